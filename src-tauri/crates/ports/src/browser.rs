@@ -1,0 +1,152 @@
+//! One run's view of one browser.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use copilot_protocol::{
+    Action, ActionOutcome, BrowserIdentity, Delivery, LiveFacts, Observation, StartTab, TabEvent, TabId,
+    TabInfo,
+};
+use tokio_util::sync::CancellationToken;
+
+/// Why the browser could not do what was asked.
+#[derive(Clone, Debug, thiserror::Error, PartialEq)]
+pub enum BrowserError {
+    /// No browser is installed, or none was found at the given path.
+    #[error("no browser was found: {0}")]
+    NoBrowser(String),
+    /// Nothing answers at the endpoint.
+    #[error("nothing answers at {endpoint}: {detail}")]
+    Unreachable { endpoint: String, detail: String },
+    /// Something answers there, and it is not a browser.
+    #[error("{endpoint} is not a browser: {detail}")]
+    NotABrowser { endpoint: String, detail: String },
+    /// A policy of the browser forbids remote debugging.
+    #[error("remote debugging is forbidden: {0}")]
+    Forbidden(String),
+    /// The connection is gone.
+    #[error("the browser is gone: {0}")]
+    Lost(String),
+    /// The run's tab is gone, the browser is not.
+    #[error("the tab is gone: {0}")]
+    TabGone(String),
+    /// A dialog of the page blocks it.
+    #[error("a dialog is open: {0}")]
+    DialogOpen(String),
+    #[error("no answer within {ms} ms: {what}")]
+    Timeout { what: String, ms: u64 },
+    #[error("cancelled")]
+    Cancelled,
+    #[error("{0}")]
+    Protocol(String),
+}
+
+/// How to look at a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ObserveOptions {
+    /// Marked elements at most.
+    pub limit: u32,
+    /// Characters of text at most.
+    pub text_limit: u32,
+    /// Elements whose words match one of these come first under the limit (lower case).
+    pub wanted: Vec<String>,
+    /// Let the page come to rest first, at most this long.
+    pub settle: Duration,
+    pub deadline: Duration,
+}
+
+impl Default for ObserveOptions {
+    fn default() -> Self {
+        Self {
+            limit: 120,
+            text_limit: 20_000,
+            wanted: Vec::new(),
+            settle: Duration::from_millis(1_500),
+            deadline: Duration::from_secs(15),
+        }
+    }
+}
+
+/// How to carry out an action.
+#[derive(Clone, Debug)]
+pub struct ActOptions {
+    /// `Trusted` (scrolls the element about by itself when it is covered) or `Script`.
+    pub delivery: Delivery,
+    pub deadline: Duration,
+    /// Release held keys and buttons and return at once when this is cancelled.
+    pub cancel: CancellationToken,
+    /// Search engine's address with `%s`, for `search` on a page without a search box.
+    pub search_engine: String,
+    /// Element of the page's own search box, for `search`.
+    pub search_box: Option<u32>,
+}
+
+/// A picture of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// JPEG.
+    pub bytes: Vec<u8>,
+    pub width: u32,
+    pub height: u32,
+    /// Image pixels per CSS pixel.
+    pub scale: f64,
+}
+
+/// How to take a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureOptions {
+    /// Boxes with numbers to draw on it, in CSS pixels of the viewport.
+    pub marks: Vec<copilot_protocol::Mark>,
+    pub full_page: bool,
+    /// Longest time; a hidden tab may never answer.
+    pub deadline: Duration,
+    /// JPEG quality, 1..=100.
+    pub quality: u8,
+}
+
+impl Default for PictureOptions {
+    fn default() -> Self {
+        Self {
+            marks: Vec::new(),
+            full_page: false,
+            deadline: Duration::from_secs(3),
+            quality: 70,
+        }
+    }
+}
+
+/// One run's view of one browser: the tabs that it may drive, and what they show.
+#[async_trait]
+pub trait Browser: Send + Sync {
+    fn identity(&self) -> BrowserIdentity;
+
+    /// Gets a tab to work in, and loads the address, if there is one.
+    async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError>;
+
+    /// All tabs of the browser; those that the run does not own are listed only.
+    async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError>;
+
+    /// Hands a tab of the person to the run.
+    async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError>;
+
+    async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError>;
+
+    /// What is true of the action's target now. Element numbers are those of the last observation.
+    /// `element: None` in the answer, for an action with one, means that it is gone.
+    async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError>;
+
+    /// Carries the action out, and waits until the page has settled. What fails on the page is an
+    /// outcome; an error is the browser's.
+    async fn act(&self, action: &Action, options: &ActOptions) -> Result<ActionOutcome, BrowserError>;
+
+    async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;
+
+    /// What happened to the run's tabs since the last call.
+    fn take_tab_events(&self) -> Vec<TabEvent>;
+
+    /// After a loss: connects again and finds the run's tab by its target or its address.
+    async fn reconnect(&self) -> Result<(), BrowserError>;
+
+    /// Ends the run's view. Closes what only the run needed; the person's browser stays.
+    async fn close(&self);
+}

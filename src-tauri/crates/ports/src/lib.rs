@@ -1,0 +1,14 @@
+//! The traits by which the agent reaches browsers, models, journals, clocks and people.
+//!
+//! Depends on `protocol` only. What implements them (`browser`, `model`, `journal`, the shell) does
+//! not know each other; tests put scripted ones behind the same traits.
+
+mod browser;
+mod clock;
+mod journal;
+mod planner;
+
+pub use browser::*;
+pub use clock::*;
+pub use journal::*;
+pub use planner::*;

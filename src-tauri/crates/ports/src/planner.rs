@@ -1,0 +1,211 @@
+//! What decides the next action.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use copilot_protocol::{
+    Action, ActionOutcome, ElementId, GoalKind, Observation, PageType, PlannerKind, Stage, TabEvent,
+    TaskMode, Understanding, Usage,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Who says a message of the model's conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    System,
+    User,
+    Assistant,
+}
+
+/// One message of the model's conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChatMessage {
+    pub role: Role,
+    pub text: String,
+}
+
+impl ChatMessage {
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self {
+            role,
+            text: text.into(),
+        }
+    }
+}
+
+/// An element that fits the goal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    pub id: ElementId,
+    /// 0..=1.
+    pub score: f64,
+    pub is_disabled: bool,
+}
+
+/// An action of this run, with what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ActionRecord {
+    pub step: u32,
+    pub action: Action,
+    /// Label of the target when it was used.
+    pub label: String,
+    /// Address before the action.
+    pub url: String,
+    /// `None`: blocked or declined.
+    pub outcome: Option<ActionOutcome>,
+    /// Why it was blocked or declined.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A look that is already past, in short.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ObservationDigest {
+    pub url: String,
+    pub title: String,
+    pub page_type: PageType,
+    pub mapping_hash: String,
+    pub candidate_hash: String,
+    pub dom_hash: String,
+}
+
+/// Everything that a planner may decide on (the seeds' planner context).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlannerContext {
+    pub goal: String,
+    pub goal_kind: GoalKind,
+    pub task_mode: TaskMode,
+    pub stage: Stage,
+    pub page_type: PageType,
+    pub listing_detected: bool,
+    /// Look around before acting.
+    pub explore_mode: bool,
+    /// Names of the actions that the stage allows.
+    pub allowed_actions: Vec<String>,
+    pub avoid_search: bool,
+    pub search_no_change: bool,
+    /// Elements that are search boxes.
+    pub search_controls: Vec<ElementId>,
+    pub candidates: Vec<Candidate>,
+    pub observation: Observation,
+    pub recent_observations: Vec<ObservationDigest>,
+    /// What the last action changed.
+    pub state_change_hint: String,
+    pub loop_detected: bool,
+    /// The last error, in words for the planner.
+    pub error: Option<String>,
+    /// Planner calls so far.
+    pub attempts: u32,
+    pub avoid_elements: Vec<ElementId>,
+    pub tab_events: Vec<TabEvent>,
+    /// 0..=1.
+    pub progress: f64,
+    pub no_progress_steps: u32,
+    pub history: Vec<ActionRecord>,
+    /// What the person said since the last plan, and answers to questions, oldest first.
+    pub person_said: Vec<String>,
+    /// The planner's own memory, as it returned it last.
+    pub memory: Value,
+}
+
+/// A request for the next plan.
+#[derive(Clone, Debug)]
+pub struct PlanRequest {
+    pub context: PlannerContext,
+    /// The conversation for a model, rendered from the context by the agent's prompts.
+    pub messages: Vec<ChatMessage>,
+    pub timeout: Duration,
+}
+
+/// A planner's answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlanReply {
+    pub thought: String,
+    /// Empty: look again.
+    pub actions: Vec<Action>,
+    /// Kept in the run's state and handed back at the next call; `None` leaves it as it is.
+    pub memory: Option<Value>,
+    /// Progress through the goal's own steps, where the planner knows it: done and all.
+    pub goal_steps: Option<(u32, u32)>,
+    pub usage: Usage,
+    /// Answer as it came, for the journal.
+    pub raw: String,
+    /// Request as it was sent, for the journal.
+    pub request: String,
+}
+
+/// Why no plan came.
+#[derive(Clone, Debug, thiserror::Error, PartialEq)]
+pub enum PlannerError {
+    #[error("no answer within {0} ms")]
+    Timeout(u64),
+    /// Connection refused, unknown host, 5xx after retries.
+    #[error("the model's server cannot be reached: {0}")]
+    Unavailable(String),
+    /// 401, 403.
+    #[error("the model's server refused the key: {0}")]
+    Refused(String),
+    /// 404.
+    #[error("the server does not know the model: {0}")]
+    ModelNotFound(String),
+    /// 429 after retries.
+    #[error("too many requests: {0}")]
+    RateLimited(String),
+    /// No plan could be read from the answer, after one repair.
+    #[error("the answer could not be read: {detail}")]
+    Malformed {
+        detail: String,
+        raw: String,
+        request: String,
+        usage: Usage,
+    },
+    /// This planner has no model behind it.
+    #[error("this planner cannot judge")]
+    Unsupported,
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Receives the pieces of a streamed thought.
+pub trait Deltas: Send + Sync {
+    fn thought(&self, piece: &str);
+}
+
+/// Nobody listens.
+impl Deltas for () {
+    fn thought(&self, _piece: &str) {}
+}
+
+/// A model's judgement in a given shape.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgeReply {
+    pub value: Value,
+    pub usage: Usage,
+    pub raw: String,
+    pub request: String,
+}
+
+/// What decides the next action.
+#[async_trait]
+pub trait Planner: Send + Sync {
+    fn kind(&self) -> PlannerKind;
+
+    /// For the person and the log: the model's name, or `builtin`.
+    fn name(&self) -> String;
+
+    /// How the goal is read, where the planner can tell before it starts.
+    fn understand(&self, goal: &str) -> Option<Understanding>;
+
+    async fn plan(&self, request: &PlanRequest, deltas: &dyn Deltas) -> Result<PlanReply, PlannerError>;
+
+    /// A judgement by the model behind this planner, as JSON of the schema.
+    async fn judge(
+        &self,
+        purpose: &str,
+        messages: &[ChatMessage],
+        schema: &Value,
+        timeout: Duration,
+    ) -> Result<JudgeReply, PlannerError>;
+}

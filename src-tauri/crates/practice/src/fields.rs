@@ -1,0 +1,37 @@
+//! Decoded query strings and form bodies (`application/x-www-form-urlencoded`).
+
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    pub(crate) fn parse(encoded: &[u8]) -> Self {
+        Self(url::form_urlencoded::parse(encoded).into_owned().collect())
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Trimmed, and empty where the field is missing.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.get(name).unwrap_or_default().trim()
+    }
+
+    pub(crate) fn all(&self, name: &str) -> Vec<String> {
+        self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect()
+    }
+
+    /// The same query with one parameter set or, with `None`, taken out.
+    pub(crate) fn with(&self, name: &str, value: Option<&str>) -> String {
+        let mut out = url::form_urlencoded::Serializer::new(String::new());
+        for (key, old) in &self.0 {
+            if key != name && key != "note" && !old.is_empty() {
+                out.append_pair(key, old);
+            }
+        }
+        if let Some(value) = value {
+            out.append_pair(name, value);
+        }
+        out.finish()
+    }
+}

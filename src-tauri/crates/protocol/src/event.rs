@@ -1,0 +1,301 @@
+//! The public events of a run: what the window shows and `--json` prints.
+//!
+//! A reader ignores events that it does not know. Token deltas are not among them: they go to the
+//! window only, and are not journalled.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    Action, ActionId, ActionOutcome, AnsweredBy, Decision, GoalKind, Judgement, Message, Observation,
+    ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue, ShotId, Stage, StopReason,
+    TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
+};
+
+/// What happened to a tab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum TabEventKind {
+    Opened,
+    Closed,
+    Activated,
+    Navigated,
+    Crashed,
+    DialogOpened,
+    DialogClosed,
+    DownloadStarted,
+    DownloadFinished,
+    PopupBlocked,
+}
+
+/// Something that happened to a tab since the last look.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct TabEvent {
+    pub kind: TabEventKind,
+    pub tab: TabInfo,
+    /// A dialog's message, a file's name, a blocked address.
+    #[serde(default)]
+    pub detail: String,
+}
+
+/// Where a node went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(tag = "edge", content = "to", rename_all = "snake_case")]
+#[ts(export)]
+pub enum EdgeTaken {
+    Node(String),
+    /// Waits for a person, then goes to this node.
+    Interrupt(String),
+    End,
+}
+
+/// The events, by their fixed names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[ts(export)]
+pub enum RunEvent {
+    RunStarted {
+        goal: String,
+        goal_kind: GoalKind,
+        task_mode: TaskMode,
+        planner: String,
+        resumed: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        understanding: Option<Understanding>,
+        /// How the browser was reached: `managed`, `own`, an endpoint.
+        browser: String,
+        run_dir: String,
+    },
+    NodeEntered {
+        node: String,
+        lap: u32,
+    },
+    NodeLeft {
+        node: String,
+        #[serde(flatten)]
+        edge: EdgeTaken,
+        ms: f64,
+    },
+    Observed {
+        observation: ObservationId,
+        url: String,
+        title: String,
+        elements: u32,
+        total_elements: u32,
+        page_type: crate::PageType,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        shot: Option<ShotId>,
+        /// File with the whole observation, relative to the run folder.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        file: Option<String>,
+        ms: f64,
+    },
+    Planned {
+        plan: Plan,
+    },
+    ModelCalled {
+        purpose: String,
+        model: String,
+        usage: Usage,
+        ms: f64,
+        ok: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        error: Option<String>,
+    },
+    RiskJudged {
+        action: Action,
+        judgement: Judgement,
+    },
+    ApprovalRequested {
+        question: Question,
+        class: RiskClass,
+        host: String,
+        label: String,
+        values: Vec<SentValue>,
+        #[serde(default)]
+        amount: Option<String>,
+        fingerprint: String,
+    },
+    ApprovalAnswered {
+        question: QuestionId,
+        decision: Decision,
+        by: AnsweredBy,
+        #[serde(default)]
+        text: String,
+    },
+    ActionBlocked {
+        action: Action,
+        class: RiskClass,
+        reason: Message,
+    },
+    ActionStarted {
+        id: ActionId,
+        action: Action,
+        /// The target's own label.
+        label: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        bbox: Option<crate::Rect>,
+    },
+    ActionFinished {
+        action: Action,
+        outcome: ActionOutcome,
+    },
+    QuestionAsked {
+        question: Question,
+    },
+    QuestionAnswered {
+        question: QuestionId,
+        decision: Decision,
+        by: AnsweredBy,
+        #[serde(default)]
+        text: String,
+    },
+    TabEvent {
+        tab_event: TabEvent,
+    },
+    Narration {
+        message: Message,
+    },
+    StageChanged {
+        from: Stage,
+        to: Stage,
+    },
+    PersonSaid {
+        text: String,
+    },
+    /// The person took the page over (`on`), or handed it back.
+    Takeover {
+        on: bool,
+    },
+    BrowserLost,
+    BrowserBack,
+    BudgetWarning {
+        budget: String,
+        used: f64,
+        limit: f64,
+    },
+    Error {
+        error: UiError,
+    },
+    Paused,
+    Resumed,
+    RunFinished {
+        terminal_reason: TerminalReason,
+        stop_reason: StopReason,
+        answer: String,
+        message: Message,
+        steps: u32,
+        model_calls: u32,
+        #[ts(type = "number")]
+        tokens: u64,
+        run_dir: String,
+    },
+    /// An event of a newer version.
+    #[serde(other)]
+    Unknown,
+}
+
+/// An event with its envelope.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Envelope {
+    /// Version of the envelope, [`crate::SCHEMA_VERSION`].
+    pub v: u32,
+    pub run: RunId,
+    /// Counts the events of a run from 1, without gaps, over resumes too.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// RFC 3339, UTC, milliseconds.
+    pub time: String,
+    /// Steps attempted so far.
+    pub step: u32,
+    #[serde(flatten)]
+    pub event: RunEvent,
+}
+
+/// What the window gets beside the journalled events: renewed often, kept nowhere.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(tag = "live", rename_all = "snake_case")]
+#[ts(export)]
+pub enum LiveUpdate {
+    /// A piece of the planner's thought.
+    ThoughtDelta { text: String },
+    /// A fresh picture of the page, with the boxes of its marked elements at that moment.
+    Picture {
+        shot: ShotId,
+        url: String,
+        title: String,
+        marks: Vec<Mark>,
+        viewport: crate::Viewport,
+    },
+}
+
+/// A marked element on a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Mark {
+    pub id: crate::ElementId,
+    pub role: String,
+    pub name: String,
+    /// In CSS pixels of the picture's viewport.
+    pub bbox: crate::Rect,
+}
+
+impl Mark {
+    /// The marks of those elements of an observation that are in view.
+    pub fn of(observation: &Observation) -> Vec<Self> {
+        observation
+            .elements
+            .iter()
+            .filter(|e| e.in_viewport)
+            .map(|e| Self {
+                id: e.id,
+                role: e.role.clone(),
+                name: e.name.clone(),
+                bbox: e.bbox,
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn an_event_of_a_newer_version_is_read_as_unknown() {
+        let line = r#"{"v":1,"run":"01J","seq":3,"time":"2026-01-01T00:00:00.000Z","step":0,"event":"teleported","to":"mars"}"#;
+        let envelope: Envelope = serde_json::from_str(line).unwrap();
+        assert_eq!(envelope.event, RunEvent::Unknown);
+    }
+
+    #[test]
+    fn the_envelope_is_flat() {
+        let envelope = Envelope {
+            v: 1,
+            run: RunId::from("01J"),
+            seq: 1,
+            time: "2026-01-01T00:00:00.000Z".into(),
+            step: 0,
+            event: RunEvent::NodeLeft {
+                node: "observe".into(),
+                edge: EdgeTaken::Node("goal_check".into()),
+                ms: 1.0,
+            },
+        };
+        let json = serde_json::to_value(&envelope).unwrap();
+        assert_eq!(json["event"], "node_left");
+        assert_eq!(json["edge"], "node");
+        assert_eq!(json["to"], "goal_check");
+        assert_eq!(serde_json::from_value::<Envelope>(json).unwrap(), envelope);
+    }
+}

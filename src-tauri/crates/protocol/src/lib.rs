@@ -1,0 +1,41 @@
+//! Every type that crosses a border of the program: actions, observations, plans, decisions, run
+//! events, questions to a person, settings, errors shown in the window.
+//!
+//! All of them serialise with serde, have a JSON Schema (schemars) and TypeScript bindings (ts-rs).
+//! No input or output happens here, and no text for a person is made here: a sentence travels as a
+//! [`Message`], an id with arguments, and becomes text at the edge, in the person's language.
+
+mod action;
+mod browser;
+mod error;
+mod event;
+mod goal;
+mod ids;
+mod message;
+mod observation;
+mod outcome;
+mod plan;
+mod question;
+mod risk;
+mod run;
+mod settings;
+mod submission;
+
+pub use action::*;
+pub use browser::*;
+pub use error::*;
+pub use event::*;
+pub use goal::*;
+pub use ids::*;
+pub use message::*;
+pub use observation::*;
+pub use outcome::*;
+pub use plan::*;
+pub use question::*;
+pub use risk::*;
+pub use run::*;
+pub use settings::*;
+pub use submission::*;
+
+/// Version of the event envelope and of every file in a run folder.
+pub const SCHEMA_VERSION: u32 = 1;

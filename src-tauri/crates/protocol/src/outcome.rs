@@ -1,0 +1,159 @@
+//! How a run ends.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Message;
+
+/// The four ways in which a run can end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum TerminalReason {
+    GoalSatisfied,
+    GoalFailed,
+    LoopStuck,
+    BudgetExhausted,
+}
+
+/// Why exactly a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum StopReason {
+    Satisfied,
+    Cancelled,
+    Declined,
+    InsufficientKnowledge,
+    StageNotAdvanced,
+    /// Planner calls are spent.
+    PlannerCalls,
+    /// No progress for too many steps.
+    NoProgress,
+    /// The same action, or the same page, again and again.
+    Repeat,
+    Stagnation,
+    AutoScrolls,
+    MaxSteps,
+    RecursionLimit,
+    Tokens,
+    Money,
+    Time,
+    ModelUnavailable,
+    /// The server refused the key.
+    ModelRefused,
+    BrowserLost,
+    NoBrowser,
+    /// The goal was not understood, so nothing was done.
+    GoalNotUnderstood,
+    /// The guard blocked what the goal needs.
+    Blocked,
+    LoginRequired,
+    Captcha,
+    /// A question had nobody to answer it.
+    NobodyToAsk,
+    /// The page did not show what the planner claimed.
+    NotVerified,
+    StrategiesSpent,
+    JournalFailed,
+    Internal,
+    #[serde(other)]
+    Other,
+}
+
+impl StopReason {
+    /// All reasons, for tables and tests.
+    pub const ALL: &'static [Self] = &[
+        Self::Satisfied,
+        Self::Cancelled,
+        Self::Declined,
+        Self::InsufficientKnowledge,
+        Self::StageNotAdvanced,
+        Self::PlannerCalls,
+        Self::NoProgress,
+        Self::Repeat,
+        Self::Stagnation,
+        Self::AutoScrolls,
+        Self::MaxSteps,
+        Self::RecursionLimit,
+        Self::Tokens,
+        Self::Money,
+        Self::Time,
+        Self::ModelUnavailable,
+        Self::ModelRefused,
+        Self::BrowserLost,
+        Self::NoBrowser,
+        Self::GoalNotUnderstood,
+        Self::Blocked,
+        Self::LoginRequired,
+        Self::Captcha,
+        Self::NobodyToAsk,
+        Self::NotVerified,
+        Self::StrategiesSpent,
+        Self::JournalFailed,
+        Self::Internal,
+        Self::Other,
+    ];
+
+    /// The one normalizer of stop reasons (seed 003, `termination_normalizer`).
+    ///
+    /// `world_frozen`: address, document and candidates have not changed over the repeat window. A
+    /// page that moves is never called stuck: without it those budgets mean that the run does not
+    /// know enough.
+    pub fn terminal(self, world_frozen: bool) -> TerminalReason {
+        match self {
+            Self::Satisfied => TerminalReason::GoalSatisfied,
+            Self::MaxSteps | Self::RecursionLimit | Self::Tokens | Self::Money | Self::Time => {
+                TerminalReason::BudgetExhausted
+            }
+            Self::Repeat | Self::Stagnation | Self::AutoScrolls | Self::NoProgress
+                if world_frozen =>
+            {
+                TerminalReason::LoopStuck
+            }
+            _ => TerminalReason::GoalFailed,
+        }
+    }
+}
+
+impl TerminalReason {
+    /// Exit code of `browser-copilot run`.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::GoalSatisfied => 0,
+            Self::GoalFailed => 3,
+            Self::LoopStuck => 4,
+            Self::BudgetExhausted => 5,
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Outcome {
+    pub terminal_reason: TerminalReason,
+    pub stop_reason: StopReason,
+    /// What the person asked for, empty where there is none.
+    #[serde(default)]
+    pub answer: String,
+    /// One sentence for the person.
+    pub message: Message,
+    /// Technical detail for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub detail: Option<String>,
+}
+
+impl Outcome {
+    pub fn new(stop_reason: StopReason, world_frozen: bool, message: Message) -> Self {
+        Self {
+            terminal_reason: stop_reason.terminal(world_frozen),
+            stop_reason,
+            answer: String::new(),
+            message,
+            detail: None,
+        }
+    }
+}

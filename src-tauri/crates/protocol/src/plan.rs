@@ -1,0 +1,78 @@
+//! What a planner answers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Action, Message, ObservationId, PlanId};
+
+/// Tokens and money that calls of a model cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Usage {
+    pub calls: u32,
+    #[ts(type = "number")]
+    pub input_tokens: u64,
+    #[ts(type = "number")]
+    pub output_tokens: u64,
+}
+
+impl Usage {
+    pub fn tokens(&self) -> u64 {
+        self.input_tokens + self.output_tokens
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.calls += other.calls;
+        self.input_tokens += other.input_tokens;
+        self.output_tokens += other.output_tokens;
+    }
+}
+
+/// One step of a goal as the built-in planner understood it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct UnderstoodStep {
+    /// The words of the goal.
+    pub source: String,
+    /// What will be done, for the person; `None` where the words were not understood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub meaning: Option<Message>,
+}
+
+/// How the built-in planner reads a goal, before anything is done.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Understanding {
+    pub steps: Vec<UnderstoodStep>,
+}
+
+impl Understanding {
+    /// At least one step is understood and none is not.
+    pub fn complete(&self) -> bool {
+        !self.steps.is_empty() && self.steps.iter().all(|s| s.meaning.is_some())
+    }
+
+    pub fn nothing(&self) -> bool {
+        self.steps.iter().all(|s| s.meaning.is_none())
+    }
+}
+
+/// What a planner wants to do next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Plan {
+    pub id: PlanId,
+    /// The look that the plan was made from.
+    pub observation: ObservationId,
+    /// The planner's own reasoning; shown as the planner's words, never as facts.
+    #[serde(default)]
+    pub thought: String,
+    /// Consecutive actions; execution stops at the first that changes the page unexpectedly.
+    pub actions: Vec<Action>,
+    /// Progress through the goal's own steps, where the planner knows it: done and all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub goal_steps: Option<(u32, u32)>,
+}

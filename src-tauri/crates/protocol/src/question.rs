@@ -1,0 +1,142 @@
+//! What a run asks the person, and what the person answers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Action, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
+
+/// What a question is about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export)]
+pub enum QuestionBody {
+    /// An action needs a yes.
+    Approval {
+        action: Action,
+        judgement: Judgement,
+        /// The planner's own words, quoted as such.
+        model_reason: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        shot: Option<ShotId>,
+    },
+    /// The planner, or the program, asks something.
+    Ask {
+        /// A sentence of ours ...
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        message: Option<Message>,
+        /// ... or the planner's own words.
+        #[serde(default)]
+        text: String,
+        options: Vec<String>,
+    },
+    /// The page needs a sign-in: "Sign in, then press Continue".
+    Login { host: String },
+    /// The page wants proof that a person is there.
+    Captcha { host: String },
+    /// Which of the fitting tabs to use, or a new one.
+    TabChoice { tabs: Vec<TabInfo> },
+    /// The intent of an action is in the journal and its result is not: was it done?
+    Orphan { action: Action, label: String },
+    /// The browser is gone: connect again?
+    BrowserLost,
+    /// The person has taken over; the run waits until it is handed back.
+    TakenOver,
+    /// How the goal was read, before anything is done.
+    Understanding { understanding: Understanding },
+    /// Everything was tried and the page does not move: go on?
+    Stuck { message: Message },
+}
+
+/// A question of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Question {
+    pub id: QuestionId,
+    #[serde(flatten)]
+    pub body: QuestionBody,
+}
+
+impl Question {
+    pub fn new(body: QuestionBody) -> Self {
+        Self {
+            id: QuestionId::new(),
+            body,
+        }
+    }
+}
+
+/// What the person decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Decision {
+    /// Yes, this once.
+    Allow,
+    /// Yes, for this class on this site in this run.
+    AllowSite,
+    /// Do it with the changed action.
+    Edit,
+    /// No.
+    Decline,
+    /// I do it myself.
+    TakeOver,
+    /// Go on (after a sign-in, a captcha, a take-over, a lost browser).
+    Continue,
+    /// Here is my answer.
+    Answer,
+    /// End the run.
+    Stop,
+}
+
+/// Who answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum AnsweredBy {
+    Person,
+    /// A setting that the person made before (`--approve`, `auto_confirm`, allowed on this site).
+    Setting,
+    /// There was nobody to ask.
+    Nobody,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Answer {
+    pub question: QuestionId,
+    pub decision: Decision,
+    /// The person's words, or the chosen option.
+    #[serde(default)]
+    pub text: String,
+    /// The changed action (`Decision::Edit`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub action: Option<Action>,
+    pub by: AnsweredBy,
+}
+
+impl Answer {
+    pub fn by_person(question: QuestionId, decision: Decision) -> Self {
+        Self {
+            question,
+            decision,
+            text: String::new(),
+            action: None,
+            by: AnsweredBy::Person,
+        }
+    }
+
+    pub fn by_nobody(question: QuestionId) -> Self {
+        Self {
+            question,
+            decision: Decision::Decline,
+            text: String::new(),
+            action: None,
+            by: AnsweredBy::Nobody,
+        }
+    }
+}

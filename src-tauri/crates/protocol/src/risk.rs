@@ -1,0 +1,219 @@
+//! The guard's vocabulary: risk classes, verdicts, and the facts that a decision rests on.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Element, FormInfo, Message, Rect};
+
+/// Classes of risk (SAFETY.md).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum RiskClass {
+    Pay,
+    Send,
+    Delete,
+    AccountSecurity,
+    Credentials,
+    CreateAccount,
+    Upload,
+    Download,
+    Permission,
+    Legal,
+    PersonalData,
+    Captcha,
+    UnclearSubmit,
+    LeaveSite,
+    PrivateHost,
+    CrossSite,
+    Script,
+}
+
+impl RiskClass {
+    pub const ALL: &'static [Self] = &[
+        Self::Pay,
+        Self::Send,
+        Self::Delete,
+        Self::AccountSecurity,
+        Self::Credentials,
+        Self::CreateAccount,
+        Self::Upload,
+        Self::Download,
+        Self::Permission,
+        Self::Legal,
+        Self::PersonalData,
+        Self::Captcha,
+        Self::UnclearSubmit,
+        Self::LeaveSite,
+        Self::PrivateHost,
+        Self::CrossSite,
+        Self::Script,
+    ];
+
+    /// The class's id on the wire and in message ids.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pay => "pay",
+            Self::Send => "send",
+            Self::Delete => "delete",
+            Self::AccountSecurity => "account_security",
+            Self::Credentials => "credentials",
+            Self::CreateAccount => "create_account",
+            Self::Upload => "upload",
+            Self::Download => "download",
+            Self::Permission => "permission",
+            Self::Legal => "legal",
+            Self::PersonalData => "personal_data",
+            Self::Captcha => "captcha",
+            Self::UnclearSubmit => "unclear_submit",
+            Self::LeaveSite => "leave_site",
+            Self::PrivateHost => "private_host",
+            Self::CrossSite => "cross_site",
+            Self::Script => "script",
+        }
+    }
+
+    /// Classes for which "allow on this site in this run" may be offered.
+    pub fn may_be_remembered(self) -> bool {
+        matches!(
+            self,
+            Self::Send
+                | Self::Download
+                | Self::PersonalData
+                | Self::UnclearSubmit
+                | Self::LeaveSite
+                | Self::CrossSite
+                | Self::PrivateHost
+        )
+    }
+
+    /// Classes that ask each time, whatever the settings say, unless the person set `--approve`.
+    pub fn always_asks(self) -> bool {
+        matches!(
+            self,
+            Self::Pay
+                | Self::Delete
+                | Self::AccountSecurity
+                | Self::CreateAccount
+                | Self::Upload
+                | Self::Legal
+                | Self::Script
+        )
+    }
+}
+
+/// What the guard says of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Verdict {
+    Allow,
+    Confirm,
+    Block,
+}
+
+/// One value that an action would send. Values of password fields are never in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct SentValue {
+    /// The field's own label.
+    pub label: String,
+    pub value: String,
+    /// The value is secret: `value` is empty.
+    #[serde(default)]
+    pub secret: bool,
+    /// `autocomplete` of the field, where it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub autocomplete: Option<String>,
+    /// `type` of the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<String>,
+    /// A required checkbox or field.
+    #[serde(default)]
+    pub required: bool,
+}
+
+/// What is true of the target of an action *now*, read from the live page at the time of use.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct LiveFacts {
+    /// Address of the top document.
+    pub page_url: String,
+    pub page_title: String,
+    /// Origin of the frame that holds the element (`https://host[:port]`), or of the page.
+    pub frame_origin: String,
+    /// The element as it is now; `None` for actions without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub element: Option<Element>,
+    /// What a press at its point would hit is the element, its child or its label.
+    pub hit_ok: bool,
+    /// The form that the action may send (the element's, or that of the focused field for Enter).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormInfo>,
+    /// The form's filled fields, as they would be sent.
+    #[serde(default)]
+    pub values: Vec<SentValue>,
+    /// Label of the control that submits that form.
+    #[serde(default)]
+    pub submit_label: String,
+    /// Amounts of money that stand near the element or in its form, as written on the page.
+    #[serde(default)]
+    pub amounts: Vec<String>,
+    /// The nearest headings and the legend or dialog title around the element.
+    #[serde(default)]
+    pub surroundings: String,
+    /// Message of the dialog that is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub dialog: Option<crate::PageDialog>,
+}
+
+/// The facts that an approval shows and is bound to. All of them come from the page, never from the model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct ApprovalFacts {
+    /// Host that the action acts on, as it would be contacted.
+    pub host: String,
+    /// The element's own label.
+    pub label: String,
+    pub values: Vec<SentValue>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub amount: Option<String>,
+    /// Where the values go, when that is another host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub destination: Option<String>,
+    /// `v1:` and a hash of element, frame origin, label, form, values.
+    pub fingerprint: String,
+    /// The element's box, to frame it in the picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bbox: Option<Rect>,
+}
+
+/// The guard's judgement of one action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Judgement {
+    pub verdict: Verdict,
+    /// The gravest class that was found; `None` where nothing is risky.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub class: Option<RiskClass>,
+    /// All classes that were found, the gravest first.
+    #[serde(default)]
+    pub classes: Vec<RiskClass>,
+    /// Why, for the person.
+    pub reason: Message,
+    /// One sentence made from the page: what will happen.
+    pub what: Message,
+    pub facts: ApprovalFacts,
+}

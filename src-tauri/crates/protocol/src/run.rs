@@ -1,0 +1,151 @@
+//! A run as it is asked for, and as the history shows it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    ActionOutcome, ApprovalFacts, Attach, Decision, ElementId, Judgement, Mark, Message, Outcome, Plan,
+    RunId, Settings, ShotId, Stage, Usage, Viewport,
+};
+
+/// Where a run starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum StartTab {
+    /// A tab of its own.
+    #[default]
+    New,
+    /// The tab that the person looks at.
+    Current,
+}
+
+/// What a person asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct RunRequest {
+    pub goal: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub start_url: Option<String>,
+    #[serde(default)]
+    pub tab: StartTab,
+    #[serde(default)]
+    pub attach: Attach,
+    /// Hosts that the person allowed beside those that the goal names.
+    #[serde(default)]
+    pub allow_hosts: Vec<String>,
+    /// Effective settings, frozen into the run.
+    pub settings: Settings,
+}
+
+/// Longest goal, in characters.
+pub const MAX_GOAL_CHARS: usize = 10_000;
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum RunStatus {
+    Running,
+    Waiting,
+    Paused,
+    Finished,
+    /// The program ended before the run did.
+    Interrupted,
+}
+
+/// A run in the history list; also the content of `summary.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct RunSummary {
+    pub schema_version: u32,
+    pub id: RunId,
+    pub goal: String,
+    pub status: RunStatus,
+    /// RFC 3339, UTC.
+    pub started: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub finished: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub outcome: Option<Outcome>,
+    pub stage: Stage,
+    pub steps: u32,
+    pub usage: Usage,
+    /// Milliseconds of work; waiting for the person is not counted.
+    pub active_ms: f64,
+    pub planner: String,
+    pub browser: String,
+    /// The last picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shot: Option<ShotId>,
+    /// Absolute path of the run's folder; empty inside `summary.json`.
+    #[serde(default)]
+    pub run_dir: String,
+    /// The folder was written by a newer version: it can only be read.
+    #[serde(default)]
+    pub read_only: bool,
+}
+
+/// One step of a past run, put together from its journal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct StepReview {
+    pub step: u32,
+    pub time: String,
+    pub url: String,
+    pub title: String,
+    pub narration: Vec<Message>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shot: Option<ShotId>,
+    pub marks: Vec<Mark>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub viewport: Option<Viewport>,
+    /// What the planner was sent: text, as it was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub request: Option<String>,
+    /// What it answered: raw text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reply: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub plan: Option<Plan>,
+    /// The action of this step, as JSON on the wire.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub action: Option<crate::Action>,
+    /// Number and label of the action's target.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub target: Option<(ElementId, String)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub judgement: Option<Judgement>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<ApprovalFacts>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub decision: Option<Decision>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub outcome: Option<ActionOutcome>,
+    /// Milliseconds of each node that worked on this step, in order.
+    pub timings: Vec<(String, f64)>,
+}
+
+/// A past run, whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct RunReview {
+    pub summary: RunSummary,
+    pub steps: Vec<StepReview>,
+}

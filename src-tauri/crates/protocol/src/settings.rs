@@ -1,0 +1,380 @@
+//! Settings of the engine: one type for both programs, frozen into each run.
+//!
+//! The names of the engine's numbers are those of the seeds. Every number has its unit, default and
+//! bounds; [`Settings::clamp`] brings a file that was edited by hand back into them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Attach;
+
+/// Which planner decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum PlannerKind {
+    /// Basic mode: no model, no key.
+    #[default]
+    Builtin,
+    /// An OpenAI-compatible server.
+    Model,
+}
+
+/// When a run asks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, JsonSchema, TS)]
+#[schemars(with = "String")]
+#[ts(export, type = "string")]
+pub enum Approve {
+    /// Ask the person.
+    #[default]
+    Ask,
+    /// Decline whatever would ask.
+    None,
+    /// Allow whatever would ask; never what is blocked, nor scripts.
+    All,
+    /// Allow these classes, ask for the rest.
+    Classes(Vec<crate::RiskClass>),
+}
+
+impl std::str::FromStr for Approve {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.trim() {
+            "" | "ask" => Ok(Self::Ask),
+            "none" => Ok(Self::None),
+            "all" => Ok(Self::All),
+            list => list
+                .split(',')
+                .map(|word| {
+                    let word = word.trim();
+                    crate::RiskClass::ALL
+                        .iter()
+                        .copied()
+                        .find(|c| c.id() == word)
+                        .ok_or_else(|| format!("{word:?} is not ask, none, all or a risk class"))
+                })
+                .collect::<Result<Vec<_>, _>>()
+                .map(Self::Classes),
+        }
+    }
+}
+
+impl std::fmt::Display for Approve {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ask => f.write_str("ask"),
+            Self::None => f.write_str("none"),
+            Self::All => f.write_str("all"),
+            Self::Classes(list) => {
+                let ids: Vec<_> = list.iter().map(|c| c.id()).collect();
+                f.write_str(&ids.join(","))
+            }
+        }
+    }
+}
+
+impl Serialize for Approve {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Approve {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(d)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The browser.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct BrowserSettings {
+    pub attach: Attach,
+    /// Path of a browser, where the found one is not the right one.
+    pub executable: String,
+    /// Without a window (managed browser only).
+    pub headless: bool,
+    /// CSS pixels, of a headless browser and of a new window. 320..=3840 by 240..=2160.
+    pub viewport: (u32, u32),
+    /// Where `search` goes when the page has no search box; `%s` stands for the words.
+    pub search_engine: String,
+}
+
+impl Default for BrowserSettings {
+    fn default() -> Self {
+        Self {
+            attach: Attach::Auto,
+            executable: String::new(),
+            headless: false,
+            viewport: (1280, 800),
+            search_engine: "https://duckduckgo.com/?q=%s".into(),
+        }
+    }
+}
+
+/// The model. Its key is kept in the key store, never here.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct ModelSettings {
+    pub planner: PlannerKind,
+    /// Base address of the OpenAI-compatible server, with `/v1`.
+    pub base_url: String,
+    pub name: String,
+    /// Sampling temperature, 0..=2.
+    pub temperature: f64,
+    /// Longest answer, in tokens. 64..=32768.
+    pub max_output_tokens: u32,
+}
+
+impl Default for ModelSettings {
+    fn default() -> Self {
+        Self {
+            planner: PlannerKind::Builtin,
+            base_url: "https://api.openai.com/v1".into(),
+            name: String::new(),
+            temperature: 0.0,
+            max_output_tokens: 2048,
+        }
+    }
+}
+
+/// Limits of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct Limits {
+    /// Actions attempted. 1..=1000.
+    pub max_steps: u32,
+    /// Entries of the planner. 1..=1000.
+    pub max_planner_calls: u32,
+    /// Steps without progress. 2..=100.
+    pub max_no_progress_steps: u32,
+    /// Tokens of all model calls; 0 is no limit.
+    pub max_tokens: u32,
+    /// Minutes of work, waiting for the person not counted; 0 is no limit.
+    pub max_minutes: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_steps: 50,
+            max_planner_calls: 60,
+            max_no_progress_steps: 8,
+            max_tokens: 0,
+            max_minutes: 30,
+        }
+    }
+}
+
+/// When pictures are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ScreenshotMode {
+    /// At each look.
+    #[default]
+    Always,
+    /// Only where an approval is asked, or `screenshot` is planned.
+    OnDemand,
+    Never,
+}
+
+/// The engine's own numbers, under the names of the seeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct EngineSettings {
+    /// Same action, element and address this often sets the loop trigger. 2..=20.
+    pub repeat_threshold: u32,
+    /// Same mapping hash this often sets the loop trigger. 2..=20.
+    pub stagnation_threshold: u32,
+    /// Scrolls that the loop mitigation may make in a run. 0..=50.
+    pub max_auto_scrolls: u32,
+    /// Screens that one paged scan reads. 1..=20.
+    pub paged_scan_steps: u32,
+    /// Marked elements in one look. 20..=500.
+    pub mapping_limit: u32,
+    /// Factor on `mapping_limit` in a paged scan. 1..=5.
+    pub mapping_boost: f64,
+    /// A second, slower look before the paged scan.
+    pub conservative_observe: bool,
+    /// End by itself when the artifact is seen and the planner does not say `done`.
+    pub auto_done: bool,
+    /// Score from which `auto_done` asks for validation. 0..=1.
+    pub auto_done_threshold: f64,
+    /// Words that mean progress, beside those of the goal.
+    pub progress_keywords: Vec<String>,
+    /// Deadline of one planner call, milliseconds. 1,000..=600,000.
+    pub planner_timeout_ms: u32,
+    /// Deadline of one action, milliseconds. 1,000..=120,000.
+    pub execute_timeout_ms: u32,
+    /// Questions are put to the person; otherwise they end the run.
+    pub interactive_prompts: bool,
+    /// Failed attempts after which an element is avoided. 1..=10.
+    pub max_attempts_per_element: u32,
+    /// Attempts to bind a planned element again. 1..=10.
+    pub max_reobserve_attempts: u32,
+    /// Viewport heights of one scroll. 0.1..=2.
+    pub scroll_step: f64,
+    pub observe_screenshot_mode: ScreenshotMode,
+    /// Marks on the stored picture are left out.
+    pub hide_overlay: bool,
+    /// Classes that permit it are allowed without asking.
+    pub auto_confirm: bool,
+    /// Longest text of a page that is kept, characters. 1,000..=200,000.
+    pub text_limit: u32,
+    /// Rejections of goal_validator and quality_evaluator each. 1..=10.
+    pub max_validation_rejects: u32,
+    /// Different strategies before the run ends. 1..=10.
+    pub max_strategies: u32,
+    /// Tokens of the history from which it is summed up. 500..=100,000.
+    pub memory_threshold_tokens: u32,
+    /// Ask "sign in, then press Continue" on sign-in pages.
+    pub pause_on_login: bool,
+}
+
+impl Default for EngineSettings {
+    fn default() -> Self {
+        Self {
+            repeat_threshold: 3,
+            stagnation_threshold: 4,
+            max_auto_scrolls: 6,
+            paged_scan_steps: 3,
+            mapping_limit: 120,
+            mapping_boost: 1.5,
+            conservative_observe: true,
+            auto_done: true,
+            auto_done_threshold: 0.75,
+            progress_keywords: Vec::new(),
+            planner_timeout_ms: 90_000,
+            execute_timeout_ms: 20_000,
+            interactive_prompts: true,
+            max_attempts_per_element: 3,
+            max_reobserve_attempts: 3,
+            scroll_step: 0.8,
+            observe_screenshot_mode: ScreenshotMode::Always,
+            hide_overlay: false,
+            auto_confirm: false,
+            text_limit: 20_000,
+            max_validation_rejects: 3,
+            max_strategies: 3,
+            memory_threshold_tokens: 2_800,
+            pause_on_login: true,
+        }
+    }
+}
+
+/// All settings of the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct Settings {
+    pub schema_version: u32,
+    pub browser: BrowserSettings,
+    pub model: ModelSettings,
+    pub approve: Approve,
+    /// Hosts that are allowed in every run.
+    pub allow_hosts: Vec<String>,
+    pub limits: Limits,
+    pub engine: EngineSettings,
+    /// Folder of the runs; empty is the program's own data folder.
+    pub runs_dir: String,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            schema_version: crate::SCHEMA_VERSION,
+            browser: BrowserSettings::default(),
+            model: ModelSettings::default(),
+            approve: Approve::default(),
+            allow_hosts: Vec::new(),
+            limits: Limits::default(),
+            engine: EngineSettings::default(),
+            runs_dir: String::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same settings with every number inside its bounds.
+    #[must_use]
+    pub fn clamp(mut self) -> Self {
+        let l = &mut self.limits;
+        l.max_steps = l.max_steps.clamp(1, 1000);
+        l.max_planner_calls = l.max_planner_calls.clamp(1, 1000);
+        l.max_no_progress_steps = l.max_no_progress_steps.clamp(2, 100);
+        let b = &mut self.browser;
+        b.viewport.0 = b.viewport.0.clamp(320, 3840);
+        b.viewport.1 = b.viewport.1.clamp(240, 2160);
+        let m = &mut self.model;
+        m.temperature = finite(m.temperature, 0.0).clamp(0.0, 2.0);
+        m.max_output_tokens = m.max_output_tokens.clamp(64, 32_768);
+        let e = &mut self.engine;
+        e.repeat_threshold = e.repeat_threshold.clamp(2, 20);
+        e.stagnation_threshold = e.stagnation_threshold.clamp(2, 20);
+        e.max_auto_scrolls = e.max_auto_scrolls.min(50);
+        e.paged_scan_steps = e.paged_scan_steps.clamp(1, 20);
+        e.mapping_limit = e.mapping_limit.clamp(20, 500);
+        e.mapping_boost = finite(e.mapping_boost, 1.5).clamp(1.0, 5.0);
+        e.auto_done_threshold = finite(e.auto_done_threshold, 0.75).clamp(0.0, 1.0);
+        e.planner_timeout_ms = e.planner_timeout_ms.clamp(1_000, 600_000);
+        e.execute_timeout_ms = e.execute_timeout_ms.clamp(1_000, 120_000);
+        e.max_attempts_per_element = e.max_attempts_per_element.clamp(1, 10);
+        e.max_reobserve_attempts = e.max_reobserve_attempts.clamp(1, 10);
+        e.scroll_step = finite(e.scroll_step, 0.8).clamp(0.1, 2.0);
+        e.text_limit = e.text_limit.clamp(1_000, 200_000);
+        e.max_validation_rejects = e.max_validation_rejects.clamp(1, 10);
+        e.max_strategies = e.max_strategies.clamp(1, 10);
+        e.memory_threshold_tokens = e.memory_threshold_tokens.clamp(500, 100_000);
+        self
+    }
+}
+
+fn finite(value: f64, default: f64) -> f64 {
+    if value.is_finite() { value } else { default }
+}
+
+/// State of the key of the model's server, without the key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct KeyState {
+    pub present: bool,
+    /// `keychain` or `file` (where the system has no key store).
+    pub store: String,
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_inside_their_bounds() {
+        assert_eq!(Settings::default().clamp(), Settings::default());
+    }
+
+    #[test]
+    fn a_file_edited_by_hand_comes_back_into_bounds() {
+        let wild: Settings =
+            serde_json::from_str(r#"{"limits":{"max_steps":0},"engine":{"mapping_limit":9999}}"#).unwrap();
+        let tame = wild.clamp();
+        assert_eq!(tame.limits.max_steps, 1);
+        assert_eq!(tame.engine.mapping_limit, 500);
+    }
+
+    #[test]
+    fn approve_reads_classes_and_refuses_unknown_ones() {
+        assert_eq!(
+            "pay, send".parse::<Approve>().unwrap(),
+            Approve::Classes(vec![crate::RiskClass::Pay, crate::RiskClass::Send])
+        );
+        assert!("pay,fly".parse::<Approve>().is_err());
+    }
+}

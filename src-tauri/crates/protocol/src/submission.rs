@@ -1,0 +1,35 @@
+//! What the person sends into a running run.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Answer;
+
+/// A typed submission into a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(tag = "submission", rename_all = "snake_case")]
+#[ts(export)]
+pub enum Submission {
+    /// An answer to a question or an approval.
+    Answer { answer: Answer },
+    Pause,
+    Resume,
+    Stop,
+    /// "Tell it something": reaches the next plan.
+    Say { text: String },
+    TakeOver,
+    HandBack,
+    /// More of a budget; `None` leaves it as it is.
+    RaiseBudget {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        max_steps: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        max_tokens: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        max_minutes: Option<u32>,
+    },
+}

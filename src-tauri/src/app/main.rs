@@ -1,0 +1,1 @@
+fn main() { let _ = tauri::Builder::<tauri::Wry>::default(); }
