@@ -6,6 +6,7 @@
 //! [`Message`], an id with arguments, and becomes text at the edge, in the person's language.
 
 mod action;
+mod app;
 mod browser;
 mod error;
 mod event;
@@ -22,6 +23,7 @@ mod settings;
 mod submission;
 
 pub use action::*;
+pub use app::*;
 pub use browser::*;
 pub use error::*;
 pub use event::*;

@@ -1,0 +1,214 @@
+//! What the runtime tells a journal. Leaves out files, formats and redaction.
+
+use std::fmt::{self, Debug, Display, Formatter};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+use crate::{Graph, NodeId, Position, RuntimeStop};
+
+/// One entry of the journal: the change of the state, and where the run stands after it.
+///
+/// The commits of a run, in order, are the run: see [`fold`](crate::fold).
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Commit<G: Graph> {
+    /// 1 for the first commit of a run, then without gaps, also across restarts.
+    pub seq: u64,
+    /// The node that was running, if one was.
+    pub node: Option<G::Node>,
+    /// What brought this commit about.
+    pub cause: Cause,
+    /// Applied in order.
+    pub updates: Vec<G::Update>,
+    /// Where the run stands now; `None` if it stays where it was.
+    pub goto: Option<Position<G>>,
+    /// The journal must have this on disk (fdatasync) before it returns: the intent of an action, a question, an
+    /// answer, the end.
+    pub durable: bool,
+}
+
+/// What brought a commit about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A node ended and returned its command.
+    Command,
+    /// A node said what it is about to do ([`NodeContext::commit`](crate::NodeContext::commit)).
+    Intent,
+    /// A node said what it has found on the way ([`NodeContext::record`](crate::NodeContext::record)).
+    Record,
+    /// A person answered a question.
+    Answer,
+    /// Updates came from outside ([`Control::inject`](crate::Control::inject)).
+    Injected,
+    /// A pause is over; holds [`Graph::waited_update`].
+    Waited,
+    /// The runtime ended the run.
+    Stop,
+}
+
+/// How a node was left.
+pub enum Edge<G: Graph> {
+    /// To a declared successor.
+    To(G::Node),
+    /// With a question to a person.
+    Interrupt {
+        /// Where the run goes on after the answer.
+        resume_at: G::Node,
+    },
+    /// To the end that the node itself chose.
+    End,
+    /// The runtime ended the run here.
+    Stopped(RuntimeStop),
+}
+
+impl<G: Graph> Edge<G> {
+    /// The name of the edge's far end: a node's name, `interrupt`, `end` or `stopped`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::To(node) => node.name(),
+            Self::Interrupt { .. } => "interrupt",
+            Self::End => "end",
+            Self::Stopped(_) => "stopped",
+        }
+    }
+}
+
+/// The journal could not take a commit. The run ends, since what it does next could not be told again.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the journal could not be written: {0}")]
+pub struct JournalFailure(pub String);
+
+impl JournalFailure {
+    /// A failure with the text of its source.
+    pub fn new(source: impl Display) -> Self {
+        Self(source.to_string())
+    }
+}
+
+/// Where a run is written down, and from where its events go out.
+///
+/// Every call is awaited before the runtime goes on, one at a time, and gets
+/// [`Limits::journal_deadline`](crate::Limits::journal_deadline); a call that takes longer, or panics, counts as
+/// failed. After a failed call only [`Journal::ended`] follows.
+#[async_trait]
+pub trait Journal<G: Graph>: Send + Sync {
+    /// Writes a commit, on disk if it is `durable`. The runtime applies it only when this returned `Ok`.
+    async fn commit(&self, commit: &Commit<G>) -> Result<(), JournalFailure>;
+
+    /// A node is about to run; `lap` is 0 until the first lap starts.
+    async fn entered(&self, _node: G::Node, _lap: u32, _state: &G::State) {}
+
+    /// A node ended, and its commit is written; `micros` is the time from entry.
+    async fn left(&self, _node: G::Node, _edge: Edge<G>, _micros: u64, _state: &G::State) {}
+
+    /// The run waits for this answer; called again when a run resumes at an open question.
+    async fn asked(&self, _question: &G::Question) {}
+
+    /// The answer is committed.
+    async fn answered(&self, _question: &G::Question, _answer: &G::Answer) {}
+
+    /// The run stands still between two nodes.
+    async fn paused(&self) {}
+
+    /// The run goes on after a pause.
+    async fn resumed(&self) {}
+
+    /// The run is over. Called exactly once, last.
+    async fn ended(&self, _outcome: &G::Outcome, _state: &G::State) {}
+}
+
+#[async_trait]
+impl<G: Graph, T: Journal<G> + ?Sized> Journal<G> for Arc<T> {
+    async fn commit(&self, commit: &Commit<G>) -> Result<(), JournalFailure> {
+        (**self).commit(commit).await
+    }
+    async fn entered(&self, node: G::Node, lap: u32, state: &G::State) {
+        (**self).entered(node, lap, state).await;
+    }
+    async fn left(&self, node: G::Node, edge: Edge<G>, micros: u64, state: &G::State) {
+        (**self).left(node, edge, micros, state).await;
+    }
+    async fn asked(&self, question: &G::Question) {
+        (**self).asked(question).await;
+    }
+    async fn answered(&self, question: &G::Question, answer: &G::Answer) {
+        (**self).answered(question, answer).await;
+    }
+    async fn paused(&self) {
+        (**self).paused().await;
+    }
+    async fn resumed(&self) {
+        (**self).resumed().await;
+    }
+    async fn ended(&self, outcome: &G::Outcome, state: &G::State) {
+        (**self).ended(outcome, state).await;
+    }
+}
+
+impl<G: Graph> Clone for Commit<G> {
+    fn clone(&self) -> Self {
+        Self {
+            seq: self.seq,
+            node: self.node,
+            cause: self.cause,
+            updates: self.updates.clone(),
+            goto: self.goto.clone(),
+            durable: self.durable,
+        }
+    }
+}
+
+impl<G: Graph> Debug for Commit<G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Commit")
+            .field("seq", &self.seq)
+            .field("node", &self.node)
+            .field("cause", &self.cause)
+            .field("updates", &self.updates)
+            .field("goto", &self.goto)
+            .field("durable", &self.durable)
+            .finish()
+    }
+}
+
+impl<G: Graph> Clone for Edge<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::To(node) => Self::To(*node),
+            Self::Interrupt { resume_at } => Self::Interrupt {
+                resume_at: *resume_at,
+            },
+            Self::End => Self::End,
+            Self::Stopped(why) => Self::Stopped(why.clone()),
+        }
+    }
+}
+
+impl<G: Graph> PartialEq for Edge<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::To(a), Self::To(b)) => a == b,
+            (Self::Interrupt { resume_at: a }, Self::Interrupt { resume_at: b }) => a == b,
+            (Self::End, Self::End) => true,
+            (Self::Stopped(a), Self::Stopped(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl<G: Graph> Debug for Edge<G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::To(node) => f.debug_tuple("To").field(node).finish(),
+            Self::Interrupt { resume_at } => f
+                .debug_struct("Interrupt")
+                .field("resume_at", resume_at)
+                .finish(),
+            Self::End => f.write_str("End"),
+            Self::Stopped(why) => f.debug_tuple("Stopped").field(why).finish(),
+        }
+    }
+}

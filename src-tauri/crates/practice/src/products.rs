@@ -1,0 +1,262 @@
+//! The shop's goods under one seed and language, and finding among them.
+
+use serde::Serialize;
+
+use crate::product_pool::{Draft, POOL};
+use crate::shuffle::Shuffle;
+use crate::site::Lang;
+
+const ON_SALE: usize = 40;
+const MAKERS: &[&str] = &["Alder", "Brookfield", "Calder", "Dovetail", "Elmira", "Fenwick", "Greta", "Hollis", "Isarn", "Juno"];
+
+/// A department of the shop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    Tea,
+    Coffee,
+    Kitchen,
+    Garden,
+    Paper,
+    Lamps,
+}
+
+impl Category {
+    pub const ALL: [Category; 6] =
+        [Category::Tea, Category::Coffee, Category::Kitchen, Category::Garden, Category::Paper, Category::Lamps];
+
+    pub(crate) fn words(self, lang: Lang) -> [&'static str; 2] {
+        match (self, lang) {
+            (Category::Tea, Lang::En) => ["Tea", "Teas and herbs"],
+            (Category::Coffee, Lang::En) => ["Coffee", "Coffee and brewing"],
+            (Category::Kitchen, Lang::En) => ["Kitchen", "Kitchenware"],
+            (Category::Garden, Lang::En) => ["Garden", "Plants and garden"],
+            (Category::Paper, Lang::En) => ["Paper and pens", "Stationery"],
+            (Category::Lamps, Lang::En) => ["Lamps", "Lighting"],
+            (Category::Tea, Lang::Ru) => ["Чай", "Чай и травы"],
+            (Category::Coffee, Lang::Ru) => ["Кофе", "Кофе и кофейное"],
+            (Category::Kitchen, Lang::Ru) => ["Кухня", "Посуда"],
+            (Category::Garden, Lang::Ru) => ["Сад", "Сад и растения"],
+            (Category::Paper, Lang::Ru) => ["Бумага и ручки", "Канцелярия"],
+            (Category::Lamps, Lang::Ru) => ["Лампы", "Свет"],
+        }
+    }
+
+    /// The same under every seed; used as the value of a choice and for pictures.
+    pub fn value(self) -> &'static str {
+        match self {
+            Category::Tea => "tea",
+            Category::Coffee => "coffee",
+            Category::Kitchen => "kitchen",
+            Category::Garden => "garden",
+            Category::Paper => "paper",
+            Category::Lamps => "lamps",
+        }
+    }
+
+    pub(crate) fn from_value(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| category.value() == value)
+    }
+
+    fn facts(self) -> &'static [(&'static str, &'static str, &'static [&'static str], &'static [&'static str])] {
+        match self {
+            Category::Tea => &[
+                ("Origin", "Происхождение", &["Japan", "Ceylon", "Nepal", "Georgia"], &["Япония", "Цейлон", "Непал", "Грузия"]),
+                ("Water temperature", "Температура воды", &["70 °C", "80 °C", "90 °C", "95 °C"], &["70 °C", "80 °C", "90 °C", "95 °C"]),
+                ("Brewing time", "Время заваривания", &["2 minutes", "3 minutes", "5 minutes"], &["2 минуты", "3 минуты", "5 минут"]),
+            ],
+            Category::Coffee => &[
+                ("Origin", "Происхождение", &["Brazil", "Ethiopia", "Peru", "Rwanda"], &["Бразилия", "Эфиопия", "Перу", "Руанда"]),
+                ("Packed on", "Упаковано", &["2 May", "14 May", "21 May"], &["2 мая", "14 мая", "21 мая"]),
+                ("Strength", "Крепость", &["2 of 5", "3 of 5", "4 of 5", "5 of 5"], &["2 из 5", "3 из 5", "4 из 5", "5 из 5"]),
+            ],
+            Category::Kitchen => &[
+                ("Material", "Материал", &["Stoneware", "Glass", "Steel", "Wood"], &["Керамика", "Стекло", "Сталь", "Дерево"]),
+                ("Dishwasher", "Посудомоечная машина", &["Yes", "No"], &["Можно", "Нельзя"]),
+                ("Height", "Высота", &["9 cm", "14 cm", "18 cm", "22 cm"], &["9 см", "14 см", "18 см", "22 см"]),
+            ],
+            Category::Garden => &[
+                ("Season", "Сезон", &["Spring", "Summer", "All year"], &["Весна", "Лето", "Круглый год"]),
+                ("For", "Для", &["Balcony", "Garden", "Window sill"], &["Балкона", "Сада", "Подоконника"]),
+                ("Length", "Длина", &["12 cm", "25 cm", "40 cm"], &["12 см", "25 см", "40 см"]),
+            ],
+            Category::Paper => &[
+                ("Size", "Размер", &["A4", "A5", "A6"], &["А4", "А5", "А6"]),
+                ("Made of", "Сделано из", &["Recycled paper", "Cedar", "Cotton paper"], &["Вторичной бумаги", "Кедра", "Хлопковой бумаги"]),
+                ("Colour", "Цвет", &["Sand", "Blue", "Moss green"], &["Песочный", "Синий", "Мшисто-зелёный"]),
+            ],
+            Category::Lamps => &[
+                ("Light", "Свет", &["2700 K", "3000 K", "4000 K"], &["2700 К", "3000 К", "4000 К"]),
+                ("Power", "Мощность", &["4 W", "7 W", "11 W"], &["4 Вт", "7 Вт", "11 Вт"]),
+                ("Cable", "Провод", &["1.2 m", "1.8 m", "No cable"], &["1,2 м", "1,8 м", "Без провода"]),
+            ],
+        }
+    }
+}
+
+/// One article of the shop.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Product {
+    /// Names it in paths and in [`crate::Snapshot`]; the same in both languages.
+    pub slug: String,
+    pub name: String,
+    /// The name without its maker: searching for it finds this product first.
+    pub query: String,
+    pub category: Category,
+    pub description: String,
+    /// Cents (English) or kopecks (Russian).
+    pub price: u32,
+    /// As shown on the page; the Russian form has no-break spaces.
+    pub price_text: String,
+    /// Pieces; 0 is sold out.
+    pub stock: u32,
+    /// 0 to 5, in steps of a tenth.
+    pub rating: f64,
+    pub rating_text: String,
+    /// Rows of the specification table: name and value.
+    pub specification: Vec<(String, String)>,
+    pub(crate) hue: u32,
+}
+
+pub(crate) fn products(seed: u64, lang: Lang) -> Vec<Product> {
+    let mut order: Vec<usize> = (0..POOL.len()).collect();
+    if seed != 0 {
+        Shuffle::new(seed, "product order").reorder(&mut order);
+    }
+    order.truncate(ON_SALE);
+    order.into_iter().enumerate().map(|(place, index)| product(seed, lang, place, index, &POOL[index])).collect()
+}
+
+fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> Product {
+    // Drawn per article, in one order, so that both languages describe the same goods.
+    let mut draw = Shuffle::new(seed, &format!("product {index}"));
+    let maker = *draw.pick(MAKERS);
+    let factor = if seed == 0 { 100 } else { draw.between(60, 160) };
+    let cents = (draft.cents * factor / 100 / 10 * 10).max(100);
+    let stock = if draw.below(9) == 0 && place > 5 { 0 } else { draw.between(2, 60) };
+    let tenths = draw.between(31, 50);
+    let number = draw.between(1000, 9999);
+    let mut specification = Vec::new();
+    for (en, ru, values_en, values_ru) in draft.category.facts() {
+        let value = draw.below(values_en.len());
+        specification.push(match lang {
+            Lang::En => ((*en).to_owned(), values_en[value].to_owned()),
+            Lang::Ru => ((*ru).to_owned(), values_ru[value].to_owned()),
+        });
+    }
+    let grams = draw.between(4, 60) * 25;
+    let (maker_label, weight) = match lang {
+        Lang::En => (["Maker", "Article number", "Weight"], format!("{grams} g")),
+        Lang::Ru => (["Производитель", "Артикул", "Вес"], format!("{grams} г")),
+    };
+    let sku = format!("{}-{number}", &maker[..2].to_uppercase());
+    for (label, value) in maker_label.into_iter().zip([maker.to_owned(), sku, weight]) {
+        specification.push((label.to_owned(), value));
+    }
+    let base = if lang == Lang::En { draft.en } else { draft.ru };
+    let name = match seed % 3 {
+        _ if seed == 0 => base.to_owned(),
+        0 => format!("{base} {maker}"),
+        1 => format!("{maker} — {base}"),
+        _ => format!("{base}, {maker}"),
+    };
+    let kebab: String = draft.en.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let slug = match seed % 3 {
+        _ if seed == 0 => kebab,
+        0 => format!("{kebab}-{index}"),
+        1 => format!("{}{number}{index}", &kebab[..1]),
+        _ => format!("{index}-{}", maker.to_lowercase()),
+    };
+    // Roubles end in a zero, as shops write them.
+    let price = if lang == Lang::En { cents } else { (cents * 9 / 10).max(100) / 10 * 10 * 100 };
+    Product {
+        slug,
+        name,
+        query: base.to_lowercase(),
+        category: draft.category,
+        description: if lang == Lang::En { draft.about_en } else { draft.about_ru }.to_owned(),
+        price,
+        price_text: money(lang, price),
+        stock,
+        rating: f64::from(tenths) / 10.0,
+        rating_text: decimal(lang, tenths),
+        specification,
+        hue: draw.between(0, 359),
+    }
+}
+
+fn decimal(lang: Lang, tenths: u32) -> String {
+    let mark = if lang == Lang::En { '.' } else { ',' };
+    format!("{}{mark}{}", tenths / 10, tenths % 10)
+}
+
+/// An amount of cents or kopecks as the site writes it.
+pub(crate) fn money(lang: Lang, minor: u32) -> String {
+    match lang {
+        Lang::En => format!("${}.{:02}", minor / 100, minor % 100),
+        Lang::Ru => format!("{}\u{a0}₽", grouped(minor / 100)),
+    }
+}
+
+/// Thousands apart by no-break spaces.
+pub(crate) fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push('\u{a0}');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Lower case, with what people mix up (ё, hyphens) made one.
+pub(crate) fn folded(text: &str) -> String {
+    text.to_lowercase()
+        .replace('ё', "е")
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A word without its likely ending, so that "teas" and «чая» are found too.
+fn stem(word: &str) -> String {
+    let count = word.chars().count();
+    let keep = match count {
+        0..=3 => count.min(if word.is_ascii() { 3 } else { 2 }),
+        4..=5 => count - 1,
+        _ => count - 2,
+    };
+    word.chars().take(keep).collect()
+}
+
+/// Products that hold every word of the query, those with the phrase in their name first.
+pub(crate) fn search<'a>(products: &'a [Product], query: &str) -> Vec<&'a Product> {
+    let query = folded(query);
+    let mut found: Vec<(u8, &Product)> = products
+        .iter()
+        .filter_map(|product| {
+            let name = folded(&product.name);
+            let all = format!("{name} {}", folded(&product.description));
+            let holds = |text: &str| {
+                query.split(' ').all(|word| {
+                    let stem = stem(word);
+                    text.split(' ').any(|other| other.starts_with(&stem))
+                })
+            };
+            if name.contains(&query) {
+                Some((0, product))
+            } else if holds(&name) {
+                Some((1, product))
+            } else {
+                holds(&all).then_some((2, product))
+            }
+        })
+        .collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, product)| product).collect()
+}
