@@ -9,7 +9,10 @@ impl Fields {
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        self.0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// Trimmed, and empty where the field is missing.
@@ -18,7 +21,11 @@ impl Fields {
     }
 
     pub(crate) fn all(&self, name: &str) -> Vec<String> {
-        self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect()
+        self.0
+            .iter()
+            .filter(|(key, _)| key == name)
+            .map(|(_, value)| value.clone())
+            .collect()
     }
 
     /// The same query with one parameter set or, with `None`, taken out.

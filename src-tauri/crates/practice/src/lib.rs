@@ -32,5 +32,6 @@ pub use products::{Category, Product};
 pub use server::{PracticeOptions, Running, serve};
 pub use site::{Account, CheckoutCard, Field, Lang, Site};
 pub use state::{
-    CartLine, ContactMessage, ControlsState, DialogAnswer, DialogKind, Order, SentMail, Settings, Snapshot,
+    CartLine, ContactMessage, ControlsState, DialogAnswer, DialogKind, Order, SentMail, Settings,
+    Snapshot,
 };

@@ -5,12 +5,58 @@ use serde::Serialize;
 use crate::shuffle::Shuffle;
 use crate::site::Lang;
 
-const EN_STARTS: &[&str] = &["Ash", "Birch", "Clay", "Dun", "East", "Fern", "Glen", "Hazel", "Iron", "King", "Lake", "Maple", "North", "Oak", "Pine", "Red", "Stone", "Thorn", "Wex", "Yar"];
-const EN_ENDS: &[&str] = &["ford", "by", "ham", "mouth", "wick", "bridge", "field", "stead", "well", "combe"];
-const RU_STARTS: &[&str] = &["Берёз", "Бор", "Вишн", "Глин", "Дуб", "Ель", "Журав", "Зареч", "Ив", "Калин", "Лес", "Малин", "Нов", "Ольх", "Песч", "Рябин", "Сосн", "Тополь", "Черем", "Ясен"];
-const RU_ENDS: &[&str] = &["ино", "овка", "овск", "инск", "ово", "енки", "овец", "ичи", "инка", "овцы"];
-const EN_REGIONS: &[&str] = &["Northmark", "Southvale", "Westholm", "Eastmoor", "Highland", "Coast", "Lakes", "Midland"];
-const RU_REGIONS: &[&str] = &["Северный край", "Южная долина", "Западный берег", "Восточная пустошь", "Нагорье", "Побережье", "Озёрный край", "Средняя земля"];
+const EN_STARTS: &[&str] = &[
+    "Ash", "Birch", "Clay", "Dun", "East", "Fern", "Glen", "Hazel", "Iron", "King", "Lake",
+    "Maple", "North", "Oak", "Pine", "Red", "Stone", "Thorn", "Wex", "Yar",
+];
+const EN_ENDS: &[&str] = &[
+    "ford", "by", "ham", "mouth", "wick", "bridge", "field", "stead", "well", "combe",
+];
+const RU_STARTS: &[&str] = &[
+    "Берёз",
+    "Бор",
+    "Вишн",
+    "Глин",
+    "Дуб",
+    "Ель",
+    "Журав",
+    "Зареч",
+    "Ив",
+    "Калин",
+    "Лес",
+    "Малин",
+    "Нов",
+    "Ольх",
+    "Песч",
+    "Рябин",
+    "Сосн",
+    "Тополь",
+    "Черем",
+    "Ясен",
+];
+const RU_ENDS: &[&str] = &[
+    "ино", "овка", "овск", "инск", "ово", "енки", "овец", "ичи", "инка", "овцы",
+];
+const EN_REGIONS: &[&str] = &[
+    "Northmark",
+    "Southvale",
+    "Westholm",
+    "Eastmoor",
+    "Highland",
+    "Coast",
+    "Lakes",
+    "Midland",
+];
+const RU_REGIONS: &[&str] = &[
+    "Северный край",
+    "Южная долина",
+    "Западный берег",
+    "Восточная пустошь",
+    "Нагорье",
+    "Побережье",
+    "Озёрный край",
+    "Средняя земля",
+];
 
 /// One row of the long table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -85,7 +131,12 @@ pub(crate) fn points(seed: u64, lang: Lang) -> Vec<PickupPoint> {
             let region = draw.below(EN_REGIONS.len());
             PickupPoint {
                 town,
-                region: if lang == Lang::En { EN_REGIONS } else { RU_REGIONS }[region].to_owned(),
+                region: if lang == Lang::En {
+                    EN_REGIONS
+                } else {
+                    RU_REGIONS
+                }[region]
+                    .to_owned(),
                 distance: distances[index],
                 parcels: draw.between(40, 9800),
                 opened: draw.between(1996, 2025),
@@ -102,7 +153,11 @@ fn russian_town(start: &str, end: &str) -> String {
     format!("{}{end}", start.trim_end_matches('ь'))
 }
 
-pub(crate) fn sorted(rows: &[PickupPoint], column: PointColumn, descending: bool) -> Vec<&PickupPoint> {
+pub(crate) fn sorted(
+    rows: &[PickupPoint],
+    column: PointColumn,
+    descending: bool,
+) -> Vec<&PickupPoint> {
     let mut rows: Vec<&PickupPoint> = rows.iter().collect();
     rows.sort_by(|a, b| {
         let order = match column {

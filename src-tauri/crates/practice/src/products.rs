@@ -7,7 +7,18 @@ use crate::shuffle::Shuffle;
 use crate::site::Lang;
 
 const ON_SALE: usize = 40;
-const MAKERS: &[&str] = &["Alder", "Brookfield", "Calder", "Dovetail", "Elmira", "Fenwick", "Greta", "Hollis", "Isarn", "Juno"];
+const MAKERS: &[&str] = &[
+    "Alder",
+    "Brookfield",
+    "Calder",
+    "Dovetail",
+    "Elmira",
+    "Fenwick",
+    "Greta",
+    "Hollis",
+    "Isarn",
+    "Juno",
+];
 
 /// A department of the shop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -22,8 +33,14 @@ pub enum Category {
 }
 
 impl Category {
-    pub const ALL: [Category; 6] =
-        [Category::Tea, Category::Coffee, Category::Kitchen, Category::Garden, Category::Paper, Category::Lamps];
+    pub const ALL: [Category; 6] = [
+        Category::Tea,
+        Category::Coffee,
+        Category::Kitchen,
+        Category::Garden,
+        Category::Paper,
+        Category::Lamps,
+    ];
 
     pub(crate) fn words(self, lang: Lang) -> [&'static str; 2] {
         match (self, lang) {
@@ -55,40 +72,147 @@ impl Category {
     }
 
     pub(crate) fn from_value(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|category| category.value() == value)
+        Self::ALL
+            .into_iter()
+            .find(|category| category.value() == value)
     }
 
-    fn facts(self) -> &'static [(&'static str, &'static str, &'static [&'static str], &'static [&'static str])] {
+    /// Degrees; each department keeps to its own part of the circle.
+    fn hue(self, draw: &mut Shuffle) -> u32 {
+        let start = match self {
+            Category::Tea => 75,
+            Category::Coffee => 5,
+            Category::Kitchen => 185,
+            Category::Garden => 110,
+            Category::Paper => 235,
+            Category::Lamps => 320,
+        };
+        draw.between(start, start + 55) % 360
+    }
+
+    fn facts(
+        self,
+    ) -> &'static [(
+        &'static str,
+        &'static str,
+        &'static [&'static str],
+        &'static [&'static str],
+    )] {
         match self {
             Category::Tea => &[
-                ("Origin", "Происхождение", &["Japan", "Ceylon", "Nepal", "Georgia"], &["Япония", "Цейлон", "Непал", "Грузия"]),
-                ("Water temperature", "Температура воды", &["70 °C", "80 °C", "90 °C", "95 °C"], &["70 °C", "80 °C", "90 °C", "95 °C"]),
-                ("Brewing time", "Время заваривания", &["2 minutes", "3 minutes", "5 minutes"], &["2 минуты", "3 минуты", "5 минут"]),
+                (
+                    "Origin",
+                    "Происхождение",
+                    &["Japan", "Ceylon", "Nepal", "Georgia"],
+                    &["Япония", "Цейлон", "Непал", "Грузия"],
+                ),
+                (
+                    "Water temperature",
+                    "Температура воды",
+                    &["70 °C", "80 °C", "90 °C", "95 °C"],
+                    &["70 °C", "80 °C", "90 °C", "95 °C"],
+                ),
+                (
+                    "Brewing time",
+                    "Время заваривания",
+                    &["2 minutes", "3 minutes", "5 minutes"],
+                    &["2 минуты", "3 минуты", "5 минут"],
+                ),
             ],
             Category::Coffee => &[
-                ("Origin", "Происхождение", &["Brazil", "Ethiopia", "Peru", "Rwanda"], &["Бразилия", "Эфиопия", "Перу", "Руанда"]),
-                ("Packed on", "Упаковано", &["2 May", "14 May", "21 May"], &["2 мая", "14 мая", "21 мая"]),
-                ("Strength", "Крепость", &["2 of 5", "3 of 5", "4 of 5", "5 of 5"], &["2 из 5", "3 из 5", "4 из 5", "5 из 5"]),
+                (
+                    "Origin",
+                    "Происхождение",
+                    &["Brazil", "Ethiopia", "Peru", "Rwanda"],
+                    &["Бразилия", "Эфиопия", "Перу", "Руанда"],
+                ),
+                (
+                    "Packed on",
+                    "Упаковано",
+                    &["2 May", "14 May", "21 May"],
+                    &["2 мая", "14 мая", "21 мая"],
+                ),
+                (
+                    "Strength",
+                    "Крепость",
+                    &["2 of 5", "3 of 5", "4 of 5", "5 of 5"],
+                    &["2 из 5", "3 из 5", "4 из 5", "5 из 5"],
+                ),
             ],
             Category::Kitchen => &[
-                ("Material", "Материал", &["Stoneware", "Glass", "Steel", "Wood"], &["Керамика", "Стекло", "Сталь", "Дерево"]),
-                ("Dishwasher", "Посудомоечная машина", &["Yes", "No"], &["Можно", "Нельзя"]),
-                ("Height", "Высота", &["9 cm", "14 cm", "18 cm", "22 cm"], &["9 см", "14 см", "18 см", "22 см"]),
+                (
+                    "Material",
+                    "Материал",
+                    &["Stoneware", "Glass", "Steel", "Wood"],
+                    &["Керамика", "Стекло", "Сталь", "Дерево"],
+                ),
+                (
+                    "Dishwasher",
+                    "Посудомоечная машина",
+                    &["Yes", "No"],
+                    &["Можно", "Нельзя"],
+                ),
+                (
+                    "Height",
+                    "Высота",
+                    &["9 cm", "14 cm", "18 cm", "22 cm"],
+                    &["9 см", "14 см", "18 см", "22 см"],
+                ),
             ],
             Category::Garden => &[
-                ("Season", "Сезон", &["Spring", "Summer", "All year"], &["Весна", "Лето", "Круглый год"]),
-                ("For", "Для", &["Balcony", "Garden", "Window sill"], &["Балкона", "Сада", "Подоконника"]),
-                ("Length", "Длина", &["12 cm", "25 cm", "40 cm"], &["12 см", "25 см", "40 см"]),
+                (
+                    "Season",
+                    "Сезон",
+                    &["Spring", "Summer", "All year"],
+                    &["Весна", "Лето", "Круглый год"],
+                ),
+                (
+                    "For",
+                    "Для",
+                    &["Balcony", "Garden", "Window sill"],
+                    &["Балкона", "Сада", "Подоконника"],
+                ),
+                (
+                    "Length",
+                    "Длина",
+                    &["12 cm", "25 cm", "40 cm"],
+                    &["12 см", "25 см", "40 см"],
+                ),
             ],
             Category::Paper => &[
                 ("Size", "Размер", &["A4", "A5", "A6"], &["А4", "А5", "А6"]),
-                ("Made of", "Сделано из", &["Recycled paper", "Cedar", "Cotton paper"], &["Вторичной бумаги", "Кедра", "Хлопковой бумаги"]),
-                ("Colour", "Цвет", &["Sand", "Blue", "Moss green"], &["Песочный", "Синий", "Мшисто-зелёный"]),
+                (
+                    "Made of",
+                    "Сделано из",
+                    &["Recycled paper", "Cedar", "Cotton paper"],
+                    &["Вторичной бумаги", "Кедра", "Хлопковой бумаги"],
+                ),
+                (
+                    "Colour",
+                    "Цвет",
+                    &["Sand", "Blue", "Moss green"],
+                    &["Песочный", "Синий", "Мшисто-зелёный"],
+                ),
             ],
             Category::Lamps => &[
-                ("Light", "Свет", &["2700 K", "3000 K", "4000 K"], &["2700 К", "3000 К", "4000 К"]),
-                ("Power", "Мощность", &["4 W", "7 W", "11 W"], &["4 Вт", "7 Вт", "11 Вт"]),
-                ("Cable", "Провод", &["1.2 m", "1.8 m", "No cable"], &["1,2 м", "1,8 м", "Без провода"]),
+                (
+                    "Light",
+                    "Свет",
+                    &["2700 K", "3000 K", "4000 K"],
+                    &["2700 К", "3000 К", "4000 К"],
+                ),
+                (
+                    "Power",
+                    "Мощность",
+                    &["4 W", "7 W", "11 W"],
+                    &["4 Вт", "7 Вт", "11 Вт"],
+                ),
+                (
+                    "Cable",
+                    "Провод",
+                    &["1.2 m", "1.8 m", "No cable"],
+                    &["1,2 м", "1,8 м", "Без провода"],
+                ),
             ],
         }
     }
@@ -124,16 +248,28 @@ pub(crate) fn products(seed: u64, lang: Lang) -> Vec<Product> {
         Shuffle::new(seed, "product order").reorder(&mut order);
     }
     order.truncate(ON_SALE);
-    order.into_iter().enumerate().map(|(place, index)| product(seed, lang, place, index, &POOL[index])).collect()
+    order
+        .into_iter()
+        .enumerate()
+        .map(|(place, index)| product(seed, lang, place, index, &POOL[index]))
+        .collect()
 }
 
 fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> Product {
     // Drawn per article, in one order, so that both languages describe the same goods.
     let mut draw = Shuffle::new(seed, &format!("product {index}"));
     let maker = *draw.pick(MAKERS);
-    let factor = if seed == 0 { 100 } else { draw.between(60, 160) };
+    let factor = if seed == 0 {
+        100
+    } else {
+        draw.between(60, 160)
+    };
     let cents = (draft.cents * factor / 100 / 10 * 10).max(100);
-    let stock = if draw.below(9) == 0 && place > 5 { 0 } else { draw.between(2, 60) };
+    let stock = if draw.below(9) == 0 && place > 5 {
+        0
+    } else {
+        draw.between(2, 60)
+    };
     let tenths = draw.between(31, 50);
     let number = draw.between(1000, 9999);
     let mut specification = Vec::new();
@@ -144,7 +280,11 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
             Lang::Ru => ((*ru).to_owned(), values_ru[value].to_owned()),
         });
     }
-    let grams = draw.between(4, 60) * 25;
+    let grams = match draft.category {
+        Category::Tea | Category::Coffee => draw.between(2, 10) * 25,
+        Category::Paper => draw.between(4, 20) * 20,
+        Category::Kitchen | Category::Garden | Category::Lamps => draw.between(4, 60) * 25,
+    };
     let (maker_label, weight) = match lang {
         Lang::En => (["Maker", "Article number", "Weight"], format!("{grams} g")),
         Lang::Ru => (["Производитель", "Артикул", "Вес"], format!("{grams} г")),
@@ -160,7 +300,12 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
         1 => format!("{maker} — {base}"),
         _ => format!("{base}, {maker}"),
     };
-    let kebab: String = draft.en.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let kebab: String = draft
+        .en
+        .to_lowercase()
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
     let slug = match seed % 3 {
         _ if seed == 0 => kebab,
         0 => format!("{kebab}-{index}"),
@@ -168,20 +313,29 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
         _ => format!("{index}-{}", maker.to_lowercase()),
     };
     // Roubles end in a zero, as shops write them.
-    let price = if lang == Lang::En { cents } else { (cents * 9 / 10).max(100) / 10 * 10 * 100 };
+    let price = if lang == Lang::En {
+        cents
+    } else {
+        (cents * 9 / 10).max(100) / 10 * 10 * 100
+    };
     Product {
         slug,
         name,
         query: base.to_lowercase(),
         category: draft.category,
-        description: if lang == Lang::En { draft.about_en } else { draft.about_ru }.to_owned(),
+        description: if lang == Lang::En {
+            draft.about_en
+        } else {
+            draft.about_ru
+        }
+        .to_owned(),
         price,
         price_text: money(lang, price),
         stock,
         rating: f64::from(tenths) / 10.0,
         rating_text: decimal(lang, tenths),
         specification,
-        hue: draw.between(0, 359),
+        hue: draft.category.hue(&mut draw),
     }
 }
 
@@ -223,15 +377,19 @@ pub(crate) fn folded(text: &str) -> String {
         .join(" ")
 }
 
-/// A word without its likely ending, so that "teas" and «чая» are found too.
-fn stem(word: &str) -> String {
-    let count = word.chars().count();
-    let keep = match count {
-        0..=3 => count.min(if word.is_ascii() { 3 } else { 2 }),
-        4..=5 => count - 1,
-        _ => count - 2,
-    };
-    word.chars().take(keep).collect()
+/// Whether a word of a text is the word of a query in some form, so that "teas" and «чая» are
+/// found too, but "teapot" is not found by "tea".
+fn same_word(wanted: &str, other: &str) -> bool {
+    const SHORT_ENDINGS: &[char] = &['й', 'я', 'ю', 'е', 'м', 's'];
+    let count = wanted.chars().count();
+    let length = other.chars().count();
+    if count <= 3 {
+        return wanted.trim_end_matches(SHORT_ENDINGS) == other.trim_end_matches(SHORT_ENDINGS)
+            && length <= count + 1;
+    }
+    let cut = if count <= 5 { 1 } else { 2 };
+    let stem: String = wanted.chars().take(count - cut).collect();
+    other.starts_with(&stem) && length <= count + cut
 }
 
 /// Products that hold every word of the query, those with the phrase in their name first.
@@ -243,12 +401,11 @@ pub(crate) fn search<'a>(products: &'a [Product], query: &str) -> Vec<&'a Produc
             let name = folded(&product.name);
             let all = format!("{name} {}", folded(&product.description));
             let holds = |text: &str| {
-                query.split(' ').all(|word| {
-                    let stem = stem(word);
-                    text.split(' ').any(|other| other.starts_with(&stem))
-                })
+                query
+                    .split(' ')
+                    .all(|word| text.split(' ').any(|other| same_word(word, other)))
             };
-            if name.contains(&query) {
+            if format!(" {name} ").contains(&format!(" {query} ")) {
                 Some((0, product))
             } else if holds(&name) {
                 Some((1, product))

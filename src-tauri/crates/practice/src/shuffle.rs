@@ -7,9 +7,11 @@ pub(crate) struct Shuffle(u64);
 impl Shuffle {
     /// A stream for one purpose: changing how one part draws leaves the others as they were.
     pub(crate) fn new(seed: u64, purpose: &str) -> Self {
-        let hash = purpose.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let hash = purpose
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+            });
         let mut shuffle = Self(hash ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         shuffle.draw();
         shuffle
@@ -26,7 +28,11 @@ impl Shuffle {
 
     /// Uniform enough for small ranges; 0 for an empty range.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        if end == 0 { 0 } else { (self.draw() % end as u64) as usize }
+        if end == 0 {
+            0
+        } else {
+            (self.draw() % end as u64) as usize
+        }
     }
 
     pub(crate) fn between(&mut self, low: u32, high: u32) -> u32 {

@@ -100,8 +100,18 @@ impl Site {
     /// The name of the business.
     pub fn business(&self) -> &'static str {
         let names = match self.lang {
-            Lang::En => ["Linden & Pine", "Marlow & Fern", "Hazel Street Store", "Copper Kettle"],
-            Lang::Ru => ["Липа и Сосна", "Орех и Мята", "Лавка на Ореховой", "Медный чайник"],
+            Lang::En => [
+                "Linden & Pine",
+                "Marlow & Fern",
+                "Hazel Street Store",
+                "Copper Kettle",
+            ],
+            Lang::Ru => [
+                "Липа и Сосна",
+                "Орех и Мята",
+                "Лавка на Ореховой",
+                "Медный чайник",
+            ],
         };
         names[self.choose("business", names.len())]
     }
@@ -122,13 +132,21 @@ impl Site {
             return "/".to_owned();
         }
         let words = page.words();
-        format!("{}/{}", self.prefix(), words[self.choose(&format!("page {}", page.ident()), words.len())])
+        format!(
+            "{}/{}",
+            self.prefix(),
+            words[self.choose_other(&format!("page {}", page.ident()), words.len())]
+        )
     }
 
     /// Where the form or script of an action posts to.
     pub fn action_path(&self, action: ActionKind) -> String {
         let words = action.words();
-        format!("{}/do/{}", self.prefix(), words[self.choose(&format!("action {}", action.ident()), words.len())])
+        format!(
+            "{}/do/{}",
+            self.prefix(),
+            words[self.choose_other(&format!("action {}", action.ident()), words.len())]
+        )
     }
 
     pub fn product_path(&self, product: &Product) -> String {
@@ -145,7 +163,11 @@ impl Site {
     }
 
     pub fn download_path(&self, file: DownloadKind) -> String {
-        format!("{}/{}", self.path(PageKind::Downloads), self.file_name(file))
+        format!(
+            "{}/{}",
+            self.path(PageKind::Downloads),
+            self.file_name(file)
+        )
     }
 
     /// The name that the browser saves the file under.
@@ -159,23 +181,34 @@ impl Site {
     pub fn file_text(&self, file: DownloadKind) -> String {
         match file {
             DownloadKind::PriceList => {
-                let head = [LabelKind::ColumnTown, LabelKind::Category, LabelKind::Price];
-                let article = match self.lang {
-                    Lang::En => "Product",
-                    Lang::Ru => "Товар",
-                };
-                let mut out = format!("{article};{};{}\r\n", self.word(head[1]), self.word(head[2]));
+                let [category, price] =
+                    [LabelKind::Category, LabelKind::Price].map(|kind| self.word(kind));
+                let mut out = format!("{};{category};{price}\r\n", self.t("Product", "Товар"));
                 for product in &self.products {
                     let category = self.category_label(product.category);
-                    out.push_str(&format!("{};{category};{}\r\n", product.name, product.price_text));
+                    out.push_str(&format!(
+                        "{};{category};{}\r\n",
+                        product.name, product.price_text
+                    ));
                 }
                 out
             }
-            DownloadKind::Terms => self.guide.sections.iter().fold(String::new(), |mut out, section| {
-                out.push_str(&format!("{}\n{}\n\n", section.heading, section.paragraphs.join("\n")));
-                out
-            }),
-            DownloadKind::Program => "A practice file. It is not a program and does nothing.\n".to_owned(),
+            DownloadKind::Terms => {
+                self.guide
+                    .sections
+                    .iter()
+                    .fold(String::new(), |mut out, section| {
+                        out.push_str(&format!(
+                            "{}\n{}\n\n",
+                            section.heading,
+                            section.paragraphs.join("\n")
+                        ));
+                        out
+                    })
+            }
+            DownloadKind::Program => {
+                "A practice file. It is not a program and does nothing.\n".to_owned()
+            }
         }
     }
 
@@ -194,13 +227,28 @@ impl Site {
                 let camel: String = words
                     .iter()
                     .enumerate()
-                    .map(|(place, word)| if place == 0 { word.clone() } else { capitalised(word) })
+                    .map(|(place, word)| {
+                        if place == 0 {
+                            word.clone()
+                        } else {
+                            capitalised(word)
+                        }
+                    })
                     .collect();
                 (format!("{camel}{number}"), camel)
             }
-            2 => (format!("f{:x}", opaque % 0xffff_ffff), format!("q{:x}", opaque >> 32)),
-            3 => (format!("in_{}_{number}", words.join("_")), format!("form[{}]", words.join("_"))),
-            _ => (format!("{}-{number}", words.join("-")), format!("{}.{number}", words.join("."))),
+            2 => (
+                format!("f{:x}", opaque % 0xffff_ffff),
+                format!("q{:x}", opaque >> 32),
+            ),
+            3 => (
+                format!("in_{}_{number}", words.join("_")),
+                format!("form[{}]", words.join("_")),
+            ),
+            _ => (
+                format!("{}-{number}", words.join("-")),
+                format!("{}.{number}", words.join(".")),
+            ),
         };
         Field { id, name }
     }
@@ -234,8 +282,9 @@ impl Site {
 
     /// The choices of a set, in the order of the page.
     pub fn options(&self, set: OptionSet) -> Vec<Choice> {
-        let mut choices =
-            set.choices(self.lang, |value, count| self.choose(&format!("option {set:?} {value}"), count));
+        let mut choices = set.choices(self.lang, |value, count| {
+            self.choose(&format!("option {set:?} {value}"), count)
+        });
         // The first sort order and rating are what is meant when nothing was chosen.
         if self.seed != 0 && !matches!(set, OptionSet::Sort | OptionSet::Rating) {
             Shuffle::new(self.seed, &format!("options {set:?}")).reorder(&mut choices);
@@ -245,7 +294,11 @@ impl Site {
 
     /// The wording of one choice; empty for an unknown value.
     pub fn option_label(&self, set: OptionSet, value: &str) -> String {
-        self.options(set).into_iter().find(|choice| choice.value == value).map(|choice| choice.label).unwrap_or_default()
+        self.options(set)
+            .into_iter()
+            .find(|choice| choice.value == value)
+            .map(|choice| choice.label)
+            .unwrap_or_default()
     }
 
     pub fn mails(&self) -> &[Mail] {
@@ -268,38 +321,78 @@ impl Site {
 
     pub fn account(&self) -> Account {
         let users = ["anna", "visitor", "guest-mail", "martin"];
-        let number = if self.seed == 0 { 42 } else { Shuffle::new(self.seed, "password").between(100, 999) };
+        let number = if self.seed == 0 {
+            42
+        } else {
+            Shuffle::new(self.seed, "password").between(100, 999)
+        };
         let words = ["linden-tea", "copper-cup", "quiet-lamp", "green-door"];
         Account {
             user: users[self.choose("user", users.len())].to_owned(),
-            password: format!("{}-{number}", words[self.choose("password word", words.len())]),
+            password: format!(
+                "{}-{number}",
+                words[self.choose("password word", words.len())]
+            ),
         }
     }
 
     pub fn checkout_card(&self) -> CheckoutCard {
         let people = match self.lang {
-            Lang::En => [("Anna Reed", "12 Mill Lane, Ashford"), ("Martin Cole", "7 Harbour Street, Fernby"), ("Julia Stone", "3 Orchard Road, Lakewick")],
-            Lang::Ru => [("Анна Лебедева", "Мельничная улица, 12, Берёзово"), ("Мартин Ковалёв", "Портовая улица, 7, Сосновка"), ("Юлия Каменская", "Садовая улица, 3, Ольховец")],
+            Lang::En => [
+                ("Anna Reed", "12 Mill Lane, Ashford"),
+                ("Martin Cole", "7 Harbour Street, Fernby"),
+                ("Julia Stone", "3 Orchard Road, Lakewick"),
+            ],
+            Lang::Ru => [
+                ("Анна Лебедева", "Мельничная улица, 12, Берёзово"),
+                ("Мартин Ковалёв", "Портовая улица, 7, Сосновка"),
+                ("Юлия Каменская", "Садовая улица, 3, Ольховец"),
+            ],
         };
         let (name, address) = people[self.choose("buyer", people.len())];
-        let end = if self.seed == 0 { 4242 } else { Shuffle::new(self.seed, "card").between(1000, 9999) };
-        CheckoutCard { name: name.to_owned(), address: address.to_owned(), number: format!("4000 1234 5678 {end}") }
+        let end = if self.seed == 0 {
+            4242
+        } else {
+            Shuffle::new(self.seed, "card").between(1000, 9999)
+        };
+        CheckoutCard {
+            name: name.to_owned(),
+            address: address.to_owned(),
+            number: format!("4000 1234 5678 {end}"),
+        }
     }
 
     /// The number shown by the slow page once it has loaded.
     pub fn batch_number(&self) -> String {
-        if self.seed == 0 { "4821".to_owned() } else { Shuffle::new(self.seed, "batch").between(1000, 9999).to_string() }
+        if self.seed == 0 {
+            "4821".to_owned()
+        } else {
+            Shuffle::new(self.seed, "batch")
+                .between(1000, 9999)
+                .to_string()
+        }
     }
 
     /// The code that the offers page shows for a coupon.
     pub fn coupon_code(&self) -> String {
         let number = Shuffle::new(self.seed, "coupon").between(100, 999);
-        format!("{}-{number}", ["SPRING", "KETTLE", "MEADOW"][self.choose("coupon word", 3)])
+        format!(
+            "{}-{number}",
+            ["SPRING", "KETTLE", "MEADOW"][self.choose("coupon word", 3)]
+        )
     }
 
     pub(crate) fn order_number(&self, orders_before: usize) -> String {
-        let first = if self.seed == 0 { 10_427 } else { Shuffle::new(self.seed, "order").between(10_000, 80_000) };
-        format!("{}{}", ["LP-", "N", "A-"][self.choose("order prefix", 3)], first as usize + orders_before)
+        let first = if self.seed == 0 {
+            10_427
+        } else {
+            Shuffle::new(self.seed, "order").between(10_000, 80_000)
+        };
+        format!(
+            "{}{}",
+            ["LP-", "N", "A-"][self.choose("order prefix", 3)],
+            first as usize + orders_before
+        )
     }
 
     pub(crate) fn wish_list_name(&self) -> String {
@@ -317,6 +410,9 @@ impl Site {
             "page" => ["page", "p", "sheet"],
             "sort" => ["sort", "by", "order"],
             "dir" => ["dir", "way", "direction"],
+            "product" => ["product", "sku", "article"],
+            "mail" => ["mail", "letter", "msg"],
+            "next" => ["next", "then", "return_to"],
             _ => [name, name, name],
         };
         words[self.choose(&format!("parameter {name}"), 3)]
@@ -341,8 +437,13 @@ impl Site {
 
     /// The pages linked from the footer and the front page only.
     pub fn more_pages(&self) -> Vec<PageKind> {
-        let mut pages =
-            vec![PageKind::Slow, PageKind::Dialogs, PageKind::Controls, PageKind::Downloads, PageKind::Partners];
+        let mut pages = vec![
+            PageKind::Slow,
+            PageKind::Dialogs,
+            PageKind::Controls,
+            PageKind::Downloads,
+            PageKind::Partners,
+        ];
         if self.seed != 0 {
             Shuffle::new(self.seed, "more pages").reorder(&mut pages);
         }
@@ -367,7 +468,20 @@ impl Site {
     }
 
     fn choose(&self, purpose: &str, count: usize) -> usize {
-        if self.seed == 0 { 0 } else { Shuffle::new(self.seed, purpose).below(count) }
+        if self.seed == 0 {
+            0
+        } else {
+            Shuffle::new(self.seed, purpose).below(count)
+        }
+    }
+
+    /// Never the first under a seed other than 0.
+    fn choose_other(&self, purpose: &str, count: usize) -> usize {
+        if self.seed == 0 {
+            0
+        } else {
+            1 + Shuffle::new(self.seed, purpose).below(count - 1)
+        }
     }
 }
 
@@ -387,5 +501,8 @@ fn words_of(ident: &str) -> Vec<String> {
 
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }

@@ -138,16 +138,32 @@ pub(crate) struct Store {
 impl Store {
     pub(crate) fn new(site: &Site) -> Self {
         let snapshot = Snapshot {
-            settings: Settings { language: site.lang().code().to_owned(), ..Settings::default() },
-            wish_list: site.products().iter().rev().take(3).map(|product| product.slug.clone()).collect(),
+            settings: Settings {
+                language: site.lang().code().to_owned(),
+                ..Settings::default()
+            },
+            wish_list: site
+                .products()
+                .iter()
+                .rev()
+                .take(3)
+                .map(|product| product.slug.clone())
+                .collect(),
             wish_list_name: site.wish_list_name(),
             ..Snapshot::default()
         };
-        Self { snapshot, sessions: HashSet::new(), password: site.account().password }
+        Self {
+            snapshot,
+            sessions: HashSet::new(),
+            password: site.account().password,
+        }
     }
 
     pub(crate) fn snapshot(&self) -> Snapshot {
-        Snapshot { signed_in_sessions: self.sessions.len(), ..self.snapshot.clone() }
+        Snapshot {
+            signed_in_sessions: self.sessions.len(),
+            ..self.snapshot.clone()
+        }
     }
 
     pub(crate) fn pieces_in_cart(&self) -> u32 {
