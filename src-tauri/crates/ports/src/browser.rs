@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, BrowserIdentity, Delivery, LiveFacts, Observation, StartTab, TabEvent, TabId,
-    TabInfo,
+    Action, ActionOutcome, BrowserIdentity, Delivery, LiveFacts, Observation, StartTab, TabEvent,
+    TabId, TabInfo,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -137,7 +137,11 @@ pub trait Browser: Send + Sync {
 
     /// Carries the action out, and waits until the page has settled. What fails on the page is an
     /// outcome; an error is the browser's.
-    async fn act(&self, action: &Action, options: &ActOptions) -> Result<ActionOutcome, BrowserError>;
+    async fn act(
+        &self,
+        action: &Action,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError>;
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;
 

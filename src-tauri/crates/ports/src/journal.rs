@@ -28,6 +28,10 @@ pub enum JournalError {
 }
 
 /// One line of `trace.jsonl` after its header.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "events are the common case; boxing them would only move the bytes"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "snake_case")]
 pub enum Record {
@@ -41,7 +45,12 @@ pub enum Record {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CommitRecord {
     pub n: u64,
+    /// Empty where no node was running.
+    #[serde(default)]
     pub node: String,
+    /// What brought the commit about (`command`, `intent`, `record`, `answer`, ...).
+    #[serde(default)]
+    pub cause: String,
     pub updates: Value,
     pub goto: Value,
 }
@@ -79,7 +88,17 @@ pub trait RunJournal: Send + Sync {
 
     /// Writes a file of a step's folder; returns its path relative to the run folder.
     /// A second file of the same kind in a step gets a number.
-    async fn step_file(&self, step: u32, kind: StepFile, content: &[u8]) -> Result<String, JournalError>;
+    async fn step_file(
+        &self,
+        step: u32,
+        kind: StepFile,
+        content: &[u8],
+    ) -> Result<String, JournalError>;
+
+    /// Reads a file of the run folder again, by the path that [`RunJournal::step_file`] gave.
+    async fn read_file(&self, path: &str) -> Result<Vec<u8>, JournalError> {
+        Err(JournalError::NotFound(path.to_owned()))
+    }
 
     /// Keeps a picture of a step (JPEG).
     async fn picture(&self, step: u32, shot: &ShotId, jpeg: &[u8]) -> Result<(), JournalError>;

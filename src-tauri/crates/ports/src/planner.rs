@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, ElementId, GoalKind, Observation, PageType, PlannerKind, Stage, TabEvent,
-    TaskMode, Understanding, Usage,
+    Action, ActionOutcome, ElementId, GoalKind, Observation, PageType, PlannerKind, Stage,
+    TabEvent, TaskMode, Understanding, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -198,7 +198,11 @@ pub trait Planner: Send + Sync {
     /// How the goal is read, where the planner can tell before it starts.
     fn understand(&self, goal: &str) -> Option<Understanding>;
 
-    async fn plan(&self, request: &PlanRequest, deltas: &dyn Deltas) -> Result<PlanReply, PlannerError>;
+    async fn plan(
+        &self,
+        request: &PlanRequest,
+        deltas: &dyn Deltas,
+    ) -> Result<PlanReply, PlannerError>;
 
     /// A judgement by the model behind this planner, as JSON of the schema.
     async fn judge(

@@ -7,7 +7,9 @@ use ts_rs::TS;
 use crate::{ActionId, ElementId, Message, TabId};
 
 /// How `type` treats what the field already holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum TypeMode {
@@ -19,7 +21,9 @@ pub enum TypeMode {
 }
 
 /// Direction of a scroll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ScrollDirection {
@@ -36,7 +40,9 @@ pub enum ScrollDirection {
 #[ts(export)]
 pub enum Action {
     /// Press the element with the mouse's left button.
-    Click { element: ElementId },
+    Click {
+        element: ElementId,
+    },
     /// Type text into a field; `submit` presses Enter afterwards.
     Type {
         element: ElementId,
@@ -54,7 +60,10 @@ pub enum Action {
         element: Option<ElementId>,
     },
     /// Choose an option of a native or ARIA list by its label or value.
-    SelectOption { element: ElementId, option: String },
+    SelectOption {
+        element: ElementId,
+        option: String,
+    },
     /// Bring a checkbox, switch or radio button into this state.
     Check {
         element: ElementId,
@@ -62,7 +71,9 @@ pub enum Action {
         checked: bool,
     },
     /// Move the mouse over the element.
-    Hover { element: ElementId },
+    Hover {
+        element: ElementId,
+    },
     /// Scroll the page, or the element's own scroll box. `amount` is in viewport heights (widths).
     Scroll {
         #[serde(default)]
@@ -83,13 +94,19 @@ pub enum Action {
         full_page: bool,
     },
     /// Load an address in the run's tab.
-    Navigate { url: String },
+    Navigate {
+        url: String,
+    },
     /// Search in the page's own search box, or in the configured engine where the page has none.
-    Search { query: String },
+    Search {
+        query: String,
+    },
     GoBack,
     GoForward,
     Reload,
-    SwitchTab { tab: TabId },
+    SwitchTab {
+        tab: TabId,
+    },
     NewTab {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -101,7 +118,9 @@ pub enum Action {
         tab: Option<TabId>,
     },
     /// Press a link or button that starts a download, and wait until the file is there.
-    Download { element: ElementId },
+    Download {
+        element: ElementId,
+    },
     /// Read the page's text, or one element's, to answer with it.
     Extract {
         /// What is looked for, in words.
@@ -112,7 +131,9 @@ pub enum Action {
         element: Option<ElementId>,
     },
     /// Find text on the page, with what is around it.
-    FindText { text: String },
+    FindText {
+        text: String,
+    },
     /// Wait for a time (at most 30,000 ms), or until the text is on the page.
     Wait {
         #[serde(default)]

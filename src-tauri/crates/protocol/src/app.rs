@@ -66,6 +66,10 @@ impl StartRun {
 }
 
 /// One item of a run's channel to the window.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "events are the common case; boxing them would only move the bytes"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "feed", rename_all = "snake_case")]
 #[ts(export)]

@@ -23,7 +23,9 @@ impl Rect {
 }
 
 /// The third of the viewport that holds an element's centre; `Above` and `Below` are outside it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum Zone {

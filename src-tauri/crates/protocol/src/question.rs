@@ -7,6 +7,10 @@ use ts_rs::TS;
 use crate::{Action, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
 
 /// What a question is about.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a run has one open question; its size does not matter"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export)]

@@ -5,12 +5,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    ActionOutcome, ApprovalFacts, Attach, Decision, ElementId, Judgement, Mark, Message, Outcome, Plan,
-    RunId, Settings, ShotId, Stage, Usage, Viewport,
+    ActionOutcome, ApprovalFacts, Attach, Decision, ElementId, Judgement, Mark, Message, Outcome,
+    Plan, RunId, Settings, ShotId, Stage, Usage, Viewport,
 };
 
 /// Where a run starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum StartTab {

@@ -10,7 +10,9 @@ use ts_rs::TS;
 use crate::Attach;
 
 /// Which planner decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum PlannerKind {
@@ -173,7 +175,9 @@ impl Default for Limits {
 }
 
 /// When pictures are taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ScreenshotMode {
@@ -363,7 +367,8 @@ mod tests {
     #[test]
     fn a_file_edited_by_hand_comes_back_into_bounds() {
         let wild: Settings =
-            serde_json::from_str(r#"{"limits":{"max_steps":0},"engine":{"mapping_limit":9999}}"#).unwrap();
+            serde_json::from_str(r#"{"limits":{"max_steps":0},"engine":{"mapping_limit":9999}}"#)
+                .unwrap();
         let tame = wild.clamp();
         assert_eq!(tame.limits.max_steps, 1);
         assert_eq!(tame.engine.mapping_limit, 500);

@@ -12,12 +12,16 @@ use crate::Answer;
 #[ts(export)]
 pub enum Submission {
     /// An answer to a question or an approval.
-    Answer { answer: Answer },
+    Answer {
+        answer: Answer,
+    },
     Pause,
     Resume,
     Stop,
     /// "Tell it something": reaches the next plan.
-    Say { text: String },
+    Say {
+        text: String,
+    },
     TakeOver,
     HandBack,
     /// More of a budget; `None` leaves it as it is.
