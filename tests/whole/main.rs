@@ -1,0 +1,13 @@
+//! The whole program: the command line against a real Chromium, the practice site and a scripted
+//! OpenAI-compatible server. Nothing here looks inside the program.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod approvals;
+mod attach;
+mod bad_input;
+mod basic_mode;
+mod examine;
+mod interrupted;
+mod lying;
+mod model_mode;
+mod support;
