@@ -2,6 +2,25 @@
 //!
 //! Sees browsers, models, journals, clocks and people only through the ports.
 
+mod candidates;
+mod classify;
+mod context;
+mod evidence;
+mod goal;
+mod graph;
+mod look;
+mod narration;
+mod node_name;
+mod nodes;
+mod prompts;
+mod recorder;
 mod run;
+mod score;
+mod state;
+mod update;
 
+pub use classify::page_type;
+pub use goal::{goal_kind, task_mode};
+pub use graph::decisions;
+pub use node_name::graph;
 pub use run::*;

@@ -1,12 +1,26 @@
 //! A run from outside: what it needs, and the handle by which a person steers it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
-use copilot_ports::{Browser, BrowserError, Clock, Planner, RunJournal};
-use copilot_protocol::{
-    Envelope, LiveUpdate, Question, RunId, RunRequest, RunSummary, ShotId, Submission,
+use copilot_graph::{
+    Cause, Checkpoint, Commit, Control, ControlError, Phase, Position, Runtime, fold,
 };
+use copilot_ports::{
+    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
+};
+use copilot_protocol::{
+    Envelope, ErrorCode, LiveUpdate, Mark, Message, Question, RunEvent, RunId, RunRequest,
+    RunStatus, RunSummary, ShotId, StopReason, Submission, UiError,
+};
+use tokio::sync::watch;
+
+use crate::graph::AgentGraph;
+use crate::nodes::AgentNodes;
+use crate::recorder::{JournalBridge, Recorder, RunFacts, rfc3339};
+use crate::state::GraphState;
+use crate::update::Update;
 
 /// Where a run gets its browser from. Asked once the run has started, so that "no browser" is an
 /// ending of the run like any other.
@@ -52,48 +66,122 @@ pub enum SubmitError {
     DoesNotFit,
 }
 
-/// Steers a run that goes on.
+/// Steers a run that goes on. Cheap to clone.
 #[derive(Clone)]
 pub struct RunHandle {
-    _private: (),
+    id: RunId,
+    control: Control<AgentGraph>,
+    recorder: Arc<Recorder>,
+    finished: watch::Receiver<Option<RunSummary>>,
+    runtime: tokio::runtime::Handle,
 }
 
 impl RunHandle {
     pub fn id(&self) -> &RunId {
-        unreachable!()
+        &self.id
     }
 
-    /// Sends something into the run.
-    pub fn submit(&self, _submission: Submission) -> Result<(), SubmitError> {
-        Err(SubmitError::Ended)
+    /// Sends something into the run. Takes effect between two nodes, a stop at once.
+    pub fn submit(&self, submission: Submission) -> Result<(), SubmitError> {
+        if self.finished.borrow().is_some() {
+            return Err(SubmitError::Ended);
+        }
+        match submission {
+            Submission::Answer { answer } => {
+                if answer.decision == copilot_protocol::Decision::Stop {
+                    self.control.cancel();
+                    return Ok(());
+                }
+                self.control.answer(answer).map_err(refused)
+            }
+            Submission::Pause => {
+                self.control.pause();
+                Ok(())
+            }
+            Submission::Resume => {
+                self.control.resume();
+                Ok(())
+            }
+            Submission::Stop => {
+                self.control.cancel();
+                Ok(())
+            }
+            Submission::Say { text } => {
+                self.control
+                    .inject(vec![Update::PersonSaid { text: text.clone() }])
+                    .map_err(refused)?;
+                self.tell(RunEvent::PersonSaid { text });
+                Ok(())
+            }
+            Submission::TakeOver => {
+                self.control.pause();
+                self.tell(RunEvent::Takeover { on: true });
+                Ok(())
+            }
+            Submission::HandBack => {
+                self.control
+                    .inject(vec![Update::LookAgain { on: true }])
+                    .map_err(refused)?;
+                self.tell(RunEvent::Takeover { on: false });
+                self.control.resume();
+                Ok(())
+            }
+            Submission::RaiseBudget {
+                max_steps,
+                max_tokens,
+                max_minutes,
+            } => self
+                .control
+                .inject(vec![Update::LimitsRaised {
+                    max_steps,
+                    max_tokens,
+                    max_minutes,
+                }])
+                .map_err(refused),
+        }
     }
 
     /// The question that the run waits on, if it does.
     pub fn pending(&self) -> Option<Question> {
-        None
+        self.control.pending_question()
+    }
+
+    pub fn status(&self) -> RunStatus {
+        match self.control.phase() {
+            Phase::Paused => RunStatus::Paused,
+            Phase::Waiting => RunStatus::Waiting,
+            Phase::Ended => RunStatus::Finished,
+            _ => RunStatus::Running,
+        }
     }
 
     /// Waits for the end; may be called by several, and after it.
     pub async fn finished(&self) -> RunSummary {
-        unreachable!()
+        let mut finished = self.finished.clone();
+        loop {
+            if let Some(summary) = finished.borrow().clone() {
+                return summary;
+            }
+            if finished.changed().await.is_err() {
+                // The task is gone without an end: the runtime was shut down.
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+
+    fn tell(&self, event: RunEvent) {
+        let recorder = self.recorder.clone();
+        self.runtime
+            .spawn(async move { recorder.event(event).await });
     }
 }
 
-/// Starts a run on the current tokio runtime.
-pub fn start(_id: RunId, _request: RunRequest, _parts: RunParts) -> RunHandle {
-    RunHandle { _private: () }
-}
-
-/// Goes on with an interrupted run from its journal's commits, as they stand in `trace.jsonl`.
-/// `last_seq` is the number of the last event in it.
-pub fn resume(
-    _id: RunId,
-    _request: RunRequest,
-    _commits: Vec<copilot_ports::CommitRecord>,
-    _last_seq: u64,
-    _parts: RunParts,
-) -> Result<RunHandle, ResumeError> {
-    Err(ResumeError::Damaged("not yet".into()))
+fn refused(error: ControlError) -> SubmitError {
+    match error {
+        ControlError::Ended => SubmitError::Ended,
+        ControlError::NoQuestion | ControlError::AlreadyAnswered => SubmitError::NoSuchQuestion,
+        ControlError::NotAccepted => SubmitError::DoesNotFit,
+    }
 }
 
 /// A run cannot be resumed.
@@ -103,4 +191,269 @@ pub enum ResumeError {
     Ended,
     #[error("the journal is damaged: {0}")]
     Damaged(String),
+}
+
+/// Starts a run on the current tokio runtime.
+pub fn start(id: RunId, request: RunRequest, parts: RunParts) -> RunHandle {
+    let checkpoint = Checkpoint::start(GraphState::new(request));
+    launch(id, checkpoint, 0, false, parts)
+}
+
+/// Goes on with an interrupted run from its journal's commits, as they stand in `trace.jsonl`.
+/// `last_seq` is the number of the last event in it.
+pub fn resume(
+    id: RunId,
+    request: RunRequest,
+    commits: Vec<CommitRecord>,
+    last_seq: u64,
+    parts: RunParts,
+) -> Result<RunHandle, ResumeError> {
+    let commits = commits
+        .into_iter()
+        .map(decode)
+        .collect::<Result<Vec<_>, _>>()?;
+    let checkpoint =
+        fold(GraphState::new(request), commits).map_err(|e| ResumeError::Damaged(e.to_string()))?;
+    if matches!(checkpoint.at, Position::Ended { .. }) {
+        return Err(ResumeError::Ended);
+    }
+    Ok(launch(id, checkpoint, last_seq, true, parts))
+}
+
+fn decode(record: CommitRecord) -> Result<Commit<AgentGraph>, ResumeError> {
+    let damaged = |e: serde_json::Error| ResumeError::Damaged(format!("commit {}: {e}", record.n));
+    let text = |name: &str| serde_json::Value::String(name.to_owned());
+    Ok(Commit {
+        seq: record.n,
+        node: if record.node.is_empty() {
+            None
+        } else {
+            Some(serde_json::from_value(text(&record.node)).map_err(damaged)?)
+        },
+        cause: serde_json::from_value::<Cause>(text(&record.cause)).map_err(damaged)?,
+        updates: serde_json::from_value(record.updates.clone()).map_err(damaged)?,
+        goto: serde_json::from_value(record.goto.clone()).map_err(damaged)?,
+        durable: false,
+    })
+}
+
+fn launch(
+    id: RunId,
+    checkpoint: Checkpoint<AgentGraph>,
+    last_seq: u64,
+    resumed: bool,
+    parts: RunParts,
+) -> RunHandle {
+    let control = Control::new();
+    let (tell_finished, finished) = watch::channel(None);
+    let recorder = Arc::new(Recorder::new(
+        RunFacts {
+            id: id.clone(),
+            goal: checkpoint.state.goal().to_owned(),
+            started: started_of(&id, parts.clock.as_ref()),
+            planner: parts.planner.name(),
+            browser: std::sync::Mutex::new(parts.browsers.name()),
+        },
+        parts.journal.clone(),
+        parts.events.clone(),
+        parts.clock.clone(),
+        last_seq,
+        checkpoint.state.counters.step,
+    ));
+    let handle = RunHandle {
+        id,
+        control: control.clone(),
+        recorder: recorder.clone(),
+        finished,
+        runtime: tokio::runtime::Handle::current(),
+    };
+    tokio::spawn(async move {
+        let summary = carry_out(checkpoint, resumed, parts, recorder, control).await;
+        let _ = tell_finished.send(Some(summary));
+    });
+    handle
+}
+
+/// A run's id is a ULID: it holds the moment at which the run was asked for.
+fn started_of(id: &RunId, clock: &dyn Clock) -> String {
+    id.as_str()
+        .parse::<ulid::Ulid>()
+        .map_or_else(|_| rfc3339(clock.now()), |ulid| rfc3339(ulid.datetime()))
+}
+
+async fn carry_out(
+    mut checkpoint: Checkpoint<AgentGraph>,
+    resumed: bool,
+    parts: RunParts,
+    recorder: Arc<Recorder>,
+    control: Control<AgentGraph>,
+) -> RunSummary {
+    let state = &checkpoint.state;
+    let understanding = parts.planner.understand(state.goal());
+    recorder
+        .event(RunEvent::RunStarted {
+            goal: state.goal().to_owned(),
+            goal_kind: state.goal_kind,
+            task_mode: state.task_mode,
+            planner: parts.planner.name(),
+            resumed,
+            understanding: understanding.clone(),
+            browser: parts.browsers.name(),
+            run_dir: recorder.run_dir(),
+        })
+        .await;
+    recorder
+        .write_summary(&recorder.summary_of(state, RunStatus::Running, None))
+        .await;
+
+    let mut fatal = None;
+    let mut browser = None;
+    if understanding
+        .as_ref()
+        .is_some_and(copilot_protocol::Understanding::nothing)
+    {
+        fatal = Some((
+            StopReason::GoalNotUnderstood,
+            UiError::of(ErrorCode::GoalNotUnderstood),
+        ));
+    } else {
+        // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
+        let connected = tokio::select! {
+            connected = parts.browsers.connect() => connected,
+            () = control.cancellation().cancelled() => Err(BrowserError::Cancelled),
+        };
+        match connected {
+            Ok(found) => browser = Some(found),
+            Err(BrowserError::Cancelled) => {}
+            Err(error) => fatal = Some((StopReason::NoBrowser, browser_error(&error))),
+        }
+    }
+    if let Some((stop_reason, error)) = fatal {
+        let update = Update::Fatal {
+            stop_reason,
+            message: error.message.clone(),
+            detail: error.detail.clone(),
+        };
+        recorder.event(RunEvent::Error { error }).await;
+        // A control that was just made takes updates until the run ends.
+        let _ = control.inject(vec![update]);
+    }
+    if let Some(browser) = &browser
+        && let Ok(mut name) = recorder.facts.browser.lock()
+    {
+        *name = browser.identity().product;
+    }
+    load_observation(&mut checkpoint.state, &recorder).await;
+
+    let live = browser
+        .clone()
+        .filter(|_| parts.live_view)
+        .map(|browser| tokio::spawn(live_pictures(browser, recorder.clone(), control.clone())));
+    let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed);
+    let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()));
+    let finished = runtime.resume(checkpoint, control).await;
+    if let Some(live) = live {
+        live.abort();
+    }
+    if let Some(browser) = browser {
+        // The run is over; a browser that does not answer must not hold its end back.
+        let _ = tokio::time::timeout(Duration::from_secs(5), browser.close()).await;
+    }
+    let mut summary = recorder.summary_of(
+        &finished.state,
+        RunStatus::Finished,
+        Some(&finished.outcome),
+    );
+    summary.run_dir = recorder.run_dir();
+    summary
+}
+
+/// Observations are files of the run folder; a resumed run reads the last one back.
+async fn load_observation(state: &mut GraphState, recorder: &Recorder) {
+    if state.observation.is_some() {
+        return;
+    }
+    let Some(path) = state.observation_file.clone() else {
+        return;
+    };
+    if let Some(bytes) = recorder.read_file(&path).await
+        && let Ok(observation) = serde_json::from_slice::<copilot_protocol::Observation>(&bytes)
+    {
+        crate::update::remember_text(state, &observation);
+        state.observation = Some(Arc::new(observation));
+    }
+}
+
+/// At least one picture a second for the window, also while a step takes long. The marks of the
+/// last look would be wrong on a page that moves, so these pictures have none.
+async fn live_pictures(
+    browser: Arc<dyn Browser>,
+    recorder: Arc<Recorder>,
+    control: Control<AgentGraph>,
+) {
+    let mut tick = tokio::time::interval(Duration::from_millis(900));
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tick.tick().await;
+        if control.is_cancelled() || control.phase() == Phase::Ended {
+            return;
+        }
+        let options = PictureOptions {
+            deadline: Duration::from_millis(1_500),
+            quality: 55,
+            ..PictureOptions::default()
+        };
+        let Ok(picture) = browser.screenshot(&options).await else {
+            continue;
+        };
+        let tabs = browser.tabs().await.unwrap_or_default();
+        let (url, title) = tabs
+            .into_iter()
+            .find(|t| t.active)
+            .map(|t| (t.url, t.title))
+            .unwrap_or_default();
+        let shot = ShotId::new();
+        let viewport = copilot_protocol::Viewport {
+            width: f64::from(picture.width) / picture.scale,
+            height: f64::from(picture.height) / picture.scale,
+            device_pixel_ratio: picture.scale,
+            ..Default::default()
+        };
+        recorder.live_picture(&shot, Arc::new(picture.bytes));
+        recorder.live(LiveUpdate::Picture {
+            shot,
+            url,
+            title,
+            marks: Vec::<Mark>::new(),
+            viewport,
+        });
+    }
+}
+
+/// The browser's error in words for the person.
+pub fn browser_error(error: &BrowserError) -> UiError {
+    let code = match error {
+        BrowserError::NoBrowser(_) => ErrorCode::NoBrowser,
+        BrowserError::Unreachable { .. } | BrowserError::Timeout { .. } => {
+            ErrorCode::BrowserUnreachable
+        }
+        BrowserError::NotABrowser { .. } => ErrorCode::NotABrowser,
+        BrowserError::Forbidden(_) => ErrorCode::DebuggingForbidden,
+        BrowserError::Lost(_) => ErrorCode::BrowserLost,
+        _ => ErrorCode::BrowserUnreachable,
+    };
+    let endpoint = match error {
+        BrowserError::Unreachable { endpoint, .. } | BrowserError::NotABrowser { endpoint, .. } => {
+            endpoint.clone()
+        }
+        _ => String::new(),
+    };
+    UiError::of(code)
+        .arg("endpoint", endpoint)
+        .detail(error.to_string())
+}
+
+/// The sentence of an ending.
+pub(crate) fn ending(id: &str) -> Message {
+    Message::new(format!("ending-{id}"))
 }

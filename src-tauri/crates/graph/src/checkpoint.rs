@@ -4,6 +4,7 @@ use std::fmt::{self, Debug, Formatter};
 
 use serde::{Deserialize, Serialize};
 
+use crate::route::check_edge;
 use crate::unwind::guarded;
 use crate::{Cause, Commit, Graph, NodeId};
 
@@ -63,7 +64,6 @@ impl<G: Graph> Checkpoint<G> {
 
 /// Why a list of commits is not the journal of a run of this graph.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FoldError {
     /// A commit is missing, doubled or out of order.
     #[error("commit {found} stands where commit {expected} belongs")]
@@ -168,11 +168,9 @@ impl<G: Graph> Checkpoint<G> {
                 check_edge::<G>(seq, *at, to)?;
                 commit.node == Some(*at)
             }
-            (
-                Position::Waiting { resume_at, .. },
-                Cause::Answer,
-                Some(Position::Node(to)),
-            ) => to == resume_at,
+            (Position::Waiting { resume_at, .. }, Cause::Answer, Some(Position::Node(to))) => {
+                to == resume_at
+            }
             (Position::Node(at), Cause::Stop, Some(Position::Ended { .. })) => {
                 commit.node.is_none_or(|node| node == *at)
             }
@@ -187,30 +185,6 @@ impl<G: Graph> Checkpoint<G> {
             Err(FoldError::Misplaced(seq))
         }
     }
-}
-
-fn check_edge<G: Graph>(seq: u64, from: G::Node, to: &Position<G>) -> Result<(), FoldError> {
-    let (declared, to) = match to {
-        Position::Node(to) => (from.successors().contains(to), to.name()),
-        Position::Waiting { resume_at, .. } => (
-            interrupt_declared(from, *resume_at) || G::RECOVERY == Some(*resume_at),
-            resume_at.name(),
-        ),
-        Position::Ended { .. } => (from.may_end(), "end"),
-    };
-    if declared {
-        return Ok(());
-    }
-    Err(FoldError::UndeclaredEdge {
-        seq,
-        from: from.name(),
-        to,
-    })
-}
-
-/// Whether a node may ask a person and have the run go on at `resume_at`.
-pub(crate) fn interrupt_declared<N: NodeId>(from: N, resume_at: N) -> bool {
-    from.may_interrupt() && (resume_at == from || from.successors().contains(&resume_at))
 }
 
 impl<G: Graph> Clone for Position<G> {

@@ -9,13 +9,13 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
-use crate::checkpoint::interrupt_declared;
 use crate::context::{NodeContext, Request};
+use crate::route::route;
 use crate::unwind::{guarded, guarded_future};
 use crate::visit::{self, Visit};
 use crate::{
-    Cause, Checkpoint, Command, Commit, Control, Edge, Finished, Goto, Graph, Journal,
-    JournalFailure, Limits, NodeId, Nodes, Phase, Position, RuntimeStop, Stats,
+    Cause, Checkpoint, Command, Commit, Control, Edge, Finished, Graph, Journal, JournalFailure,
+    Limits, NodeId, Nodes, Phase, Position, RuntimeStop, Stats,
 };
 
 pub(crate) struct Engine<G: Graph, N, J> {
@@ -115,8 +115,8 @@ where
             if let Position::Ended { outcome } = &self.at {
                 return Ok(outcome.clone());
             }
-            self.check_cancelled()?;
             self.take_injected().await?;
+            self.check_cancelled()?;
             match self.at.clone() {
                 Position::Waiting {
                     question,
@@ -175,46 +175,71 @@ where
         let took = began.elapsed();
         self.stats.active += took;
 
-        let (updates, left) = match visited {
-            Visit::Returned(command) => {
-                let Command { update, goto } = command;
-                (update, route::<G>(node, goto))
-            }
-            Visit::Stopped { updates, why } => (updates, Err(why)),
-        };
-        let updates = match guarded(|| G::elapsed_update(node, millis(took))) {
-            Ok(elapsed) => updates.into_iter().chain(elapsed).collect(),
-            Err(_) => updates,
-        };
-        let (next, edge, cause) = match left {
-            Ok((at, edge)) => (Next::At(at), edge, Cause::Command),
-            Err(why) => (Next::Stop(why.clone()), Edge::Stopped(why), Cause::Stop),
-        };
-        let ends = matches!(next, Next::Stop(_) | Next::At(Position::Ended { .. }));
-        if ends {
-            self.commit_leftovers().await?;
-        }
-        let (edge, written) = match self.commit(Some(node), cause, updates, next).await {
-            Ok(()) => (edge, Ok(())),
-            Err(why) => (Edge::Stopped(why.clone()), Err(why)),
-        };
+        let edge = self.close_visit(node, visited, took).await?;
         debug!(node = node.name(), edge = edge.name(), "node left");
-        // A failed journal is told nothing but the end.
-        if matches!(written, Err(RuntimeStop::Journal(_))) {
-            return written;
-        }
-        let journal = self.journal.clone();
         let state = self.state.clone();
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         let told = self.within(journal.left(node, edge, micros, &state)).await;
         match told {
             // The end is on record: what fails after it cannot change the outcome.
-            Err(why) if ends && written.is_ok() => {
+            Err(why) if matches!(self.at, Position::Ended { .. }) => {
                 warn!(%why, "the journal did not take the last exit");
                 Ok(())
             }
-            told => written.and(told),
+            told => told,
         }
+    }
+
+    /// Commits what came of a node. Fails only if the journal does.
+    async fn close_visit(
+        &mut self,
+        node: G::Node,
+        visited: Visit<G>,
+        took: Duration,
+    ) -> Result<Edge<G>, RuntimeStop> {
+        let (mut updates, mut left) = match visited {
+            Visit::Returned(Command { update, goto }) => (update, route::<G>(node, goto)),
+            // A failed journal takes no further commit, whatever the node still returned.
+            Visit::Stopped {
+                why: why @ RuntimeStop::Journal(_),
+                ..
+            } => return Err(why),
+            Visit::Stopped { updates, why } => (updates, Err(why)),
+        };
+        match guarded(|| G::elapsed_update(node, millis(took))) {
+            Ok(elapsed) => updates.extend(elapsed),
+            Err(panic) => left = left.and(Err(internal("elapsed update")(panic))),
+        }
+        let written = match left {
+            Ok((at, edge)) => {
+                if matches!(at, Position::Ended { .. }) {
+                    self.commit_leftovers().await?;
+                }
+                self.commit(Some(node), Cause::Command, updates, Next::At(at))
+                    .await
+                    .map(|()| edge)
+            }
+            Err(why) => self.stop_visit(node, updates, why).await,
+        };
+        match written {
+            Err(why) if !matches!(why, RuntimeStop::Journal(_)) => {
+                // The reducer failed on these updates, so the run ends here without them.
+                self.stop_visit(node, Vec::new(), why).await
+            }
+            written => written,
+        }
+    }
+
+    async fn stop_visit(
+        &mut self,
+        node: G::Node,
+        updates: Vec<G::Update>,
+        why: RuntimeStop,
+    ) -> Result<Edge<G>, RuntimeStop> {
+        self.commit_leftovers().await?;
+        let next = Next::Stop(why.clone());
+        self.commit(Some(node), Cause::Stop, updates, next).await?;
+        Ok(Edge::Stopped(why))
     }
 
     /// Runs the node in a task of its own, and serves its requests until it has ended or been dropped.
@@ -248,10 +273,8 @@ where
                         continue;
                     }
                     match self.commit(Some(node), cause, updates, Next::Stay).await {
-                        Ok(()) => {
-                            // The node may have gone; then nobody waits for this.
-                            let _ = written.send(self.state.clone());
-                        }
+                        // An error: the node has gone, and nobody waits for this.
+                        Ok(()) => drop(written.send(self.state.clone())),
                         Err(why) => held.give_up(why),
                     }
                 }
@@ -271,8 +294,8 @@ where
         self.within(journal.asked(&question)).await?;
         let began = Instant::now();
         let answer = loop {
-            self.check_cancelled()?;
             self.take_injected().await?;
+            self.check_cancelled()?;
             if let Some(answer) = self.control.take_answer() {
                 break answer;
             }
@@ -299,8 +322,8 @@ where
         self.within(journal.paused()).await?;
         let began = Instant::now();
         loop {
-            self.check_cancelled()?;
             self.take_injected().await?;
+            self.check_cancelled()?;
             if !self.control.is_paused() {
                 break;
             }
@@ -423,51 +446,6 @@ where
             ))),
         }
     }
-}
-
-/// Follows a node's goto, if it is declared.
-fn route<G: Graph>(
-    node: G::Node,
-    goto: Goto<G>,
-) -> Result<(Position<G>, Edge<G>), RuntimeStop> {
-    let refused = |to: &str| {
-        Err(RuntimeStop::Internal(format!(
-            "undeclared edge {} -> {to}",
-            node.name()
-        )))
-    };
-    match goto {
-        Goto::Node(to) if node.successors().contains(&to) => {
-            Ok((Position::Node(to), Edge::To(to)))
-        }
-        Goto::Node(to) => refused(to.name()),
-        Goto::Interrupt {
-            question,
-            resume_at,
-        } if interrupt_declared(node, resume_at) => Ok(asking(question, resume_at)),
-        Goto::Interrupt { resume_at, .. } => {
-            refused(&format!("interrupt, resumed at {}", resume_at.name()))
-        }
-        Goto::End(outcome) if node.may_end() => Ok((Position::Ended { outcome }, Edge::End)),
-        Goto::End(_) => refused("end"),
-        Goto::Lost { question: None } => Err(RuntimeStop::Lost),
-        Goto::Lost {
-            question: Some(question),
-        } => match G::RECOVERY {
-            Some(resume_at) => Ok(asking(question, resume_at)),
-            None => refused("interrupt, resumed at no recovery node"),
-        },
-    }
-}
-
-fn asking<G: Graph>(question: G::Question, resume_at: G::Node) -> (Position<G>, Edge<G>) {
-    (
-        Position::Waiting {
-            question,
-            resume_at,
-        },
-        Edge::Interrupt { resume_at },
-    )
 }
 
 fn internal(what: &'static str) -> impl FnOnce(String) -> RuntimeStop {

@@ -146,7 +146,6 @@ pub enum Goto<G: Graph> {
 
 /// Why the runtime itself ends a run. None of these is a declared edge.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum RuntimeStop {
     /// [`Control::cancel`](crate::Control::cancel) was called.
     #[error("cancelled")]

@@ -21,6 +21,7 @@ mod engine;
 mod graph;
 mod journal;
 mod node;
+mod route;
 mod runtime;
 mod unwind;
 mod visit;

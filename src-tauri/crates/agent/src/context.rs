@@ -1,0 +1,82 @@
+//! Everything that a planner may decide on, put together from the state (the seeds' planner context).
+
+use copilot_ports::PlannerContext;
+use copilot_protocol::{ACTION_NAMES, GoalKind, Stage, TaskMode};
+
+use crate::state::GraphState;
+
+/// Records of past actions that a planner sees.
+const HISTORY: usize = 40;
+
+/// The actions that are allowed now. Meta actions (`done`, `ask_user`) come with the stage `locate`,
+/// except where the goal needs nothing from a page.
+pub fn allowed_actions(s: &GraphState) -> Vec<String> {
+    let dialog = s.observation.as_ref().is_some_and(|o| o.dialog.is_some());
+    let meta_early = needs_no_page(s);
+    ACTION_NAMES
+        .iter()
+        .filter(|name| match **name {
+            "done" | "ask_user" => s.stage >= Stage::Locate || meta_early,
+            "handle_dialog" => dialog,
+            "search" => !s.search_no_change || s.search_controls.is_empty(),
+            _ => true,
+        })
+        .map(|name| (*name).to_owned())
+        .collect()
+}
+
+/// A goal whose answer does not come from a page: nothing in it is to be opened, found or done.
+fn needs_no_page(s: &GraphState) -> bool {
+    s.goal_kind == GoalKind::Object
+        && s.task_mode == TaskMode::Answer
+        && s.request.start_url.is_none()
+        && copilot_text::goal::clauses(s.goal()).is_empty()
+}
+
+/// The context; `None` before the first look.
+pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
+    let observation = s.observation.as_deref()?.clone();
+    let last = s.history.last();
+    let state_change_hint = match last.and_then(|r| r.outcome.as_ref()) {
+        None => String::new(),
+        Some(o) if o.url_changed => "the address changed".to_owned(),
+        Some(o) if o.dom_changed => "the page changed".to_owned(),
+        Some(o) if o.text.is_some() => "text was read".to_owned(),
+        Some(_) => "nothing changed".to_owned(),
+    };
+    let from = s.history.len().saturating_sub(HISTORY);
+    let mut person_said = s.person_said.clone();
+    if let Some(answer) = &s.answer
+        && !answer.text.is_empty()
+        && !person_said.contains(&answer.text)
+    {
+        person_said.push(answer.text.clone());
+    }
+    Some(PlannerContext {
+        goal: s.goal().to_owned(),
+        goal_kind: s.goal_kind,
+        task_mode: s.task_mode,
+        stage: s.stage,
+        page_type: s.page_type,
+        listing_detected: s.listing_detected,
+        explore_mode: s.task_mode == TaskMode::Browse || s.stage < Stage::Locate,
+        allowed_actions: allowed_actions(s),
+        avoid_search: s.search_no_change,
+        search_no_change: s.search_no_change,
+        search_controls: s.search_controls.clone(),
+        candidates: s.candidates.clone(),
+        recent_observations: s.recent_observations.clone(),
+        state_change_hint,
+        loop_detected: s.loop_trigger.is_some() || s.loop_mitigated,
+        error: s.error.as_ref().map(|e| e.text.clone()),
+        attempts: s.counters.planner_calls,
+        avoid_elements: s.avoid_elements(),
+        tab_events: s.tab_events.clone(),
+        progress: s.progress_score,
+        no_progress_steps: s.counters.no_progress_steps,
+        history: s.history[from..].to_vec(),
+        person_said,
+        memory: s.planner_memory.clone(),
+        observation,
+    })
+}

@@ -1,0 +1,537 @@
+//! Is the goal met? Judged from what the run did and saw, never from what a planner says.
+//!
+//! The goal's own steps are read once more, and each must have left a trace: an action that worked
+//! and had an effect, a page that was opened, an answer that stands in a text that was seen, near
+//! the words that the goal asks about.
+
+use copilot_ports::ActionRecord;
+use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
+use copilot_text::goal::{Clause, Verb, clauses};
+use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
+
+use crate::score::words_of_url;
+use crate::state::GraphState;
+
+/// What the evidence says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    Met,
+    /// Why not, in words for the planner.
+    NotMet(String),
+    /// The evidence does not tell; a model may.
+    Unclear(String),
+}
+
+/// Likeness from which a label counts as the thing that the goal names.
+const LIKE: f64 = 0.5;
+/// Share of an answer's content words that must stand in what was seen.
+const GROUNDED: f64 = 0.6;
+/// Lines around an answer in which the goal's words must stand, or in title and headings.
+const NEAR: usize = 6;
+
+/// Whether the goal itself says to sign in, so that a sign-in page is what was wanted.
+pub fn goal_signs_in(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| {
+        matches!(c.verb, Some(Verb::SignIn | Verb::SignUp))
+            || has_stem(&c.source, words::CREDENTIALS)
+                && matches!(c.verb, Some(Verb::Type | Verb::Fill | Verb::Set))
+            || c.fields
+                .iter()
+                .any(|(field, _)| has_stem(field, words::CREDENTIALS))
+    })
+}
+
+/// Whether the person wants words back.
+pub fn wants_answer(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| {
+        matches!(c.verb, Some(Verb::Read | Verb::List | Verb::Count)) || c.question.is_some()
+    })
+}
+
+/// The goal's words are on the page.
+pub fn goal_on_page(goal: &str, o: &Observation) -> bool {
+    let wanted = stems(goal);
+    if wanted.is_empty() {
+        return true;
+    }
+    let mut seen = stems(&o.title);
+    seen.extend(stems(&o.text));
+    for e in &o.elements {
+        seen.extend(stems(&e.name));
+    }
+    let hits = wanted.iter().filter(|stem| seen.contains(stem)).count();
+    hits > 0 && hits * 5 >= wanted.len()
+}
+
+/// The last look is older than the last action.
+pub fn stale(s: &GraphState) -> bool {
+    s.look_again || s.observation.is_none() && s.browser_seen()
+}
+
+/// The page says that what was done has worked, after an action that had an effect.
+pub fn confirmed_on_page(s: &GraphState) -> bool {
+    let Some(o) = s.observation.as_deref() else {
+        return false;
+    };
+    let alerts = o.signals.alerts.join(" ");
+    let says = has_stem(&alerts, words::SUCCESS)
+        || o.headings
+            .iter()
+            .take(2)
+            .any(|h| has_stem(&h.text, words::SUCCESS));
+    says && s.history.iter().any(|r| press_like(r) && worked(r)) && judge(s, "") == Finding::Met
+}
+
+/// Whether the goal is met, by the run's own trace.
+pub fn judge(s: &GraphState, answer: &str) -> Finding {
+    let clauses = clauses(s.goal());
+    let understood: Vec<&Clause> = clauses.iter().filter(|c| c.verb.is_some()).collect();
+    let mut missing = Vec::new();
+    for clause in &understood {
+        if let Some(what) = unmet(s, clause, answer) {
+            missing.push(what);
+        }
+    }
+    if let Some(failure) = failure_on_page(s) {
+        missing.push(failure);
+    }
+    if !missing.is_empty() {
+        return Finding::NotMet(missing.join("; "));
+    }
+    if understood.len() == clauses.len() && !understood.is_empty() {
+        return Finding::Met;
+    }
+    // Some words of the goal say what to do in a way that is not understood here.
+    if s.goal_kind == GoalKind::Action {
+        if !s.history.iter().any(|r| press_like(r) && worked(r)) {
+            return Finding::NotMet("nothing was done on the page yet".into());
+        }
+        return Finding::Unclear("it is not clear from the page that this was done".into());
+    }
+    if answer.trim().is_empty() {
+        return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s.goal()) {
+            Finding::Unclear("the page may be the one that was wanted".into())
+        } else {
+            Finding::NotMet("there is no answer".into())
+        };
+    }
+    match answer_stands(s, s.goal(), answer) {
+        true if goal_share(s) >= 0.5 => Finding::Met,
+        true => {
+            Finding::Unclear("the answer stands on a page, but not clearly for this goal".into())
+        }
+        false => Finding::NotMet("the answer does not stand on any page that was seen".into()),
+    }
+}
+
+/// What is wrong with the answer itself; `None` where it is good.
+pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
+    if !wants_answer(s.goal()) {
+        return None;
+    }
+    if answer.trim().is_empty() {
+        return Some("there is no answer".into());
+    }
+    if is_count(s.goal()) {
+        return None;
+    }
+    let texts = seen_texts(s);
+    if grounded(answer, &texts) < GROUNDED {
+        return Some("parts of the answer do not stand on any page that was seen".into());
+    }
+    None
+}
+
+fn is_count(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| c.verb == Some(Verb::Count))
+}
+
+fn seen_texts(s: &GraphState) -> Vec<&str> {
+    let mut texts: Vec<&str> = Vec::new();
+    for seen in &s.seen {
+        texts.push(&seen.text);
+        texts.push(&seen.title);
+    }
+    for record in &s.history {
+        if let Some(file) = record.outcome.as_ref().and_then(|o| o.file.as_deref()) {
+            texts.push(file);
+        }
+    }
+    if let Some(o) = s.observation.as_deref() {
+        for e in &o.elements {
+            texts.push(&e.name);
+            texts.push(&e.value);
+        }
+        texts.extend(o.signals.alerts.iter().map(String::as_str));
+    }
+    texts
+}
+
+/// Share of the goal's words that some page that was seen holds.
+fn goal_share(s: &GraphState) -> f64 {
+    let wanted = stems(s.goal());
+    if wanted.is_empty() {
+        return 1.0;
+    }
+    s.seen
+        .iter()
+        .map(|seen| {
+            let mut own = stems(&seen.text);
+            own.extend(stems(&seen.title));
+            own.extend(stems(&words_of_url(&seen.url)));
+            wanted.iter().filter(|stem| own.contains(stem)).count() as f64 / wanted.len() as f64
+        })
+        .fold(0.0, f64::max)
+}
+
+/// The answer stands in a text that was seen, and the words that it is about stand near it, or in
+/// that page's title or address.
+fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
+    let texts = seen_texts(s);
+    if grounded(answer, &texts) < GROUNDED {
+        return false;
+    }
+    let about = stems(about);
+    let key = stems(answer);
+    if about.is_empty() || key.is_empty() {
+        return true;
+    }
+    s.seen.iter().any(|seen| {
+        let lines: Vec<&str> = seen.text.lines().collect();
+        let page = format!(
+            "{} {} {}",
+            seen.title,
+            words_of_url(&seen.url),
+            lines.iter().take(3).copied().collect::<Vec<_>>().join(" ")
+        );
+        lines.iter().enumerate().any(|(i, line)| {
+            let own = stems(line);
+            if !key.iter().any(|k| own.contains(k)) {
+                return false;
+            }
+            let from = i.saturating_sub(NEAR);
+            let to = (i + NEAR + 1).min(lines.len());
+            let mut around = stems(&lines[from..to].join(" "));
+            around.extend(stems(&page));
+            let hits = about.iter().filter(|stem| around.contains(stem)).count();
+            hits * 2 >= about.len()
+        })
+    })
+}
+
+/// After the last action the page says that it went wrong.
+fn failure_on_page(s: &GraphState) -> Option<String> {
+    let o = s.observation.as_deref()?;
+    let last = s.history.last()?;
+    if !press_like(last) {
+        return None;
+    }
+    let alerts = o.signals.alerts.join(" ");
+    if has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS) {
+        return Some(format!(
+            "the page says: {}",
+            alerts.chars().take(200).collect::<String>()
+        ));
+    }
+    None
+}
+
+fn worked(r: &ActionRecord) -> bool {
+    r.outcome.as_ref().is_some_and(|o| {
+        o.status == ActionStatus::Ok
+            && (o.url_changed || o.dom_changed || o.file.is_some() || o.opened_tab.is_some())
+    })
+}
+
+fn succeeded(r: &ActionRecord) -> bool {
+    r.outcome.as_ref().is_some_and(|o| o.status.is_ok())
+}
+
+/// An action by which something can be sent or changed.
+fn press_like(r: &ActionRecord) -> bool {
+    matches!(
+        r.action,
+        Action::Click { .. }
+            | Action::Check { .. }
+            | Action::SelectOption { .. }
+            | Action::HandleDialog { .. }
+            | Action::Download { .. }
+            | Action::PressKey { .. }
+            | Action::Type { submit: true, .. }
+    )
+}
+
+fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
+    s.history
+        .iter()
+        .any(|r| press_like(r) && worked(r) && fits(r))
+}
+
+fn label_like(r: &ActionRecord, wanted: &str) -> bool {
+    !wanted.is_empty()
+        && !r.label.is_empty()
+        && (similarity(wanted, &r.label) >= LIKE
+            || words::same_meaning(wanted, &r.label)
+            || normalize(&r.label).contains(&normalize(wanted)))
+}
+
+/// What of a step has left no trace; `None` where it has.
+fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    let verb = c.verb?;
+    let done = match verb {
+        Verb::Open | Verb::GoTo => opened(s, c),
+        Verb::Search => searched(s, c),
+        Verb::Find => searched(s, c) || words_seen(s, c.value.as_deref().unwrap_or(&c.object)),
+        Verb::Click => {
+            pressed(s, |r| {
+                label_like(r, &c.object) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
+            }) || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
+                || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
+                || opened(s, c)
+        }
+        Verb::PressKey => s.history.iter().any(|r| {
+            succeeded(r)
+                && matches!(
+                    r.action,
+                    Action::PressKey { .. } | Action::Type { submit: true, .. }
+                )
+        }),
+        Verb::Type | Verb::Fill | Verb::Set => values_given(s, c),
+        Verb::Choose | Verb::Sort | Verb::Filter => {
+            let wanted = c.value.as_deref().unwrap_or(&c.object);
+            s.history.iter().any(|r| {
+                succeeded(r)
+                    && match &r.action {
+                        Action::SelectOption { option, .. } => similarity(wanted, option) >= LIKE,
+                        _ => {
+                            (press_like(r) || matches!(r.action, Action::Type { .. }))
+                                && label_like(r, wanted)
+                        }
+                    }
+            }) || values_given(s, c) && c.value.is_some()
+                || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
+        }
+        Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
+        Verb::Download => s
+            .history
+            .iter()
+            .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
+        Verb::Buy => pressed(s, |r| {
+            has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
+        }),
+        Verb::Add => pressed(s, |r| {
+            has_stem(&r.label, words::ADD_TO_CART)
+                || has_stem(&r.label, words::ADD)
+                || label_like(r, &c.object)
+                || label_like(r, &c.source)
+        }),
+        Verb::Send | Verb::Reply | Verb::Post => pressed(s, |r| {
+            has_stem(&r.label, words::SEND) || label_like(r, &c.source)
+        }),
+        Verb::Delete => pressed(s, |r| {
+            has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
+        }),
+        Verb::Save => pressed(s, |r| {
+            has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
+        }),
+        Verb::SignIn => {
+            pressed(s, |r| has_stem(&r.label, words::SIGN_IN))
+                && s.page_type != copilot_protocol::PageType::Login
+        }
+        Verb::SignOut => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
+        Verb::SignUp => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
+        Verb::Submit => s.history.iter().any(|r| press_like(r) && worked(r)),
+        Verb::Accept => s.history.iter().any(|r| {
+            matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
+                || press_like(r)
+                    && worked(r)
+                    && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.object))
+                || matches!(r.action, Action::Check { checked: true, .. }) && succeeded(r)
+        }),
+        Verb::Dismiss | Verb::Close => s.history.iter().any(|r| {
+            matches!(
+                r.action,
+                Action::HandleDialog { .. } | Action::CloseTab { .. }
+            ) && succeeded(r)
+                || press_like(r) && worked(r)
+                || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
+        }),
+        Verb::Cancel | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => {
+            s.history.iter().any(|r| {
+                press_like(r)
+                    && worked(r)
+                    && (label_like(r, &c.source)
+                        || label_like(r, &c.object)
+                        || stem_shared(&c.source, &r.label))
+            }) || verb == Verb::Mark && s.history.iter().any(|r| press_like(r) && worked(r))
+        }
+        Verb::Upload => false,
+        Verb::Read | Verb::List => return answer_unmet(s, c, answer),
+        Verb::Count => {
+            return (!answer.chars().any(|ch| ch.is_ascii_digit()))
+                .then(|| "the answer has no number".to_owned());
+        }
+        Verb::GoBack => did(s, |a| matches!(a, Action::GoBack)),
+        Verb::GoForward => did(s, |a| matches!(a, Action::GoForward)),
+        Verb::Reload => did(s, |a| matches!(a, Action::Reload)),
+        Verb::NewTab => did(s, |a| matches!(a, Action::NewTab { .. })) || opened(s, c),
+        Verb::SwitchTab => did(s, |a| matches!(a, Action::SwitchTab { .. })),
+        Verb::CloseTab => did(s, |a| matches!(a, Action::CloseTab { .. })),
+        Verb::Screenshot => did(s, |a| matches!(a, Action::Screenshot { .. })),
+        // Looking has no trace that matters.
+        Verb::Scroll | Verb::Hover | Verb::Wait => true,
+    };
+    (!done).then(|| format!("not done: {}", c.source))
+}
+
+fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
+    s.history.iter().any(|r| succeeded(r) && kind(&r.action))
+}
+
+fn stem_shared(a: &str, b: &str) -> bool {
+    let b = stems(b);
+    stems(a).iter().any(|stem| b.contains(stem))
+}
+
+/// A page that is what the step names was open: by address, or by the words of its title or headings.
+fn opened(s: &GraphState, c: &Clause) -> bool {
+    if let Some(wanted) = c.url.as_deref().and_then(|u| url::Url::parse(u).ok()) {
+        return s.visited_urls.iter().any(|visited| {
+            url::Url::parse(visited).is_ok_and(|v| {
+                v.host_str().map(|h| h.trim_start_matches("www."))
+                    == wanted.host_str().map(|h| h.trim_start_matches("www."))
+                    && v.path().starts_with(wanted.path().trim_end_matches('/'))
+            })
+        });
+    }
+    if c.object.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
+        return s.history.iter().any(worked) || s.visited_urls.len() > 1;
+    }
+    if pressed(s, |r| label_like(r, &c.object)) {
+        return true;
+    }
+    let near =
+        |text: &str| similarity(&c.object, text) >= LIKE || stems_share(&c.object, text) >= 0.99;
+    s.seen.iter().any(|seen| {
+        near(&seen.title)
+            || near(&words_of_url(&seen.url))
+            || seen
+                .text
+                .lines()
+                .take(12)
+                .any(|line| similarity(&c.object, line) >= 0.75)
+    })
+}
+
+fn stems_share(wanted: &str, text: &str) -> f64 {
+    let wanted = stems(wanted);
+    if wanted.is_empty() {
+        return 0.0;
+    }
+    let own = stems(text);
+    wanted.iter().filter(|stem| own.contains(stem)).count() as f64 / wanted.len() as f64
+}
+
+fn searched(s: &GraphState, c: &Clause) -> bool {
+    let wanted = c.value.as_deref().unwrap_or(&c.object);
+    let same = |text: &str| {
+        stems_share(wanted, text) >= 0.7 || normalize(text).contains(&normalize(wanted))
+    };
+    s.history.iter().any(|r| {
+        succeeded(r)
+            && match &r.action {
+                Action::Search { query } => same(query),
+                Action::Type { text, .. } => same(text),
+                Action::FindText { text } => same(text),
+                _ => false,
+            }
+    }) || s
+        .visited_urls
+        .iter()
+        .any(|u| url::Url::parse(u).is_ok_and(|u| u.query_pairs().any(|(_, value)| same(&value))))
+}
+
+fn words_seen(s: &GraphState, wanted: &str) -> bool {
+    s.seen.iter().any(|seen| {
+        stems_share(wanted, &seen.text) >= 0.7 || stems_share(wanted, &seen.title) >= 0.7
+    })
+}
+
+/// Each value of the step was typed, chosen or set.
+fn values_given(s: &GraphState, c: &Clause) -> bool {
+    let mut wanted: Vec<&str> = c.fields.iter().map(|(_, value)| value.as_str()).collect();
+    wanted.extend(c.value.as_deref());
+    if wanted.is_empty() {
+        return s.history.iter().any(|r| {
+            succeeded(r) && matches!(r.action, Action::Type { .. } | Action::SelectOption { .. })
+        });
+    }
+    wanted.iter().all(|value| {
+        let value = normalize(value);
+        s.history.iter().any(|r| {
+            succeeded(r)
+                && match &r.action {
+                    Action::Type { text, .. } => normalize(text).contains(&value),
+                    Action::SelectOption { option, .. } => {
+                        normalize(option).contains(&value) || similarity(&value, option) >= LIKE
+                    }
+                    Action::Search { query } => normalize(query).contains(&value),
+                    Action::Click { .. } | Action::Check { .. } => {
+                        similarity(&value, &r.label) >= LIKE
+                    }
+                    _ => false,
+                }
+        })
+    })
+}
+
+fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
+    let named = |name: &str| {
+        similarity(&c.object, name) >= LIKE
+            || words::same_meaning(&c.object, name)
+            || stems_share(&c.object, name) >= 0.99
+    };
+    s.history.iter().any(|r| {
+        succeeded(r)
+            && match r.action {
+                Action::Check { checked, .. } => checked == on && named(&r.label),
+                Action::Click { .. } => named(&r.label),
+                _ => false,
+            }
+    }) || s.observation.as_deref().is_some_and(|o| {
+        o.elements
+            .iter()
+            .any(|e| e.state.checked == Some(on) && named(&e.name))
+    })
+}
+
+fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    if answer.trim().is_empty() {
+        return Some(format!("there is no answer to: {}", c.source));
+    }
+    let subject = c
+        .question
+        .as_ref()
+        .map(|q| q.subject.as_str())
+        .filter(|subject| !subject.is_empty());
+    let stands = match subject {
+        Some(subject) => answer_stands(s, subject, answer) || bilingual(s, answer),
+        None => grounded(answer, &seen_texts(s)) >= GROUNDED,
+    };
+    (!stands).then(|| {
+        format!(
+            "the answer does not stand on a page that was seen: {}",
+            c.source
+        )
+    })
+}
+
+/// The goal names the thing in another language than the page does: its words cannot be compared, so
+/// it has to be enough that the answer is on the page that the run is on.
+fn bilingual(s: &GraphState, answer: &str) -> bool {
+    let cyrillic = |text: &str| text.chars().any(|c| ('А'..='я').contains(&c));
+    s.observation.as_deref().is_some_and(|o| {
+        cyrillic(s.goal()) != cyrillic(&o.text)
+            && grounded(answer, &[&o.text, &o.title]) >= GROUNDED
+    })
+}

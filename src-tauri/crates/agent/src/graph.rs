@@ -1,0 +1,152 @@
+//! The agent's graph as the runtime sees it.
+
+use copilot_graph::{Graph, RuntimeStop};
+use copilot_protocol::{Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason};
+
+use crate::node_name::NodeName;
+use crate::state::GraphState;
+use crate::update::{Update, reduce};
+
+/// The agent's graph.
+pub struct AgentGraph;
+
+impl Graph for AgentGraph {
+    type State = GraphState;
+    type Update = Update;
+    type Node = NodeName;
+    type Question = Question;
+    type Answer = Answer;
+    type Outcome = Outcome;
+
+    const START: NodeName = NodeName::Observe;
+    /// A lost browser raises an interrupt that resumes at `observe`.
+    const RECOVERY: Option<NodeName> = Some(NodeName::Observe);
+
+    fn reduce(state: &mut GraphState, update: &Update) {
+        reduce(state, update);
+    }
+
+    fn answer_updates(_state: &GraphState, question: &Question, answer: &Answer) -> Vec<Update> {
+        vec![Update::Answered {
+            question: Box::new(question.clone()),
+            answer: answer.clone(),
+        }]
+    }
+
+    fn accepts(question: &Question, answer: &Answer) -> bool {
+        answer.question == question.id && decisions(&question.body).contains(&answer.decision)
+    }
+
+    fn runtime_outcome(state: &GraphState, why: RuntimeStop) -> Outcome {
+        if let (RuntimeStop::Lost, Some((reason, message, detail))) = (&why, &state.fatal) {
+            let mut outcome = Outcome::new(*reason, state.world_frozen(), message.clone());
+            outcome.detail = detail.clone();
+            return outcome;
+        }
+        let (reason, message) = match &why {
+            RuntimeStop::Cancelled => (StopReason::Cancelled, "ending-cancelled"),
+            RuntimeStop::RecursionLimit => (StopReason::RecursionLimit, "ending-recursion-limit"),
+            RuntimeStop::Budget("max_steps") => (StopReason::MaxSteps, "ending-max-steps"),
+            RuntimeStop::Budget("tokens") => (StopReason::Tokens, "ending-tokens"),
+            RuntimeStop::Budget("time") => (StopReason::Time, "ending-time"),
+            RuntimeStop::Lost => (StopReason::BrowserLost, "ending-browser-lost"),
+            RuntimeStop::Journal(_) => (StopReason::JournalFailed, "ending-journal-failed"),
+            _ => (StopReason::Internal, "ending-internal"),
+        };
+        let mut outcome = Outcome::new(reason, state.world_frozen(), Message::new(message));
+        if !matches!(why, RuntimeStop::Cancelled) {
+            outcome.detail = Some(why.to_string());
+        }
+        outcome
+    }
+
+    fn budget_spent(state: &GraphState) -> Option<&'static str> {
+        let l = &state.limits;
+        if state.counters.step >= l.max_steps && state.claimed.is_none() && !last_look_due(state) {
+            return Some("max_steps");
+        }
+        if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {
+            return Some("tokens");
+        }
+        if l.max_minutes > 0 && state.active_ms >= u64::from(l.max_minutes) * 60_000 {
+            return Some("time");
+        }
+        None
+    }
+
+    fn recursion_limit(state: &GraphState) -> u32 {
+        (state.limits.max_steps + 20).max(50)
+    }
+
+    fn must_end(state: &GraphState) -> Option<RuntimeStop> {
+        if state.fatal.is_some() {
+            return Some(RuntimeStop::Lost);
+        }
+        Self::budget_spent(state).map(RuntimeStop::Budget)
+    }
+
+    fn waited_update(ms: u64) -> Option<Update> {
+        Some(Update::Waited { ms })
+    }
+
+    fn elapsed_update(_node: NodeName, ms: u64) -> Option<Update> {
+        Some(Update::Elapsed { ms })
+    }
+}
+
+/// The last allowed step may still be looked at and claimed as done: one planner call is left for it.
+fn last_look_due(state: &GraphState) -> bool {
+    state.counters.step == state.limits.max_steps
+        && state.queue.is_empty()
+        && state.pending.is_none()
+}
+
+/// The decisions that fit a question.
+pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
+    match body {
+        QuestionBody::Approval { .. } => &[
+            Decision::Allow,
+            Decision::AllowSite,
+            Decision::Edit,
+            Decision::Decline,
+            Decision::TakeOver,
+            Decision::Stop,
+        ],
+        QuestionBody::Ask { .. } => &[
+            Decision::Answer,
+            Decision::Decline,
+            Decision::TakeOver,
+            Decision::Stop,
+        ],
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::TakenOver => {
+            &[Decision::Continue, Decision::Decline, Decision::Stop]
+        }
+        QuestionBody::TabChoice { .. } => &[Decision::Answer, Decision::Decline, Decision::Stop],
+        // `Allow`: it was done; `Decline`: it was not, do it now; `Continue`: go on without it.
+        QuestionBody::Orphan { .. } => &[
+            Decision::Allow,
+            Decision::Decline,
+            Decision::Continue,
+            Decision::Stop,
+        ],
+        QuestionBody::BrowserLost => &[
+            Decision::Continue,
+            Decision::Allow,
+            Decision::Decline,
+            Decision::Stop,
+        ],
+        QuestionBody::Understanding { .. } => &[
+            Decision::Allow,
+            Decision::Continue,
+            Decision::Decline,
+            Decision::Stop,
+        ],
+        QuestionBody::Stuck { .. } => &[
+            Decision::Continue,
+            Decision::Answer,
+            Decision::Decline,
+            Decision::TakeOver,
+            Decision::Stop,
+        ],
+    }
+}

@@ -1,0 +1,157 @@
+//! Taking a look: the observation with its file, picture, candidates and hashes. Used by `observe`,
+//! `loop_mitigation` and `self_corrector`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_ports::{BrowserError, ObservationDigest, ObserveOptions, PictureOptions, StepFile};
+use copilot_protocol::{Mark, Observation, RunEvent, ScreenshotMode, ShotId};
+
+use crate::candidates::{candidate_hash, candidates, search_controls, wanted_words};
+use crate::classify::{listing_detected, page_type};
+use crate::nodes::AgentNodes;
+use crate::state::GraphState;
+use crate::update::Update;
+
+/// How thorough a look is.
+pub(crate) struct Thoroughness {
+    /// Factor on `mapping_limit`.
+    pub boost: f64,
+    /// Longest time for the page to come to rest.
+    pub settle: Duration,
+    pub picture: bool,
+}
+
+impl Thoroughness {
+    pub const PLAIN: Self = Self {
+        boost: 1.0,
+        settle: Duration::from_millis(1_500),
+        picture: true,
+    };
+}
+
+/// One look at the page, kept and told.
+pub(crate) async fn look(
+    nodes: &AgentNodes,
+    s: &GraphState,
+    how: &Thoroughness,
+) -> Result<(Arc<Observation>, Update), BrowserError> {
+    let browser = nodes.browser()?;
+    let engine = &s.settings().engine;
+    let options = ObserveOptions {
+        limit: (f64::from(engine.mapping_limit) * how.boost).min(500.0) as u32,
+        text_limit: engine.text_limit,
+        wanted: wanted_words(s.goal()),
+        settle: how.settle,
+        ..ObserveOptions::default()
+    };
+    let observation = Arc::new(browser.observe(&options).await?);
+    let step = s.counters.step;
+
+    let mut shot = None;
+    if how.picture
+        && engine.observe_screenshot_mode == ScreenshotMode::Always
+        && observation.dialog.is_none()
+    {
+        shot = picture(nodes, s, &observation).await;
+    }
+    // The journal never holds values that the observation does not: they are redacted as one text.
+    let file = match serde_json::to_vec(observation.as_ref()) {
+        Ok(bytes) => {
+            nodes
+                .recorder
+                .file(step, StepFile::Observation, &bytes)
+                .await
+        }
+        Err(_) => None,
+    };
+    let found = candidates(s.goal(), &observation, s);
+    let digest = ObservationDigest {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        page_type: page_type(&observation),
+        mapping_hash: observation.hashes.mapping.clone(),
+        candidate_hash: candidate_hash(&found, &observation),
+        dom_hash: observation.hashes.dom.clone(),
+    };
+    nodes
+        .recorder
+        .event(RunEvent::Observed {
+            observation: observation.id.clone(),
+            url: observation.url.clone(),
+            title: observation.title.clone(),
+            elements: observation.elements.len() as u32,
+            total_elements: observation.total_elements,
+            page_type: digest.page_type,
+            shot: shot.clone(),
+            file: file.clone(),
+            ms: observation.ms,
+        })
+        .await;
+    let update = Update::Observed {
+        stagnant: stagnant(s, &digest),
+        search_controls: search_controls(&observation),
+        listing_detected: listing_detected(&observation),
+        observation: Some(observation.clone()),
+        file,
+        shot,
+        digest,
+        candidates: found,
+    };
+    Ok((observation, update))
+}
+
+/// A picture with the marks of a look. None where the browser gives none in time: the run goes on
+/// from the document.
+pub(crate) async fn picture(
+    nodes: &AgentNodes,
+    s: &GraphState,
+    observation: &Observation,
+) -> Option<ShotId> {
+    let options = PictureOptions {
+        // The window draws the marks itself, over the clean picture; they stand in the observation.
+        marks: Vec::new(),
+        ..PictureOptions::default()
+    };
+    let picture = match nodes.browser().ok()?.screenshot(&options).await {
+        Ok(picture) => picture,
+        Err(error) => {
+            tracing::warn!(%error, "no picture of this step");
+            return None;
+        }
+    };
+    let shot = ShotId::new();
+    let kept = nodes
+        .recorder
+        .picture(s.counters.step, &shot, picture.bytes)
+        .await;
+    if kept {
+        nodes.recorder.live(copilot_protocol::LiveUpdate::Picture {
+            shot: shot.clone(),
+            url: observation.url.clone(),
+            title: observation.title.clone(),
+            marks: Mark::of(observation),
+            viewport: observation.viewport,
+        });
+    }
+    kept.then_some(shot)
+}
+
+/// An action was made since the last look, and neither address, document nor elements changed.
+/// Reading is no standstill: it changes nothing and brings text.
+fn stagnant(s: &GraphState, digest: &ObservationDigest) -> bool {
+    let Some(last) = s.recent_observations.last() else {
+        return false;
+    };
+    let read_something = s.history.last().is_some_and(|record| {
+        record
+            .outcome
+            .as_ref()
+            .is_some_and(|o| o.text.as_ref().is_some_and(|t| !t.is_empty()))
+    });
+    last.url == digest.url
+        && last.mapping_hash == digest.mapping_hash
+        && last.dom_hash == digest.dom_hash
+        && !read_something
+        && !s.history.is_empty()
+}

@@ -1,0 +1,103 @@
+//! `ask_user`: puts a question to the person. Where nobody may be asked it records why the run ends,
+//! at once, and does not block.
+
+use copilot_graph::Command;
+use copilot_ports::Role;
+use copilot_protocol::{Answer, Decision, Message, Question, QuestionBody, StopReason};
+
+use super::{AgentNodes, Go};
+use crate::node_name::NodeName;
+use crate::run::ending;
+use crate::state::GraphState;
+use crate::update::Update;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    if let Some(answer) = s.answer.clone() {
+        return answered(n, s, &answer).await;
+    }
+    let Some(body) = s.ask.clone() else {
+        return Command::to(NodeName::Observe, Vec::new());
+    };
+    if !n.may_ask(s) {
+        return nobody(n, s, &body);
+    }
+    let note = Message::new(match &body {
+        QuestionBody::Login { .. } => "say-asks-login",
+        QuestionBody::Captcha { .. } => "say-asks-captcha",
+        _ => "say-asks",
+    });
+    let narration = n.narrate(note).await;
+    Command::ask(Question::new(body), NodeName::AskUser, vec![narration])
+}
+
+fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
+    let (reason, message) = match body {
+        QuestionBody::Login { host } => (
+            StopReason::LoginRequired,
+            ending("login-required").arg("host", host.clone()),
+        ),
+        QuestionBody::Captcha { host } => (
+            StopReason::Captcha,
+            ending("captcha").arg("host", host.clone()),
+        ),
+        QuestionBody::Understanding { understanding } => {
+            let unclear: Vec<&str> = understanding
+                .steps
+                .iter()
+                .filter(|step| step.meaning.is_none())
+                .map(|step| step.source.as_str())
+                .collect();
+            (
+                StopReason::GoalNotUnderstood,
+                ending("goal-partly-understood").arg("words", unclear.join("; ")),
+            )
+        }
+        QuestionBody::Stuck { .. } => (StopReason::Stagnation, ending("stuck")),
+        // What the planner would ask after a decline is why the goal was not reached.
+        _ if s.counters.declines > 0 => (StopReason::Declined, ending("declined")),
+        QuestionBody::Ask { text, .. } if s.planner_gave_up() => (
+            StopReason::InsufficientKnowledge,
+            ending("asked").arg("question", text.clone()),
+        ),
+        QuestionBody::Ask { text, .. } => (
+            StopReason::NobodyToAsk,
+            ending("asked").arg("question", text.clone()),
+        ),
+        _ => (StopReason::NobodyToAsk, ending("nobody-to-ask")),
+    };
+    n.end(s, reason, message, Vec::new())
+}
+
+async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
+    let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
+    match answer.decision {
+        Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
+        Decision::Decline => {
+            let (reason, message) = if s.understanding_pending() {
+                (StopReason::GoalNotUnderstood, ending("goal-not-started"))
+            } else {
+                (StopReason::Declined, ending("declined"))
+            };
+            return n.end(s, reason, message, updates);
+        }
+        Decision::TakeOver => {
+            updates.push(Update::LookAgain { on: true });
+        }
+        Decision::Answer => {
+            updates.push(Update::Say {
+                role: Role::User,
+                text: format!("The person answers: {}", answer.text),
+            });
+        }
+        _ => {
+            if !answer.text.is_empty() {
+                updates.push(Update::Say {
+                    role: Role::User,
+                    text: format!("The person says: {}", answer.text),
+                });
+            }
+        }
+    }
+    updates.push(Update::UnderstandingAccepted);
+    Command::to(NodeName::Observe, updates)
+}

@@ -1,0 +1,216 @@
+//! `confirm`: puts the action to the person, and does what the person says.
+
+use copilot_graph::Command;
+use copilot_guard::Standing;
+use copilot_ports::{ActionRecord, Role};
+use copilot_protocol::{
+    Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RunEvent, StopReason,
+};
+
+use super::{AgentNodes, Go};
+use crate::node_name::NodeName;
+use crate::run::ending;
+use crate::score::signature;
+use crate::state::{Approved, GraphState, Pending};
+use crate::update::Update;
+
+/// Refusals in a run before it ends: the person does not want this.
+const MAX_DECLINES: u32 = 3;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let (Some(pending), Some(judgement)) = (&s.pending, &s.judgement) else {
+        return Command::to(
+            NodeName::Planner,
+            vec![Update::DropPlan, Update::AnswerUsed],
+        );
+    };
+    if let Some(answer) = &s.answer {
+        return answered(n, s, pending, judgement, answer).await;
+    }
+    let question = Question::new(QuestionBody::Approval {
+        action: pending.action.clone(),
+        judgement: judgement.clone(),
+        model_reason: s
+            .plan
+            .as_ref()
+            .map(|p| p.thought.clone())
+            .unwrap_or_default(),
+        shot: s.shot.clone(),
+    });
+    let declined_by_setting =
+        copilot_guard::standing(judgement, &s.policy) == Standing::DeclinedBySetting;
+    if declined_by_setting || !n.may_ask(s) {
+        // Both are told, so that a reader of the journal sees what would have been asked.
+        let by = if declined_by_setting {
+            AnsweredBy::Setting
+        } else {
+            AnsweredBy::Nobody
+        };
+        let id = question.id.clone();
+        n.recorder
+            .event(RunEvent::ApprovalRequested {
+                question,
+                class: judgement
+                    .class
+                    .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
+                host: judgement.facts.host.clone(),
+                label: judgement.facts.label.clone(),
+                values: judgement.facts.values.clone(),
+                amount: judgement.facts.amount.clone(),
+                fingerprint: judgement.facts.fingerprint.clone(),
+            })
+            .await;
+        n.recorder
+            .event(RunEvent::ApprovalAnswered {
+                question: id,
+                decision: Decision::Decline,
+                by,
+                text: String::new(),
+            })
+            .await;
+        return declined(n, s, pending, judgement, "", by).await;
+    }
+    let narration = n
+        .narrate(Message::new("say-asking").arg("label", judgement.facts.label.clone()))
+        .await;
+    Command::ask(question, NodeName::Confirm, vec![narration])
+}
+
+async fn answered(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: &Pending,
+    judgement: &Judgement,
+    answer: &Answer,
+) -> Go {
+    let mut updates = vec![Update::AnswerUsed];
+    match answer.decision {
+        Decision::Allow | Decision::AllowSite => {
+            updates.push(Update::Approved {
+                approved: Approved {
+                    fingerprint: judgement.facts.fingerprint.clone(),
+                    asked: true,
+                },
+            });
+            if let Some(class) = judgement.class {
+                let whole_run = answer.decision == Decision::AllowSite && class.may_be_remembered()
+                    // One yes lets the run onto a site or host; the next step there asks for its own reasons only.
+                    || matches!(
+                        class,
+                        copilot_protocol::RiskClass::LeaveSite | copilot_protocol::RiskClass::PrivateHost
+                    );
+                if whole_run {
+                    updates.push(Update::Remember {
+                        class,
+                        host: judgement.facts.host.clone(),
+                    });
+                }
+            }
+            Command::to(NodeName::Execute, updates)
+        }
+        Decision::Edit => {
+            let action = answer
+                .action
+                .clone()
+                .unwrap_or_else(|| pending.action.clone());
+            // Only the values may change: another element or kind of action would be another plan.
+            let same_kind = action.name() == pending.action.name()
+                && action.element() == pending.action.element();
+            if !same_kind {
+                updates.push(Update::Error {
+                    error: Some(crate::state::AgentError {
+                        kind: crate::state::ErrorKind::Planner,
+                        text: "the changed action is of another kind".into(),
+                    }),
+                });
+                updates.push(Update::DropPlan);
+                return Command::to(NodeName::Planner, updates);
+            }
+            updates.push(Update::PendingChanged {
+                pending: Pending {
+                    action,
+                    ..pending.clone()
+                },
+            });
+            Command::to(NodeName::Safety, updates)
+        }
+        Decision::TakeOver => {
+            updates.push(Update::DropPlan);
+            updates.push(Update::Say {
+                role: Role::User,
+                text: "The person did this step by hand.".into(),
+            });
+            Command::ask(
+                Question::new(QuestionBody::TakenOver),
+                NodeName::Observe,
+                updates,
+            )
+        }
+        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
+        _ => {
+            let mut go = declined(n, s, pending, judgement, &answer.text, answer.by).await;
+            go.update.insert(0, Update::AnswerUsed);
+            go
+        }
+    }
+}
+
+async fn declined(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: &Pending,
+    judgement: &Judgement,
+    words: &str,
+    by: AnsweredBy,
+) -> Go {
+    n.recorder.set_step(s.counters.step + 1);
+    let class = judgement.class.map_or("", copilot_protocol::RiskClass::id);
+    let narration = match by {
+        AnsweredBy::Person => Message::new("say-declined"),
+        _ => Message::new("say-declined-nobody"),
+    };
+    let signature = signature(s, &pending.action);
+    let again = s.history.iter().any(|record| {
+        record
+            .refused
+            .as_deref()
+            .is_some_and(|r| r.starts_with("declined"))
+            && record.action.name() == pending.action.name()
+            && record.label == pending.label
+    });
+    let said = if words.is_empty() {
+        String::new()
+    } else {
+        format!(" The person says: {words}")
+    };
+    let updates = vec![
+        n.narrate(narration.arg("label", judgement.facts.label.clone()))
+            .await,
+        Update::Refused {
+            record: ActionRecord {
+                step: s.counters.step + 1,
+                action: pending.action.clone(),
+                label: pending.label.clone(),
+                url: s
+                    .observation
+                    .as_ref()
+                    .map(|o| o.url.clone())
+                    .unwrap_or_default(),
+                outcome: None,
+                refused: Some(format!("declined: {class}")),
+            },
+            signature,
+            declined: true,
+        },
+        Update::Say {
+            role: Role::User,
+            text: format!(
+                "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
+            ),
+        },
+    ];
+    if again || s.counters.declines + 1 >= MAX_DECLINES {
+        return n.end(s, StopReason::Declined, ending("declined"), updates);
+    }
+    Command::to(NodeName::Planner, updates)
+}

@@ -1,0 +1,105 @@
+//! `error_retry`: one retry after an error; then the run goes on with the error in view, or ends.
+//! Routed by the error's kind.
+
+use copilot_graph::Command;
+use copilot_ports::Role;
+use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
+
+use super::planner::model_ending;
+use super::{AgentNodes, Go};
+use crate::node_name::NodeName;
+use crate::run::ending;
+use crate::state::{ErrorKind, GraphState};
+use crate::update::Update;
+
+/// Errors in a row after which an approach is over (seed 004: three attempts).
+const MAX_ERRORS: u32 = 3;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let Some(error) = s.error.clone() else {
+        return Command::to(NodeName::Observe, Vec::new());
+    };
+    let count = s.counters.error_retries + 1;
+    let mut updates = vec![Update::ErrorCounted];
+    tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
+    match error.kind {
+        // A refused key does not get better by asking again.
+        ErrorKind::ModelRefused => {
+            tell(n, ErrorCode::ModelRefusedKey, &error.text).await;
+            return n.end(s, StopReason::ModelRefused, model_ending(&error), updates);
+        }
+        ErrorKind::ModelUnavailable | ErrorKind::RateLimit if count >= 2 => {
+            let code = if error.kind == ErrorKind::RateLimit {
+                ErrorCode::ModelRateLimited
+            } else {
+                ErrorCode::ModelUnreachable
+            };
+            tell(n, code, &error.text).await;
+            return n.end(
+                s,
+                StopReason::ModelUnavailable,
+                model_ending(&error),
+                updates,
+            );
+        }
+        ErrorKind::Auth => {
+            return n.end(
+                s,
+                StopReason::LoginRequired,
+                ending("login-required").arg("host", s.current_host()),
+                updates,
+            );
+        }
+        _ => {}
+    }
+    let planner_fault = matches!(
+        error.kind,
+        ErrorKind::Planner | ErrorKind::ModelUnavailable | ErrorKind::RateLimit
+    ) || error.kind == ErrorKind::Timeout && s.pending.is_none();
+    if count > MAX_ERRORS {
+        let (reason, message) = match error.kind {
+            ErrorKind::Planner if s.planner_is_model() => {
+                tell(n, ErrorCode::ModelBroken, &error.text).await;
+                (StopReason::ModelUnavailable, ending("model-broken"))
+            }
+            ErrorKind::Timeout if s.pending.is_none() && s.planner_is_model() => {
+                tell(n, ErrorCode::ModelTimeout, &error.text).await;
+                (StopReason::ModelUnavailable, ending("model-timeout"))
+            }
+            ErrorKind::Network => {
+                tell(n, ErrorCode::Network, &error.text).await;
+                (
+                    StopReason::InsufficientKnowledge,
+                    ending("network").arg("detail", error.text.clone()),
+                )
+            }
+            _ => (StopReason::InsufficientKnowledge, ending("errors")),
+        };
+        let mut go = n.end(s, reason, message, updates);
+        if let copilot_graph::Goto::End(outcome) = &mut go.goto {
+            outcome.detail = Some(error.text);
+        }
+        return go;
+    }
+    if count == 1 {
+        updates.push(n.narrate(Message::new("say-retry")).await);
+    } else {
+        updates.push(Update::Say {
+            role: Role::User,
+            text: format!("Error: {}", error.text),
+        });
+    }
+    // The planner failed on a view that is still good: ask it again. Otherwise look first.
+    if planner_fault && s.observation.is_some() && count < MAX_ERRORS {
+        return Command::to(NodeName::Planner, updates);
+    }
+    Command::to(NodeName::Observe, updates)
+}
+
+async fn tell(n: &AgentNodes, code: ErrorCode, detail: &str) {
+    n.recorder
+        .event(RunEvent::Error {
+            error: UiError::of(code).detail(detail),
+        })
+        .await;
+}

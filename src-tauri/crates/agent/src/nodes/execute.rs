@@ -1,0 +1,369 @@
+//! `execute`: does the action that was judged, and only that; writes its intent down before and its
+//! result after.
+
+use std::time::Duration;
+
+use copilot_graph::Command;
+use copilot_ports::{ActOptions, ActionRecord, Role, StepFile};
+use copilot_protocol::{
+    Action, ActionId, ActionOutcome, ActionStatus, Decision, Delivery, Message, Question,
+    QuestionBody, RunEvent,
+};
+
+use super::{AgentNodes, Context, Go, error_of, is_lost};
+use crate::node_name::NodeName;
+use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
+use crate::update::Update;
+
+/// Times that a page may change under an approval before the plan is dropped.
+const MAX_CHANGES_AT_USE: u32 = 3;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
+    if let Some(in_flight) = &s.in_flight {
+        return orphan(n, s, in_flight).await;
+    }
+    let Some(pending) = s.pending.clone() else {
+        return Command::to(NodeName::Progress, Vec::new());
+    };
+    let browser = match n.browser() {
+        Ok(browser) => browser,
+        Err(_) => return n.lost(s),
+    };
+    // The page may have changed since it was judged: what is used must be what was judged.
+    let facts = match browser.facts(&pending.action).await {
+        Ok(facts) => facts,
+        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) => {
+            return Command::to(
+                NodeName::ErrorRetry,
+                vec![
+                    Update::Error {
+                        error: Some(error_of(&error)),
+                    },
+                    Update::DropPlan,
+                ],
+            );
+        }
+    };
+    if pending.action.element().is_some() && facts.element.is_none() {
+        return Command::to(
+            NodeName::SelfCorrector,
+            vec![Update::Error {
+                error: Some(AgentError {
+                    kind: ErrorKind::StaleRef,
+                    text: format!("the element {:?} is gone", pending.label),
+                }),
+            }],
+        );
+    }
+    let fingerprint = copilot_guard::fingerprint(&pending.action, &facts);
+    if s.approved.as_ref().map(|a| a.fingerprint.as_str()) != Some(fingerprint.as_str()) {
+        return changed_at_use(n, s, pending).await;
+    }
+
+    let id = ActionId::new();
+    let label = if pending.label.is_empty() {
+        facts
+            .element
+            .as_ref()
+            .map(|e| e.name.clone())
+            .unwrap_or_default()
+    } else {
+        pending.label.clone()
+    };
+    let url = facts.page_url.clone();
+    let element = facts.element.as_ref().map(|e| e.fingerprint.clone());
+    let bbox = facts.element.as_ref().map(|e| e.bbox);
+    let started = ctx
+        .commit(vec![Update::Started {
+            in_flight: InFlight {
+                id: id.clone(),
+                action: pending.action.clone(),
+                label: label.clone(),
+            },
+        }])
+        .await;
+    n.recorder.set_step(started.counters.step);
+    n.recorder
+        .event(RunEvent::ActionStarted {
+            id: id.clone(),
+            action: pending.action.clone(),
+            label: label.clone(),
+            bbox,
+        })
+        .await;
+    let engine = &s.settings().engine;
+    let options = ActOptions {
+        delivery: pending.delivery,
+        deadline: Duration::from_millis(u64::from(engine.execute_timeout_ms)),
+        cancel: ctx.cancellation().clone(),
+        search_engine: s.settings().browser.search_engine.clone(),
+        search_box: s.search_controls.first().copied(),
+    };
+    let acted = browser.act(&pending.action, &options).await;
+    let lost = acted.as_ref().err().is_some_and(is_lost);
+    let mut outcome = match acted {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            let mut outcome = ActionOutcome::of(ActionStatus::Other, &url);
+            outcome.detail = Some(error.to_string());
+            outcome
+        }
+    };
+    outcome.id = id;
+    n.recorder
+        .event(RunEvent::ActionFinished {
+            action: pending.action.clone(),
+            outcome: outcome.clone(),
+        })
+        .await;
+    let record = ActionRecord {
+        step: started.counters.step,
+        action: pending.action.clone(),
+        label,
+        url,
+        outcome: Some(outcome.clone()),
+        refused: None,
+    };
+    if let Ok(bytes) = serde_json::to_vec_pretty(&serde_json::json!({
+        "schema_version": copilot_protocol::SCHEMA_VERSION, "record": record,
+    })) {
+        n.recorder
+            .file(started.counters.step, StepFile::Execution, &bytes)
+            .await;
+    }
+    let mut updates = vec![
+        Update::Finished {
+            record: record.clone(),
+            element,
+        },
+        Update::Say {
+            role: Role::User,
+            text: result_for_planner(&record),
+        },
+    ];
+    if lost {
+        let mut go = n.lost(s);
+        go.update = updates;
+        return go;
+    }
+    next(s, &pending, &outcome, &mut updates, n).await
+}
+
+/// Where to go after the action's result.
+async fn next(
+    s: &GraphState,
+    pending: &Pending,
+    outcome: &ActionOutcome,
+    updates: &mut Vec<Update>,
+    n: &AgentNodes,
+) -> Go {
+    let mut updates = std::mem::take(updates);
+    match outcome.status {
+        status if status.is_ok() => {
+            updates.push(Update::Error { error: None });
+            updates.push(Update::ErrorsCleared);
+            let stable =
+                !outcome.url_changed && outcome.opened_tab.is_none() && status == ActionStatus::Ok;
+            let more = !s.queue.is_empty();
+            if more && stable {
+                updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
+                if let Some(action) = s.queue.first() {
+                    updates.push(Update::TakeUp {
+                        pending: super::planner::pending(s, action.clone()),
+                    });
+                }
+                return Command::to(NodeName::Safety, updates);
+            }
+            Command::to(NodeName::Progress, updates)
+        }
+        ActionStatus::Stale | ActionStatus::FingerprintChanged => {
+            updates.push(error(ErrorKind::StaleRef, outcome));
+            Command::to(NodeName::SelfCorrector, updates)
+        }
+        ActionStatus::Covered | ActionStatus::NotActionable
+            if pending.delivery == Delivery::Trusted
+                && matches!(pending.action, Action::Click { .. }) =>
+        {
+            // By script the hit test is skipped, so the guard judges it anew.
+            updates.push(Update::PendingChanged {
+                pending: Pending {
+                    delivery: Delivery::Script,
+                    ..pending.clone()
+                },
+            });
+            Command::to(NodeName::Safety, updates)
+        }
+        ActionStatus::Covered | ActionStatus::NotActionable | ActionStatus::NotFound => {
+            updates.push(error(ErrorKind::ElementNotFound, outcome));
+            if let Some(twin) = text_twin(s, pending) {
+                // Another element with the same words is another target: the guard judges it anew.
+                updates.push(Update::PendingChanged { pending: twin });
+                return Command::to(NodeName::Safety, updates);
+            }
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::ErrorRetry, updates)
+        }
+        ActionStatus::Cancelled => Command::to(NodeName::Progress, updates),
+        ActionStatus::NetworkError => {
+            updates.push(error(ErrorKind::Network, outcome));
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::ErrorRetry, updates)
+        }
+        ActionStatus::Timeout => {
+            updates.push(error(ErrorKind::Timeout, outcome));
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::ErrorRetry, updates)
+        }
+        _ => {
+            updates.push(error(ErrorKind::Unknown, outcome));
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::ErrorRetry, updates)
+        }
+    }
+}
+
+fn error(kind: ErrorKind, outcome: &ActionOutcome) -> Update {
+    Update::Error {
+        error: Some(AgentError {
+            kind,
+            text: outcome
+                .detail
+                .clone()
+                .unwrap_or_else(|| format!("the action ended as {:?}", outcome.status)),
+        }),
+    }
+}
+
+/// Fall-back by text: another enabled element in view with the same words and role.
+fn text_twin(s: &GraphState, pending: &Pending) -> Option<Pending> {
+    if pending.delivery == Delivery::TextMatch || pending.label.is_empty() {
+        return None;
+    }
+    let id = pending.action.element()?;
+    let twin = s.observation.as_ref()?.elements.iter().find(|e| {
+        e.id != id
+            && !e.state.disabled
+            && !e.covered
+            && e.role == pending.role
+            && copilot_text::normalize(&e.name) == copilot_text::normalize(&pending.label)
+    })?;
+    Some(Pending {
+        action: pending.action.with_element(twin.id),
+        delivery: Delivery::TextMatch,
+        element_fingerprint: Some(twin.fingerprint.clone()),
+        ..pending.clone()
+    })
+}
+
+async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go {
+    if pending.changed_at_use >= MAX_CHANGES_AT_USE {
+        return Command::to(
+            NodeName::ErrorRetry,
+            vec![
+                Update::Error {
+                    error: Some(AgentError {
+                        kind: ErrorKind::StaleRef,
+                        text: "the element keeps changing while it is used".into(),
+                    }),
+                },
+                Update::DropPlan,
+            ],
+        );
+    }
+    let mut updates = Vec::new();
+    if s.approved.is_some() {
+        updates.push(n.narrate(Message::new("say-page-changed")).await);
+    }
+    updates.push(Update::PendingChanged {
+        pending: Pending {
+            changed_at_use: pending.changed_at_use + 1,
+            ..pending
+        },
+    });
+    Command::to(NodeName::Safety, updates)
+}
+
+/// An action was announced and its result is not in the journal: only the person can tell.
+async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
+    if in_flight.action.only_reads() {
+        // Looking twice does no harm.
+        return Command::to(
+            NodeName::Progress,
+            vec![Update::OrphanSettled { done: false }, Update::DropPlan],
+        );
+    }
+    let Some(answer) = &s.answer else {
+        let question = Question::new(QuestionBody::Orphan {
+            action: in_flight.action.clone(),
+            label: in_flight.label.clone(),
+        });
+        if !n.may_ask(s) {
+            // Unknown, and nobody to ask: it is never simply done again.
+            let error = AgentError {
+                kind: ErrorKind::Unknown,
+                text: "it is not known whether the last action was done before the program ended"
+                    .into(),
+            };
+            return Command::to(
+                NodeName::ErrorRetry,
+                vec![
+                    Update::OrphanSettled { done: true },
+                    Update::DropPlan,
+                    Update::Error { error: Some(error) },
+                ],
+            );
+        }
+        return Command::ask(question, NodeName::Execute, Vec::new());
+    };
+    let mut updates = vec![Update::AnswerUsed];
+    match answer.decision {
+        // "It was done."
+        Decision::Allow => {
+            updates.push(Update::OrphanSettled { done: true });
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::Progress, updates)
+        }
+        // "It was not: do it now." Judged again from the page as it is.
+        Decision::Decline => {
+            updates.push(Update::OrphanSettled { done: false });
+            Command::to(NodeName::SelfCorrector, updates)
+        }
+        // "Go on without it."
+        _ => {
+            updates.push(Update::OrphanSettled { done: false });
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::Progress, updates)
+        }
+    }
+}
+
+/// The result in words for the planner. What was read from the page is quoted, since it is data.
+fn result_for_planner(record: &ActionRecord) -> String {
+    let Some(outcome) = &record.outcome else {
+        return String::new();
+    };
+    let mut text = format!(
+        "Result of {} {:?}: {:?}",
+        record.action.name(),
+        record.label,
+        outcome.status
+    );
+    if outcome.url_changed {
+        text.push_str(&format!("; the address is now {}", outcome.url));
+    }
+    if let Some(tab) = &outcome.opened_tab {
+        text.push_str(&format!("; a new tab {tab} was opened"));
+    }
+    if let Some(file) = &outcome.file {
+        text.push_str(&format!("; downloaded {file:?}"));
+    }
+    if let Some(detail) = &outcome.detail {
+        text.push_str(&format!("; {detail}"));
+    }
+    if let Some(read) = &outcome.text {
+        let read: String = read.chars().take(4_000).collect();
+        text.push_str(&format!("\n<page_text>\n{read}\n</page_text>"));
+    }
+    text
+}

@@ -1,0 +1,167 @@
+//! `goal_check`: what kind of page it is, how far the run has come, and whether it must end or ask.
+//! It never ends a run as satisfied: that is for `goal_validator` and `quality_evaluator`.
+
+use copilot_graph::Command;
+use copilot_protocol::{Message, PageType, PlannerKind, QuestionBody, RunEvent, Stage, StopReason};
+
+use super::{AgentNodes, Go};
+use crate::classify::page_type;
+use crate::evidence;
+use crate::node_name::NodeName;
+use crate::prompts::tokens_of;
+use crate::recorder::Recorder;
+use crate::run::ending;
+use crate::state::GraphState;
+use crate::update::Update;
+
+/// Times that a sign-in page asks the person before the run gives up.
+const MAX_LOGIN_ASKS: u32 = 3;
+/// Laps in one stage before the run is called not advancing; generous, since reading a long list is one stage.
+const MAX_LAPS_IN_STAGE: u32 = 40;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let Some(observation) = s.observation.as_deref() else {
+        // Nothing was seen: the planner can still open a page.
+        return Command::to(NodeName::Planner, Vec::new());
+    };
+    let page = page_type(observation);
+    let mut updates = vec![Update::PageType { page_type: page }];
+    promote(&n.recorder, s, &mut updates).await;
+
+    let host = copilot_guard::host_of(&observation.url);
+    if page == PageType::Captcha {
+        updates.push(Update::Ask {
+            body: QuestionBody::Captcha { host },
+        });
+        return Command::to(NodeName::AskUser, updates);
+    }
+    if page == PageType::Login
+        && s.settings().engine.pause_on_login
+        && !evidence::goal_signs_in(s.goal())
+    {
+        let asked = s.login_asked.get(&host).copied().unwrap_or(0);
+        if asked >= MAX_LOGIN_ASKS {
+            return n.end(
+                s,
+                StopReason::LoginRequired,
+                ending("login-required").arg("host", host),
+                updates,
+            );
+        }
+        updates.push(Update::Ask {
+            body: QuestionBody::Login { host },
+        });
+        return Command::to(NodeName::AskUser, updates);
+    }
+
+    let engine = &s.settings().engine;
+    if s.loop_mitigated {
+        let still = s.counters.stagnation_count >= engine.stagnation_threshold
+            || s.counters.repeat_count + 1 >= engine.repeat_threshold
+                && s.counters.stagnation_count > 0;
+        if still && s.counters.stagnation_count > 0 {
+            if s.counters.strategies_used < engine.max_strategies {
+                return Command::to(NodeName::StrategyAdapter, updates);
+            }
+            if !s.stuck_asked && n.may_ask(s) {
+                updates.push(Update::Ask {
+                    body: QuestionBody::Stuck {
+                        message: Message::new("ask-stuck"),
+                    },
+                });
+                return Command::to(NodeName::AskUser, updates);
+            }
+            let reason = if s.counters.auto_scrolls_used >= engine.max_auto_scrolls
+                && engine.max_auto_scrolls > 0
+            {
+                StopReason::AutoScrolls
+            } else if s.counters.repeat_count + 1 >= engine.repeat_threshold {
+                StopReason::Repeat
+            } else {
+                StopReason::Stagnation
+            };
+            return n.end(s, reason, ending("stuck"), updates);
+        }
+    }
+    if s.counters.laps_in_stage >= MAX_LAPS_IN_STAGE {
+        return n.end(
+            s,
+            StopReason::StageNotAdvanced,
+            ending("insufficient-knowledge"),
+            updates,
+        );
+    }
+
+    let auto = engine.auto_done && n.planner.kind() == PlannerKind::Model && artifact_seen(s);
+    if s.validate_next || auto && s.claimed.is_none() && s.counters.validation_rejects == 0 {
+        if s.claimed.is_none() {
+            updates.push(Update::Claimed {
+                answer: Some(String::new()),
+            });
+        }
+        updates.push(Update::ValidateNext { on: false });
+        return Command::to(NodeName::GoalValidator, updates);
+    }
+    if tokens_of(&s.messages) > engine.memory_threshold_tokens as usize {
+        return Command::to(NodeName::MemoryManager, updates);
+    }
+    Command::to(NodeName::Planner, updates)
+}
+
+/// The effect that an action goal wants has been made and the page confirms it. Goals that want an
+/// answer need the planner's words, so they never end by themselves.
+fn artifact_seen(s: &GraphState) -> bool {
+    s.stage >= Stage::Verify
+        && s.goal_kind == copilot_protocol::GoalKind::Action
+        && s.progress_score >= s.settings().engine.auto_done_threshold
+        && !evidence::wants_answer(s.goal())
+        && evidence::confirmed_on_page(s)
+}
+
+/// Promotes as many stages as the page allows.
+async fn promote(recorder: &Recorder, s: &GraphState, updates: &mut Vec<Update>) {
+    let target = reached_stage(s);
+    if target > s.stage {
+        recorder
+            .event(RunEvent::StageChanged {
+                from: s.stage,
+                to: target,
+            })
+            .await;
+        updates.push(Update::Stage { stage: target });
+    }
+}
+
+/// The stage that the page and the history justify. Never `done`: that is the end's.
+pub(crate) fn reached_stage(s: &GraphState) -> Stage {
+    let Some(observation) = s.observation.as_deref() else {
+        return s.stage;
+    };
+    let loaded = observation.url.starts_with("http")
+        && observation.signals.network_error.is_none()
+        && observation.signals.http_status < 400;
+    let mut stage = s.stage;
+    if loaded && stage < Stage::Context {
+        stage = Stage::Context;
+    }
+    let candidates_there = !s.candidates.is_empty()
+        || evidence::goal_on_page(s.goal(), observation)
+        // Nothing of the goal is on the page even after a few looks: let the planner ask.
+        || s.counters.laps_in_stage >= 3;
+    if stage == Stage::Context && candidates_there {
+        stage = Stage::Locate;
+    }
+    let effect_seen = s.history.iter().any(|record| {
+        record.outcome.as_ref().is_some_and(|o| {
+            o.status == copilot_protocol::ActionStatus::Ok
+                && (o.url_changed || o.dom_changed || o.text.is_some() || o.file.is_some())
+        })
+    });
+    if stage == Stage::Locate
+        && effect_seen
+        && s.goal_steps.is_none_or(|(done, all)| done + 1 >= all)
+    {
+        stage = Stage::Verify;
+    }
+    stage
+}

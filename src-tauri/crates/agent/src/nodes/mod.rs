@@ -1,0 +1,168 @@
+//! The nodes, one file each. A node reads the state and says what changes and where the run goes.
+
+mod ask_user;
+mod confirm;
+mod error_retry;
+mod execute;
+mod goal_check;
+mod goal_validator;
+mod loop_mitigation;
+mod memory_manager;
+mod observe;
+mod planner;
+mod progress;
+mod progress_analyzer;
+mod progress_reporter;
+mod quality_evaluator;
+mod safety;
+mod self_corrector;
+mod strategy_adapter;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_trait::async_trait;
+use copilot_graph::{Command, NodeContext, Nodes};
+use copilot_ports::{Browser, BrowserError, Planner};
+use copilot_protocol::{Message, Outcome, Question, QuestionBody, RunEvent, StopReason};
+
+use crate::RunParts;
+use crate::graph::AgentGraph;
+use crate::node_name::NodeName;
+use crate::recorder::Recorder;
+use crate::state::{AgentError, ErrorKind, GraphState};
+use crate::update::Update;
+
+pub(crate) type Go = Command<AgentGraph>;
+pub(crate) type Context = NodeContext<AgentGraph>;
+
+/// What the nodes work with.
+pub(crate) struct AgentNodes {
+    pub planner: Arc<dyn Planner>,
+    pub recorder: Arc<Recorder>,
+    pub browser: Option<Arc<dyn Browser>>,
+    pub somebody_to_ask: bool,
+    /// The run's tab has been opened in this process.
+    started: AtomicBool,
+    resumed: bool,
+}
+
+impl AgentNodes {
+    pub fn new(
+        parts: &RunParts,
+        recorder: Arc<Recorder>,
+        browser: Option<Arc<dyn Browser>>,
+        resumed: bool,
+    ) -> Self {
+        Self {
+            planner: parts.planner.clone(),
+            recorder,
+            browser,
+            somebody_to_ask: parts.somebody_to_ask,
+            started: AtomicBool::new(false),
+            resumed,
+        }
+    }
+
+    /// The browser, or the error of having none (the run has ended as fatal before that).
+    pub fn browser(&self) -> Result<&Arc<dyn Browser>, BrowserError> {
+        self.browser
+            .as_ref()
+            .ok_or_else(|| BrowserError::Lost("no browser is connected".into()))
+    }
+
+    /// Somebody can be asked, and the settings allow it.
+    pub fn may_ask(&self, s: &GraphState) -> bool {
+        self.somebody_to_ask && s.settings().engine.interactive_prompts
+    }
+
+    /// Opens the run's tab once in this process: where the request says, or where a resumed run was.
+    pub async fn ensure_started(&self, s: &GraphState) -> Result<(), BrowserError> {
+        if self.started.swap(true, Ordering::SeqCst) {
+            return Ok(());
+        }
+        let last = s.recent_observations.last().map(|d| d.url.clone());
+        let url = if self.resumed {
+            last.or_else(|| s.request.start_url.clone())
+        } else {
+            s.request.start_url.clone()
+        };
+        let url = url.filter(|u| !u.is_empty() && u != "about:blank");
+        let started = self.browser()?.start(s.request.tab, url.as_deref()).await;
+        if started.is_err() {
+            self.started.store(false, Ordering::SeqCst);
+        }
+        started
+    }
+
+    /// One sentence for the person; never part of the model's messages.
+    pub async fn narrate(&self, message: Message) -> Update {
+        self.recorder
+            .event(RunEvent::Narration {
+                message: message.clone(),
+            })
+            .await;
+        Update::Narrated { message }
+    }
+
+    /// What a lost browser means: a question that resumes at `observe`, or the end.
+    pub fn lost(&self, s: &GraphState) -> Go {
+        let question = self
+            .may_ask(s)
+            .then(|| Question::new(QuestionBody::BrowserLost));
+        Command::lost(question, Vec::new())
+    }
+
+    /// An ending that a node decides on.
+    pub fn end(
+        &self,
+        s: &GraphState,
+        reason: StopReason,
+        message: Message,
+        update: Vec<Update>,
+    ) -> Go {
+        Command::end(Outcome::new(reason, s.world_frozen(), message), update)
+    }
+}
+
+/// A browser error in the agent's terms.
+pub(crate) fn error_of(error: &BrowserError) -> AgentError {
+    let kind = match error {
+        BrowserError::Timeout { .. } => ErrorKind::Timeout,
+        BrowserError::TabGone(_) | BrowserError::DialogOpen(_) => ErrorKind::Capture,
+        _ => ErrorKind::Unknown,
+    };
+    AgentError {
+        kind,
+        text: error.to_string(),
+    }
+}
+
+pub(crate) fn is_lost(error: &BrowserError) -> bool {
+    matches!(error, BrowserError::Lost(_))
+}
+
+#[async_trait]
+impl Nodes<AgentGraph> for AgentNodes {
+    async fn run(&self, node: NodeName, s: &GraphState, ctx: &Context) -> Go {
+        match node {
+            NodeName::Observe => observe::run(self, s, ctx).await,
+            NodeName::LoopMitigation => loop_mitigation::run(self, s, ctx).await,
+            NodeName::GoalCheck => goal_check::run(self, s).await,
+            NodeName::MemoryManager => memory_manager::run(self, s),
+            NodeName::Planner => planner::run(self, s).await,
+            NodeName::Safety => safety::run(self, s).await,
+            NodeName::Confirm => confirm::run(self, s).await,
+            NodeName::Execute => execute::run(self, s, ctx).await,
+            NodeName::SelfCorrector => self_corrector::run(self, s, ctx).await,
+            NodeName::Progress => progress::run(self, s).await,
+            NodeName::ProgressAnalyzer => progress_analyzer::run(self, s),
+            NodeName::ProgressReporter => progress_reporter::run(self, s).await,
+            NodeName::StrategyAdapter => strategy_adapter::run(self, s).await,
+            NodeName::AskUser => ask_user::run(self, s).await,
+            NodeName::ErrorRetry => error_retry::run(self, s).await,
+            NodeName::GoalValidator => goal_validator::run(self, s).await,
+            NodeName::QualityEvaluator => quality_evaluator::run(self, s).await,
+        }
+    }
+}

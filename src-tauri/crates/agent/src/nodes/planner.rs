@@ -1,0 +1,304 @@
+//! `planner`: asks for the next action, and checks that the answer can be used at all.
+
+use std::time::Duration;
+
+use copilot_graph::Command;
+use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, Role, StepFile};
+use copilot_protocol::{
+    Action, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody, RunEvent, Stage,
+    StopReason, Usage,
+};
+
+use super::{AgentNodes, Go};
+use crate::context::{allowed_actions, planner_context};
+use crate::node_name::NodeName;
+use crate::prompts;
+use crate::recorder::Recorder;
+use crate::run::ending;
+use crate::state::{AgentError, ErrorKind, GraphState, Pending};
+use crate::update::Update;
+
+/// Empty plans in a row before that counts as an error.
+const MAX_EMPTY_PLANS: u32 = 4;
+
+struct ToWindow<'a>(&'a Recorder);
+
+impl Deltas for ToWindow<'_> {
+    fn thought(&self, piece: &str) {
+        self.0.live(LiveUpdate::ThoughtDelta {
+            text: piece.to_owned(),
+        });
+    }
+}
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    if s.counters.planner_calls >= s.limits.max_planner_calls {
+        return n.end(
+            s,
+            StopReason::PlannerCalls,
+            ending("insufficient-knowledge"),
+            Vec::new(),
+        );
+    }
+    if s.look_again {
+        return Command::to(NodeName::Observe, vec![Update::LookAgain { on: false }]);
+    }
+    if !s.understanding_accepted
+        && s.answer.is_none()
+        && let Some(understanding) = n.planner.understand(s.goal())
+        && !understanding.complete()
+        && s.history.is_empty()
+    {
+        // Part of the goal is not understood: nothing is done without the person's word.
+        return Command::to(
+            NodeName::AskUser,
+            vec![Update::Ask {
+                body: QuestionBody::Understanding { understanding },
+            }],
+        );
+    }
+
+    let Some(context) = planner_context(s) else {
+        return Command::to(
+            NodeName::ErrorRetry,
+            vec![Update::Error {
+                error: Some(AgentError {
+                    kind: ErrorKind::Capture,
+                    text: "no page was seen yet".into(),
+                }),
+            }],
+        );
+    };
+    let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
+    let request = PlanRequest {
+        messages: if n.planner.kind() == PlannerKind::Model {
+            prompts::conversation(s, &context)
+        } else {
+            Vec::new()
+        },
+        context,
+        timeout,
+    };
+    let started = n.recorder.now_ms();
+    let deltas = ToWindow(&n.recorder);
+    let answered = match tokio::time::timeout(timeout, n.planner.plan(&request, &deltas)).await {
+        Ok(answered) => answered,
+        Err(_) => Err(PlannerError::Timeout(timeout.as_millis() as u64)),
+    };
+    let ms = n.recorder.now_ms() - started;
+    let mut updates = vec![
+        Update::PlannerCalled,
+        Update::PersonHeard,
+        Update::AnswerUsed,
+    ];
+    match answered {
+        Ok(reply) => {
+            told(n, s, &reply.usage, ms, None).await;
+            keep(n, s, &reply.request, &reply.raw).await;
+            planned(n, s, reply, updates).await
+        }
+        Err(error) => {
+            if let PlannerError::Malformed {
+                raw,
+                request,
+                usage,
+                ..
+            } = &error
+            {
+                told(n, s, usage, ms, Some(error.to_string())).await;
+                keep(n, s, request, raw).await;
+                updates.push(Update::UsageAdded { usage: *usage });
+            } else {
+                told(n, s, &Usage::default(), ms, Some(error.to_string())).await;
+            }
+            updates.push(Update::Error {
+                error: Some(planner_error(&error)),
+            });
+            Command::to(NodeName::ErrorRetry, updates)
+        }
+    }
+}
+
+async fn told(n: &AgentNodes, _s: &GraphState, usage: &Usage, ms: f64, error: Option<String>) {
+    if n.planner.kind() == PlannerKind::Model {
+        n.recorder
+            .event(RunEvent::ModelCalled {
+                purpose: "plan".into(),
+                model: n.planner.name(),
+                usage: *usage,
+                ms,
+                ok: error.is_none(),
+                error,
+            })
+            .await;
+    }
+}
+
+async fn keep(n: &AgentNodes, s: &GraphState, request: &str, raw: &str) {
+    let step = s.counters.step;
+    if !request.is_empty() {
+        n.recorder
+            .file(step, StepFile::PlannerRequest, request.as_bytes())
+            .await;
+    }
+    if !raw.is_empty() {
+        n.recorder
+            .file(step, StepFile::PlannerReply, raw.as_bytes())
+            .await;
+    }
+}
+
+async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: Vec<Update>) -> Go {
+    let observation = s
+        .observation
+        .as_ref()
+        .map(|o| o.id.clone())
+        .unwrap_or_default();
+    let plan = Plan {
+        id: PlanId::new(),
+        observation,
+        thought: reply.thought.clone(),
+        actions: reply.actions.clone(),
+        goal_steps: reply.goal_steps,
+    };
+    n.recorder
+        .event(RunEvent::Planned { plan: plan.clone() })
+        .await;
+
+    if let Some(problem) = unusable(s, &plan.actions) {
+        updates.push(Update::UsageAdded { usage: reply.usage });
+        updates.push(Update::Say {
+            role: Role::User,
+            text: format!("That plan was refused: {problem}."),
+        });
+        updates.push(Update::Error {
+            error: Some(AgentError {
+                kind: ErrorKind::Planner,
+                text: problem,
+            }),
+        });
+        return Command::to(NodeName::ErrorRetry, updates);
+    }
+    let first = plan.actions.first().cloned();
+    let text = serde_json::to_string(&plan.actions).unwrap_or_default();
+    updates.push(Update::Planned {
+        plan,
+        memory: reply.memory,
+        usage: reply.usage,
+    });
+    updates.push(Update::Say {
+        role: Role::Assistant,
+        text: format!("{} {text}", reply.thought).trim().to_owned(),
+    });
+    match first {
+        None => {
+            updates.push(Update::EmptyPlan);
+            if s.counters.empty_plans + 1 >= MAX_EMPTY_PLANS {
+                updates.push(Update::Error {
+                    error: Some(AgentError {
+                        kind: ErrorKind::Planner,
+                        text: "the plan was empty several times".into(),
+                    }),
+                });
+                return Command::to(NodeName::ErrorRetry, updates);
+            }
+            Command::to(NodeName::Observe, updates)
+        }
+        Some(Action::Done { answer }) => {
+            updates.push(Update::DropPlan);
+            updates.push(Update::Claimed {
+                answer: Some(answer),
+            });
+            Command::to(NodeName::GoalValidator, updates)
+        }
+        Some(Action::AskUser { question, options }) => {
+            updates.push(Update::DropPlan);
+            updates.push(Update::Ask {
+                body: QuestionBody::Ask {
+                    message: None,
+                    text: question,
+                    options,
+                },
+            });
+            Command::to(NodeName::AskUser, updates)
+        }
+        Some(action) => {
+            updates.push(Update::TakeUp {
+                pending: pending(s, action),
+            });
+            Command::to(NodeName::Safety, updates)
+        }
+    }
+}
+
+/// The action with what is needed to find its element again.
+pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
+    let element = action
+        .element()
+        .and_then(|id| s.observation.as_ref()?.element(id));
+    Pending {
+        delivery: copilot_protocol::Delivery::Trusted,
+        element_fingerprint: element.map(|e| e.fingerprint.clone()),
+        role: element.map(|e| e.role.clone()).unwrap_or_default(),
+        label: s.label_of(&action),
+        reobserve_attempts: 0,
+        changed_at_use: 0,
+        action,
+    }
+}
+
+/// Why a plan cannot be used, in words for the planner.
+fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
+    let allowed = allowed_actions(s);
+    for action in actions {
+        let name = action.name();
+        if !allowed.iter().any(|a| a == name) {
+            let why = if action.is_meta() && s.stage < Stage::Locate {
+                "is not allowed yet: look for what the goal needs first"
+            } else {
+                "is not allowed now"
+            };
+            return Some(format!("{name} {why}"));
+        }
+        if let Some(id) = action.element() {
+            let known = s
+                .observation
+                .as_ref()
+                .is_some_and(|o| o.element(id).is_some());
+            if !known {
+                return Some(format!("there is no element {id} on the page"));
+            }
+        }
+        if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = action
+            && url::Url::parse(url).is_err()
+        {
+            return Some(format!("{url:?} is not an address"));
+        }
+    }
+    None
+}
+
+fn planner_error(error: &PlannerError) -> AgentError {
+    let kind = match error {
+        PlannerError::Timeout(_) => ErrorKind::Timeout,
+        PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
+        PlannerError::Refused(_) => ErrorKind::ModelRefused,
+        PlannerError::ModelNotFound(_) => ErrorKind::ModelRefused,
+        PlannerError::RateLimited(_) => ErrorKind::RateLimit,
+        _ => ErrorKind::Planner,
+    };
+    AgentError {
+        kind,
+        text: error.to_string(),
+    }
+}
+
+/// The sentence that says why the model could not be used.
+pub(crate) fn model_ending(error: &AgentError) -> Message {
+    match error.kind {
+        ErrorKind::ModelRefused => ending("model-refused"),
+        ErrorKind::RateLimit => ending("model-rate-limit"),
+        ErrorKind::Timeout => ending("model-timeout"),
+        _ => ending("model-unavailable"),
+    }
+}

@@ -1,0 +1,108 @@
+//! `progress`: did the last action bring the run further? Counts what did not.
+
+use copilot_graph::Command;
+use copilot_protocol::{PlannerKind, QuestionBody, Stage, StopReason};
+
+use super::{AgentNodes, Go};
+use crate::evidence;
+use crate::node_name::NodeName;
+use crate::run::ending;
+use crate::score::{progress_score, signature};
+use crate::state::GraphState;
+use crate::update::Update;
+
+/// A model's judgement, or ours, every so many steps of a complex task (seed 004).
+const ANALYSE_EVERY: u32 = 5;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let (score, evidence) = progress_score(s);
+    let last = s.history.last();
+    let moved = last.and_then(|r| r.outcome.as_ref()).is_some_and(|o| {
+        o.status.is_ok()
+            && (o.url_changed
+                || o.dom_changed
+                || o.text.as_ref().is_some_and(|t| !t.is_empty())
+                || o.file.is_some())
+    });
+    let progressed = moved && !seen_before(s) || score > s.progress_score + 0.01;
+    let mut updates = vec![Update::Progress {
+        score,
+        evidence,
+        progressed,
+        signature: last.map(|r| signature(s, &r.action)).unwrap_or_default(),
+    }];
+    if let Some(record) = last
+        && let Some(outcome) = &record.outcome
+    {
+        let message = crate::narration::of_record(record, outcome);
+        updates.push(n.narrate(message).await);
+    }
+
+    let idle = if progressed {
+        0
+    } else {
+        s.counters.no_progress_steps + 1
+    };
+    if idle >= s.limits.max_no_progress_steps {
+        let engine = &s.settings().engine;
+        if s.counters.strategies_used < engine.max_strategies {
+            return Command::to(NodeName::StrategyAdapter, updates);
+        }
+        if !s.stuck_asked && n.may_ask(s) && s.stage >= Stage::Locate {
+            updates.push(Update::Ask {
+                body: QuestionBody::Stuck {
+                    message: copilot_protocol::Message::new("ask-stuck"),
+                },
+            });
+            return Command::to(NodeName::AskUser, updates);
+        }
+        return n.end(
+            s,
+            StopReason::NoProgress,
+            ending("insufficient-knowledge"),
+            updates,
+        );
+    }
+    // The wish for validation is a flag: `goal_check` follows it after a fresh look.
+    if s.settings().engine.auto_done
+        && n.planner.kind() == PlannerKind::Model
+        && s.stage >= Stage::Verify
+        && score >= s.settings().engine.auto_done_threshold
+        && s.counters.validation_rejects == 0
+        && !evidence::wants_answer(s.goal())
+        && evidence::confirmed_on_page(s)
+    {
+        updates.push(Update::ValidateNext { on: true });
+    }
+    let complex = copilot_text::goal::clauses(s.goal()).len() > 3 || s.counters.step > 8;
+    let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
+    let falling = score + 0.05 < s.progress_score;
+    if due || falling {
+        return Command::to(NodeName::ProgressAnalyzer, updates);
+    }
+    Command::to(NodeName::ProgressReporter, updates)
+}
+
+/// The last action led back to a page and state that an earlier look had.
+fn seen_before(s: &GraphState) -> bool {
+    let Some(current) = s.recent_observations.last() else {
+        return false;
+    };
+    let Some(record) = s.history.last() else {
+        return false;
+    };
+    let Some(outcome) = &record.outcome else {
+        return false;
+    };
+    // Where the action went is only known by its address until the next look.
+    outcome.url_changed
+        && outcome.url != current.url
+        && s.history
+            .iter()
+            .rev()
+            .skip(1)
+            .filter_map(|r| r.outcome.as_ref())
+            .filter(|o| o.url_changed && o.url == outcome.url)
+            .count()
+            >= 2
+}

@@ -1,0 +1,190 @@
+//! `safety`: what the guard says of the action, from the live page at this moment.
+
+use copilot_graph::Command;
+use copilot_guard::Standing;
+use copilot_ports::{ActionRecord, Role, StepFile};
+use copilot_protocol::{
+    AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent, StopReason,
+    Verdict,
+};
+
+use super::{AgentNodes, Go, error_of, is_lost};
+use crate::node_name::NodeName;
+use crate::run::ending;
+use crate::score::signature;
+use crate::state::{Approved, GraphState, Pending};
+use crate::update::Update;
+
+/// Blocks in a run before it ends: more of them mean that the goal cannot be reached without one.
+const MAX_BLOCKS: u32 = 4;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let mut updates = Vec::new();
+    let pending = match (&s.pending, s.queue.first()) {
+        (Some(pending), _) => pending.clone(),
+        // The next action of a batch.
+        (None, Some(action)) => {
+            let pending = super::planner::pending(s, action.clone());
+            updates.push(Update::TakeUp {
+                pending: pending.clone(),
+            });
+            pending
+        }
+        (None, None) => return Command::to(NodeName::Planner, updates),
+    };
+    let facts = match n.browser() {
+        Ok(browser) => browser.facts(&pending.action).await,
+        Err(error) => Err(error),
+    };
+    let facts = match facts {
+        Ok(facts) => facts,
+        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) => {
+            updates.push(Update::Error {
+                error: Some(error_of(&error)),
+            });
+            updates.push(Update::DropPlan);
+            return Command::to(NodeName::Planner, updates);
+        }
+    };
+    if pending.action.element().is_some() && facts.element.is_none() {
+        // Gone: execute finds that out too, and sends it to be bound again. Nothing is approved.
+        return Command::to(NodeName::Execute, updates);
+    }
+    let judgement = copilot_guard::judge(&pending.action, &facts, &s.policy, pending.delivery);
+    n.recorder
+        .event(RunEvent::RiskJudged {
+            action: pending.action.clone(),
+            judgement: judgement.clone(),
+        })
+        .await;
+    if let Ok(bytes) = serde_json::to_vec_pretty(&serde_json::json!({
+        "schema_version": copilot_protocol::SCHEMA_VERSION,
+        "action": pending.action, "facts": facts, "judgement": judgement,
+    })) {
+        n.recorder
+            .file(s.counters.step, StepFile::Decision, &bytes)
+            .await;
+    }
+    updates.push(Update::Judged {
+        judgement: judgement.clone(),
+    });
+    let fingerprint = judgement.facts.fingerprint.clone();
+    match judgement.verdict {
+        Verdict::Allow => {
+            updates.push(Update::Approved {
+                approved: Approved {
+                    fingerprint,
+                    asked: false,
+                },
+            });
+            Command::to(NodeName::Execute, updates)
+        }
+        Verdict::Confirm => {
+            // A yes that was given for exactly this, and not used yet, still stands.
+            if s.approved
+                .as_ref()
+                .is_some_and(|a| a.asked && a.fingerprint == fingerprint)
+            {
+                updates.push(Update::Approved {
+                    approved: Approved {
+                        fingerprint,
+                        asked: true,
+                    },
+                });
+                return Command::to(NodeName::Execute, updates);
+            }
+            if copilot_guard::standing(&judgement, &s.policy) == Standing::AllowedBySetting {
+                tell_allowed_by_setting(n, &pending, &judgement).await;
+                updates.push(Update::Approved {
+                    approved: Approved {
+                        fingerprint,
+                        asked: true,
+                    },
+                });
+                return Command::to(NodeName::Execute, updates);
+            }
+            Command::to(NodeName::Confirm, updates)
+        }
+        Verdict::Block => blocked(n, s, &pending, &judgement, updates).await,
+    }
+}
+
+async fn tell_allowed_by_setting(n: &AgentNodes, pending: &Pending, judgement: &Judgement) {
+    let question = Question::new(QuestionBody::Approval {
+        action: pending.action.clone(),
+        judgement: judgement.clone(),
+        model_reason: String::new(),
+        shot: None,
+    });
+    let id = question.id.clone();
+    n.recorder
+        .event(RunEvent::ApprovalRequested {
+            question,
+            class: judgement.class.unwrap_or(RiskClass::UnclearSubmit),
+            host: judgement.facts.host.clone(),
+            label: judgement.facts.label.clone(),
+            values: judgement.facts.values.clone(),
+            amount: judgement.facts.amount.clone(),
+            fingerprint: judgement.facts.fingerprint.clone(),
+        })
+        .await;
+    n.recorder
+        .event(RunEvent::ApprovalAnswered {
+            question: id,
+            decision: Decision::Allow,
+            by: AnsweredBy::Setting,
+            text: String::new(),
+        })
+        .await;
+}
+
+async fn blocked(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: &Pending,
+    judgement: &Judgement,
+    mut updates: Vec<Update>,
+) -> Go {
+    n.recorder.set_step(s.counters.step + 1);
+    n.recorder
+        .event(RunEvent::ActionBlocked {
+            action: pending.action.clone(),
+            class: judgement.class.unwrap_or(RiskClass::UnclearSubmit),
+            reason: judgement.reason.clone(),
+        })
+        .await;
+    updates.push(n.narrate(judgement.reason.clone()).await);
+    let signature = signature(s, &pending.action);
+    let same = s.last_block.as_deref() == Some(signature.as_str());
+    let class = judgement.class.map_or("", RiskClass::id);
+    updates.push(Update::Refused {
+        record: ActionRecord {
+            step: s.counters.step + 1,
+            action: pending.action.clone(),
+            label: pending.label.clone(),
+            url: s
+                .observation
+                .as_ref()
+                .map(|o| o.url.clone())
+                .unwrap_or_default(),
+            outcome: None,
+            refused: Some(format!("blocked: {class}")),
+        },
+        signature,
+        declined: false,
+    });
+    updates.push(Update::Say {
+        role: Role::User,
+        text: format!(
+            "The safety rules blocked this action ({class}). Find another way, or finish."
+        ),
+    });
+    if s.counters.blocks + 1 >= MAX_BLOCKS {
+        return n.end(s, StopReason::Blocked, ending("blocked"), updates);
+    }
+    if same {
+        return Command::to(NodeName::StrategyAdapter, updates);
+    }
+    Command::to(NodeName::Planner, updates)
+}

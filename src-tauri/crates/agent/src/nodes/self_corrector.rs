@@ -1,0 +1,130 @@
+//! `self_corrector`: looks again and binds the planned element anew, by its fingerprint, or by role,
+//! words and place. No model is asked.
+
+use copilot_graph::Command;
+use copilot_ports::Role;
+use copilot_protocol::{Element, Message, Observation};
+
+use super::{AgentNodes, Context, Go, error_of, is_lost};
+use crate::look::{Thoroughness, look};
+use crate::node_name::NodeName;
+use crate::state::{AgentError, ErrorKind, GraphState, Pending};
+use crate::update::Update;
+
+/// Likeness from which another element counts as the planned one, of 1.
+const SAME: f64 = 0.85;
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
+    let Some(pending) = s.pending.clone() else {
+        return Command::to(NodeName::Planner, Vec::new());
+    };
+    let attempt = pending.reobserve_attempts + 1;
+    if attempt > s.settings().engine.max_reobserve_attempts {
+        return Command::to(
+            NodeName::ErrorRetry,
+            vec![
+                Update::Error {
+                    error: Some(AgentError {
+                        kind: ErrorKind::StaleRef,
+                        text: format!("{:?} could not be found again", pending.label),
+                    }),
+                },
+                Update::DropPlan,
+            ],
+        );
+    }
+    if let Err(error) = n.ensure_started(s).await {
+        if is_lost(&error) {
+            return n.lost(s);
+        }
+        return Command::to(
+            NodeName::ErrorRetry,
+            vec![Update::Error {
+                error: Some(error_of(&error)),
+            }],
+        );
+    }
+    let (observation, seen) = match look(n, s, &Thoroughness::PLAIN).await {
+        Ok(seen) => seen,
+        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) => {
+            return Command::to(
+                NodeName::ErrorRetry,
+                vec![Update::Error {
+                    error: Some(error_of(&error)),
+                }],
+            );
+        }
+    };
+    let mut updates = vec![seen];
+    if pending.action.element().is_none() {
+        updates.push(Update::PendingChanged {
+            pending: Pending {
+                reobserve_attempts: attempt,
+                ..pending
+            },
+        });
+        return Command::to(NodeName::Safety, updates);
+    }
+    match find_again(&pending, &observation) {
+        Some(element) => {
+            updates.push(
+                n.narrate(Message::new("say-found-again").arg("label", element.name.clone()))
+                    .await,
+            );
+            updates.push(Update::Say {
+                role: Role::Assistant,
+                text: format!(
+                    "The page was rendered anew; {:?} is element {} now.",
+                    pending.label, element.id
+                ),
+            });
+            updates.push(Update::PendingChanged {
+                pending: Pending {
+                    action: pending.action.with_element(element.id),
+                    element_fingerprint: Some(element.fingerprint.clone()),
+                    reobserve_attempts: attempt,
+                    ..pending
+                },
+            });
+            Command::to(NodeName::Safety, updates)
+        }
+        None => {
+            updates.push(Update::Say {
+                role: Role::Assistant,
+                text: format!(
+                    "The page changed; {:?} is not on it any more.",
+                    pending.label
+                ),
+            });
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::Planner, updates)
+        }
+    }
+}
+
+/// The planned element on a page that was rendered anew.
+fn find_again<'a>(pending: &Pending, observation: &'a Observation) -> Option<&'a Element> {
+    let by_fingerprint: Vec<&Element> = observation
+        .elements
+        .iter()
+        .filter(|e| Some(&e.fingerprint) == pending.element_fingerprint.as_ref())
+        .collect();
+    if let [only] = by_fingerprint[..] {
+        return Some(only);
+    }
+    let mut like: Vec<(f64, &Element)> = observation
+        .elements
+        .iter()
+        .filter(|e| e.role == pending.role)
+        .map(|e| (copilot_text::similarity(&pending.label, &e.name), e))
+        .filter(|(likeness, _)| *likeness >= SAME)
+        .collect();
+    like.sort_by(|a, b| b.0.total_cmp(&a.0));
+    match like[..] {
+        [] => None,
+        [(_, only)] => Some(only),
+        // Two that are equally like it: guessing could press the wrong one.
+        [(first, one), (second, _), ..] => (first > second).then_some(one),
+    }
+}

@@ -1,0 +1,427 @@
+//! Writes what a run says: numbers the events, keeps them in the journal first, then hands them on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::SystemTime;
+
+use async_trait::async_trait;
+use copilot_graph::{Commit, Edge, Journal, JournalFailure, NodeId};
+use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
+use copilot_protocol::{
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Outcome, Question, QuestionBody, RunEvent, RunId,
+    RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
+};
+use tokio::sync::Mutex;
+
+use crate::EventSink;
+use crate::graph::AgentGraph;
+use crate::node_name::NodeName;
+use crate::state::GraphState;
+
+/// Facts of a run that do not change while it runs.
+pub(crate) struct RunFacts {
+    pub id: RunId,
+    pub goal: String,
+    pub started: String,
+    pub planner: String,
+    pub browser: std::sync::Mutex<String>,
+}
+
+/// The one place through which a run speaks.
+pub(crate) struct Recorder {
+    pub facts: RunFacts,
+    journal: Arc<dyn RunJournal>,
+    sink: Arc<dyn EventSink>,
+    clock: Arc<dyn Clock>,
+    seq: Mutex<u64>,
+    step: AtomicU32,
+    last_summary_ms: AtomicU64,
+    failure: std::sync::Mutex<Option<String>>,
+    warned: std::sync::Mutex<Vec<&'static str>>,
+}
+
+impl Recorder {
+    pub fn new(
+        facts: RunFacts,
+        journal: Arc<dyn RunJournal>,
+        sink: Arc<dyn EventSink>,
+        clock: Arc<dyn Clock>,
+        last_seq: u64,
+        step: u32,
+    ) -> Self {
+        Self {
+            facts,
+            journal,
+            sink,
+            clock,
+            seq: Mutex::new(last_seq),
+            step: AtomicU32::new(step),
+            last_summary_ms: AtomicU64::new(0),
+            failure: std::sync::Mutex::new(None),
+            warned: std::sync::Mutex::new(Vec::new()),
+        }
+    }
+
+    pub fn run_dir(&self) -> String {
+        self.journal.run_dir()
+    }
+
+    pub fn now_ms(&self) -> f64 {
+        self.clock.elapsed().as_secs_f64() * 1000.0
+    }
+
+    /// Steps attempted so far, for the envelopes.
+    pub fn set_step(&self, step: u32) {
+        self.step.store(step, Ordering::SeqCst);
+    }
+
+    /// Journals an event, then hands it on. A journal that fails ends the run at the next commit.
+    pub async fn event(&self, event: RunEvent) {
+        let durable = matches!(
+            event,
+            RunEvent::ActionStarted { .. }
+                | RunEvent::ApprovalRequested { .. }
+                | RunEvent::ApprovalAnswered { .. }
+                | RunEvent::RunFinished { .. }
+        );
+        let mut seq = self.seq.lock().await;
+        let envelope = Envelope {
+            v: SCHEMA_VERSION,
+            run: self.facts.id.clone(),
+            seq: *seq + 1,
+            time: rfc3339(self.clock.now()),
+            step: self.step.load(Ordering::SeqCst),
+            event,
+        };
+        let record = Record::Event(envelope);
+        let written = self.journal.append(&record, durable).await;
+        let Record::Event(envelope) = record else {
+            return;
+        };
+        match written {
+            Ok(()) => *seq += 1,
+            Err(error) => {
+                self.fail(&error);
+                // The end is told even where it cannot be kept.
+                if !matches!(envelope.event, RunEvent::RunFinished { .. }) {
+                    return;
+                }
+                *seq += 1;
+            }
+        }
+        self.sink.event(&envelope);
+    }
+
+    /// Something for the window only.
+    pub fn live(&self, update: LiveUpdate) {
+        self.sink.live(update);
+    }
+
+    pub fn live_picture(&self, shot: &ShotId, jpeg: Arc<Vec<u8>>) {
+        self.sink.picture(shot, jpeg);
+    }
+
+    /// Keeps a picture with the step it belongs to.
+    pub async fn picture(&self, step: u32, shot: &ShotId, jpeg: Vec<u8>) -> bool {
+        match self.journal.picture(step, shot, &jpeg).await {
+            Ok(()) => {
+                self.sink.picture(shot, Arc::new(jpeg));
+                true
+            }
+            Err(error) => {
+                self.fail(&error);
+                false
+            }
+        }
+    }
+
+    pub async fn file(&self, step: u32, kind: StepFile, content: &[u8]) -> Option<String> {
+        match self.journal.step_file(step, kind, content).await {
+            Ok(path) => Some(path),
+            Err(error) => {
+                self.fail(&error);
+                None
+            }
+        }
+    }
+
+    pub async fn read_file(&self, path: &str) -> Option<Vec<u8>> {
+        self.journal.read_file(path).await.ok()
+    }
+
+    fn fail(&self, error: &JournalError) {
+        tracing::error!(%error, "the journal cannot be written");
+        if let Ok(mut failure) = self.failure.lock() {
+            failure.get_or_insert_with(|| error.to_string());
+        }
+    }
+
+    fn failed(&self) -> Option<String> {
+        self.failure.lock().ok().and_then(|f| f.clone())
+    }
+
+    pub fn summary_of(
+        &self,
+        state: &GraphState,
+        status: RunStatus,
+        outcome: Option<&Outcome>,
+    ) -> RunSummary {
+        RunSummary {
+            schema_version: SCHEMA_VERSION,
+            id: self.facts.id.clone(),
+            goal: self.facts.goal.clone(),
+            status,
+            started: self.facts.started.clone(),
+            finished: outcome.map(|_| rfc3339(self.clock.now())),
+            outcome: outcome.cloned(),
+            stage: state.stage,
+            steps: state.counters.step,
+            usage: state.usage,
+            active_ms: state.active_ms as f64,
+            planner: self.facts.planner.clone(),
+            browser: self
+                .facts
+                .browser
+                .lock()
+                .map(|b| b.clone())
+                .unwrap_or_default(),
+            shot: state.shot.clone(),
+            run_dir: String::new(),
+            read_only: false,
+        }
+    }
+
+    pub async fn write_summary(&self, summary: &RunSummary) {
+        if let Err(error) = self.journal.summary(summary).await {
+            self.fail(&error);
+        }
+    }
+
+    async fn warn_of_budget(&self, state: &GraphState) {
+        let l = &state.limits;
+        let budgets = [
+            (
+                "max_steps",
+                f64::from(state.counters.step),
+                f64::from(l.max_steps),
+            ),
+            (
+                "tokens",
+                state.usage.tokens() as f64,
+                f64::from(l.max_tokens),
+            ),
+            (
+                "time",
+                state.active_ms as f64 / 60_000.0,
+                f64::from(l.max_minutes),
+            ),
+        ];
+        for (budget, used, limit) in budgets {
+            // Four fifths: early enough to raise it, late enough to matter.
+            if limit > 0.0 && used >= 0.8 * limit && limit > 4.0 {
+                let first = self.warned.lock().is_ok_and(|mut warned| {
+                    let first = !warned.contains(&budget);
+                    if first {
+                        warned.push(budget);
+                    }
+                    first
+                });
+                if first {
+                    self.event(RunEvent::BudgetWarning {
+                        budget: budget.to_owned(),
+                        used,
+                        limit,
+                    })
+                    .await;
+                }
+            }
+        }
+    }
+}
+
+/// RFC 3339 in UTC with milliseconds.
+pub(crate) fn rfc3339(time: SystemTime) -> String {
+    let since = time
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap_or_default();
+    let (days, rest) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
+    // Civil date from days since 1970-01-01, by shifting the year to start in March.
+    let z = days as i64 + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = doy - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + i64::from(month <= 2);
+    format!(
+        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{:03}Z",
+        rest / 3600,
+        rest / 60 % 60,
+        rest % 60,
+        since.subsec_millis()
+    )
+}
+
+/// Joins the runtime's journal with the run's.
+pub(crate) struct JournalBridge(pub Arc<Recorder>);
+
+#[async_trait]
+impl Journal<AgentGraph> for JournalBridge {
+    async fn commit(&self, commit: &Commit<AgentGraph>) -> Result<(), JournalFailure> {
+        if let Some(failure) = self.0.failed() {
+            return Err(JournalFailure(failure));
+        }
+        let record = Record::Commit(CommitRecord {
+            n: commit.seq,
+            node: commit.node.map(|n| n.name().to_owned()).unwrap_or_default(),
+            cause: serde_json::to_value(commit.cause)
+                .ok()
+                .and_then(|v| v.as_str().map(str::to_owned))
+                .unwrap_or_default(),
+            updates: serde_json::to_value(&commit.updates).map_err(JournalFailure::new)?,
+            goto: serde_json::to_value(&commit.goto).map_err(JournalFailure::new)?,
+        });
+        self.0
+            .journal
+            .append(&record, commit.durable)
+            .await
+            .map_err(JournalFailure::new)
+    }
+
+    async fn entered(&self, node: NodeName, lap: u32, _state: &GraphState) {
+        self.0
+            .event(RunEvent::NodeEntered {
+                node: node.name().to_owned(),
+                lap,
+            })
+            .await;
+    }
+
+    async fn left(&self, node: NodeName, edge: Edge<AgentGraph>, micros: u64, state: &GraphState) {
+        let edge = match edge {
+            Edge::To(to) => EdgeTaken::Node(to.name().to_owned()),
+            Edge::Interrupt { resume_at } => EdgeTaken::Interrupt(resume_at.name().to_owned()),
+            Edge::End | Edge::Stopped(_) => EdgeTaken::End,
+        };
+        self.0
+            .event(RunEvent::NodeLeft {
+                node: node.name().to_owned(),
+                edge,
+                ms: micros as f64 / 1000.0,
+            })
+            .await;
+        self.0.set_step(state.counters.step);
+        self.0.warn_of_budget(state).await;
+        // The history shows a run that goes on; more often than this nobody would see a difference.
+        let now = self.0.now_ms() as u64;
+        let last = self.0.last_summary_ms.load(Ordering::SeqCst);
+        if last == 0 || now.saturating_sub(last) > 2_000 {
+            self.0.last_summary_ms.store(now.max(1), Ordering::SeqCst);
+            let summary = self.0.summary_of(state, RunStatus::Running, None);
+            self.0.write_summary(&summary).await;
+        }
+    }
+
+    async fn asked(&self, question: &Question) {
+        match &question.body {
+            QuestionBody::Approval { judgement, .. } => {
+                self.0
+                    .event(RunEvent::ApprovalRequested {
+                        question: question.clone(),
+                        class: judgement
+                            .class
+                            .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
+                        host: judgement.facts.host.clone(),
+                        label: judgement.facts.label.clone(),
+                        values: judgement.facts.values.clone(),
+                        amount: judgement.facts.amount.clone(),
+                        fingerprint: judgement.facts.fingerprint.clone(),
+                    })
+                    .await;
+            }
+            body => {
+                if matches!(body, QuestionBody::TakenOver) {
+                    self.0.event(RunEvent::Takeover { on: true }).await;
+                }
+                if matches!(body, QuestionBody::BrowserLost) {
+                    self.0.event(RunEvent::BrowserLost).await;
+                }
+                self.0
+                    .event(RunEvent::QuestionAsked {
+                        question: question.clone(),
+                    })
+                    .await;
+            }
+        }
+    }
+
+    async fn answered(&self, question: &Question, answer: &copilot_protocol::Answer) {
+        let event = match &question.body {
+            QuestionBody::Approval { .. } => RunEvent::ApprovalAnswered {
+                question: question.id.clone(),
+                decision: answer.decision,
+                by: answer.by,
+                text: answer.text.clone(),
+            },
+            _ => RunEvent::QuestionAnswered {
+                question: question.id.clone(),
+                decision: answer.decision,
+                by: answer.by,
+                text: answer.text.clone(),
+            },
+        };
+        self.0.event(event).await;
+        if matches!(question.body, QuestionBody::TakenOver) {
+            self.0.event(RunEvent::Takeover { on: false }).await;
+        }
+        if answer.by == AnsweredBy::Person && !answer.text.is_empty() {
+            self.0
+                .event(RunEvent::PersonSaid {
+                    text: answer.text.clone(),
+                })
+                .await;
+        }
+    }
+
+    async fn paused(&self) {
+        self.0.event(RunEvent::Paused).await;
+    }
+
+    async fn resumed(&self) {
+        self.0.event(RunEvent::Resumed).await;
+    }
+
+    async fn ended(&self, outcome: &Outcome, state: &GraphState) {
+        self.0.set_step(state.counters.step);
+        let summary = self.0.summary_of(state, RunStatus::Finished, Some(outcome));
+        self.0.write_summary(&summary).await;
+        self.0
+            .event(RunEvent::RunFinished {
+                terminal_reason: outcome.terminal_reason,
+                stop_reason: outcome.stop_reason,
+                answer: outcome.answer.clone(),
+                message: outcome.message.clone(),
+                steps: state.counters.step,
+                model_calls: state.usage.calls,
+                tokens: state.usage.tokens(),
+                run_dir: self.0.run_dir(),
+            })
+            .await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_rfc3339() {
+        let at = |secs, ms| rfc3339(SystemTime::UNIX_EPOCH + Duration::new(secs, ms * 1_000_000));
+        assert_eq!(at(0, 0), "1970-01-01T00:00:00.000Z");
+        assert_eq!(at(951_782_400, 7), "2000-02-29T00:00:00.007Z");
+        assert_eq!(at(1_795_258_799, 999), "2026-11-21T10:59:59.999Z");
+    }
+}

@@ -1,0 +1,349 @@
+//! The state of a run: what the nodes read. Changes only by [`crate::update::Update`].
+//!
+//! Names are those of seed 000. Large values are behind `Arc`, since the runtime clones the state at
+//! each commit; a whole observation is never in the journal's lines, only the path of its file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use copilot_guard::Policy;
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
+use copilot_protocol::{
+    Action, ActionId, Answer, Delivery, ElementId, GoalKind, Judgement, Message, Observation,
+    PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage, StopReason, TabEvent,
+    TaskMode, Usage,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::goal::{goal_kind, task_mode};
+
+/// Kinds of errors that nodes route by (seed 004 and GRAPH.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    Network,
+    ElementNotFound,
+    StaleRef,
+    Auth,
+    RateLimit,
+    Captcha,
+    /// The planner's answer could not be used: disallowed, timed out, broken.
+    Planner,
+    ModelUnavailable,
+    ModelRefused,
+    Capture,
+    Timeout,
+    Unknown,
+}
+
+/// An error that a node met, and that the next plan sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AgentError {
+    pub kind: ErrorKind,
+    /// In words for the planner and the log.
+    pub text: String,
+}
+
+/// Why `observe` thinks that the run goes in circles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LoopTrigger {
+    Repeat,
+    Stagnation,
+}
+
+/// The action that is being decided on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pending {
+    pub action: Action,
+    /// How it would be delivered; a fall-back is judged anew.
+    pub delivery: Delivery,
+    /// Fingerprint of the planned element when the plan was made.
+    pub element_fingerprint: Option<String>,
+    /// Role and name of the planned element, to find it again.
+    pub role: String,
+    pub label: String,
+    pub reobserve_attempts: u32,
+    /// Times that the guard's fingerprint changed between judgement and use.
+    pub changed_at_use: u32,
+}
+
+/// A yes, bound to what it was given for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Approved {
+    /// The guard's fingerprint of the facts.
+    pub fingerprint: String,
+    /// A person or a setting said yes; otherwise the guard found nothing to ask about.
+    pub asked: bool,
+}
+
+/// An action whose intent is journalled and whose result is not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InFlight {
+    pub id: ActionId,
+    pub action: Action,
+    pub label: String,
+}
+
+/// Text that was on a page which the run saw; answers must stand in one of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeenText {
+    pub url: String,
+    pub title: String,
+    pub text: Arc<str>,
+}
+
+/// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Actions attempted; a block or a decline is one.
+    pub step: u32,
+    pub planner_calls: u32,
+    pub repeat_count: u32,
+    pub stagnation_count: u32,
+    pub auto_scrolls_used: u32,
+    pub no_progress_steps: u32,
+    pub progress_steps: u32,
+    /// Errors in a row.
+    pub error_retries: u32,
+    pub strategies_used: u32,
+    pub validation_rejects: u32,
+    pub quality_rejects: u32,
+    pub blocks: u32,
+    pub declines: u32,
+    /// Empty plans in a row.
+    pub empty_plans: u32,
+    /// Laps without a rise of the stage.
+    pub laps_in_stage: u32,
+}
+
+/// What the nodes read.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct GraphState {
+    pub request: Arc<RunRequest>,
+    pub goal_kind: GoalKind,
+    pub task_mode: TaskMode,
+    pub stage: Stage,
+    pub page_type: PageType,
+    pub policy: Policy,
+
+    #[serde(skip)]
+    pub observation: Option<Arc<Observation>>,
+    pub observation_file: Option<String>,
+    pub shot: Option<ShotId>,
+    pub recent_observations: Vec<ObservationDigest>,
+    pub candidates: Vec<Candidate>,
+    pub search_controls: Vec<ElementId>,
+    pub listing_detected: bool,
+    #[serde(skip)]
+    pub seen: Vec<SeenText>,
+    /// The view is out of date (a person acted in the page).
+    pub look_again: bool,
+
+    pub plan: Option<Plan>,
+    /// Actions of the plan that are still to be done, the next first.
+    pub queue: Vec<Action>,
+    pub planner_memory: Value,
+    pub goal_steps: Option<(u32, u32)>,
+    pub pending: Option<Pending>,
+    pub judgement: Option<Judgement>,
+    pub approved: Option<Approved>,
+    pub in_flight: Option<InFlight>,
+    pub history: Vec<ActionRecord>,
+    /// Signature of the last block, to see the same one twice.
+    pub last_block: Option<String>,
+
+    pub counters: Counters,
+    pub limits: copilot_protocol::Limits,
+    pub last_signature: String,
+    pub loop_trigger: Option<LoopTrigger>,
+    pub loop_mitigated: bool,
+    pub conservative_probe_done: bool,
+    pub progress_score: f64,
+    pub progress_evidence: Vec<String>,
+    pub previous_score: f64,
+    pub visited_urls: BTreeSet<String>,
+    pub visited_elements: BTreeSet<String>,
+    /// Failed attempts by element fingerprint.
+    pub exec_fail_counts: BTreeMap<String, u32>,
+    /// Fingerprints that are not to be tried again.
+    pub avoid: BTreeSet<String>,
+    pub search_no_change: bool,
+    pub tab_events: Vec<TabEvent>,
+
+    pub messages: Vec<ChatMessage>,
+    /// What older messages said, in short.
+    pub summary: String,
+    pub person_said: Vec<String>,
+    pub narration: Vec<Message>,
+    pub error: Option<AgentError>,
+
+    /// The planner claims that the goal is met, with this answer.
+    pub claimed: Option<String>,
+    pub validate_next: bool,
+    pub validated: bool,
+    pub ask: Option<QuestionBody>,
+    pub answer: Option<Answer>,
+    pub understanding_accepted: bool,
+    pub login_asked: BTreeMap<String, u32>,
+    pub stuck_asked: bool,
+    pub reconnect: bool,
+    /// The run cannot go on at all, found outside the nodes.
+    pub fatal: Option<(StopReason, Message, Option<String>)>,
+
+    pub usage: Usage,
+    /// Milliseconds in nodes.
+    pub active_ms: u64,
+    /// Milliseconds waiting for a person.
+    pub waited_ms: u64,
+}
+
+impl GraphState {
+    /// The state of a run that has not begun.
+    pub fn new(request: RunRequest) -> Self {
+        let policy = Policy::new(
+            &request.goal,
+            request.start_url.as_deref(),
+            &request.settings,
+            &request.allow_hosts,
+        );
+        Self {
+            goal_kind: goal_kind(&request.goal),
+            task_mode: task_mode(&request.goal),
+            stage: Stage::Orient,
+            page_type: PageType::Blank,
+            policy,
+            observation: None,
+            observation_file: None,
+            shot: None,
+            recent_observations: Vec::new(),
+            candidates: Vec::new(),
+            search_controls: Vec::new(),
+            listing_detected: false,
+            seen: Vec::new(),
+            look_again: false,
+            plan: None,
+            queue: Vec::new(),
+            planner_memory: Value::Null,
+            goal_steps: None,
+            pending: None,
+            judgement: None,
+            approved: None,
+            in_flight: None,
+            history: Vec::new(),
+            last_block: None,
+            counters: Counters::default(),
+            limits: request.settings.limits.clone(),
+            last_signature: String::new(),
+            loop_trigger: None,
+            loop_mitigated: false,
+            conservative_probe_done: false,
+            progress_score: 0.0,
+            progress_evidence: Vec::new(),
+            previous_score: 0.0,
+            visited_urls: BTreeSet::new(),
+            visited_elements: BTreeSet::new(),
+            exec_fail_counts: BTreeMap::new(),
+            avoid: BTreeSet::new(),
+            search_no_change: false,
+            tab_events: Vec::new(),
+            messages: Vec::new(),
+            summary: String::new(),
+            person_said: Vec::new(),
+            narration: Vec::new(),
+            error: None,
+            claimed: None,
+            validate_next: false,
+            validated: false,
+            ask: None,
+            answer: None,
+            understanding_accepted: false,
+            login_asked: BTreeMap::new(),
+            stuck_asked: false,
+            reconnect: false,
+            fatal: None,
+            usage: Usage::default(),
+            active_ms: 0,
+            waited_ms: 0,
+            request: Arc::new(request),
+        }
+    }
+
+    pub fn goal(&self) -> &str {
+        &self.request.goal
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.request.settings
+    }
+
+    /// Address, document and candidates are the same over the last looks (seed 001, `world_frozen`).
+    /// Two looks at least; over as many as the stagnation threshold, where there are so many.
+    pub fn world_frozen(&self) -> bool {
+        let window = (self.settings().engine.stagnation_threshold as usize).max(2);
+        let recent = &self.recent_observations;
+        let from = recent.len().saturating_sub(window);
+        let tail = &recent[from..];
+        tail.len() >= 2
+            && tail.windows(2).all(|pair| {
+                pair[0].url == pair[1].url
+                    && pair[0].dom_hash == pair[1].dom_hash
+                    && pair[0].candidate_hash == pair[1].candidate_hash
+            })
+    }
+
+    /// Elements of the current look that are not to be tried again.
+    pub fn avoid_elements(&self) -> Vec<ElementId> {
+        self.observation
+            .iter()
+            .flat_map(|o| o.elements.iter())
+            .filter(|e| self.avoid.contains(&e.fingerprint))
+            .map(|e| e.id)
+            .collect()
+    }
+
+    /// Addresses that the run has seen, as hosts.
+    pub fn current_host(&self) -> String {
+        self.observation
+            .as_ref()
+            .map(|o| copilot_guard::host_of(&o.url))
+            .unwrap_or_default()
+    }
+
+    pub fn planner_is_model(&self) -> bool {
+        self.settings().model.planner == copilot_protocol::PlannerKind::Model
+    }
+
+    /// The planner has tried: what it asks now is why it cannot go on.
+    pub fn planner_gave_up(&self) -> bool {
+        !self.history.is_empty() || self.counters.planner_calls > 1
+    }
+
+    /// Nothing was done yet, since the goal is only partly understood.
+    pub fn understanding_pending(&self) -> bool {
+        !self.understanding_accepted && self.history.is_empty() && self.counters.planner_calls == 0
+    }
+
+    /// Label of an element of the current look.
+    pub fn label_of(&self, action: &Action) -> String {
+        action
+            .element()
+            .and_then(|id| self.observation.as_ref()?.element(id))
+            .map(|e| {
+                if e.name.is_empty() {
+                    e.text.clone()
+                } else {
+                    e.name.clone()
+                }
+            })
+            .unwrap_or_default()
+    }
+}
+
+impl GraphState {
+    /// A page has been looked at in this run.
+    pub fn browser_seen(&self) -> bool {
+        !self.recent_observations.is_empty()
+    }
+}

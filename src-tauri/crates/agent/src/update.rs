@@ -1,0 +1,522 @@
+//! The changes of the state, as they stand in the journal, and the reducer that applies them.
+
+use std::sync::Arc;
+
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, Role};
+use copilot_protocol::{
+    Action, Answer, ElementId, Judgement, Message, Observation, PageType, Plan, Question,
+    QuestionBody, RiskClass, ShotId, Stage, StopReason, TabEvent, Usage,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::state::{AgentError, Approved, GraphState, InFlight, LoopTrigger, Pending, SeenText};
+
+/// Looks that the state remembers in short (seed 000, `recent_observations`).
+const RECENT_WINDOW: usize = 8;
+/// Page texts that answers may be grounded in.
+const SEEN_WINDOW: usize = 40;
+
+/// One change of the state.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "set", rename_all = "snake_case")]
+pub enum Update {
+    /// A look at the page. The observation itself is in the file.
+    Observed {
+        #[serde(skip)]
+        observation: Option<Arc<Observation>>,
+        file: Option<String>,
+        shot: Option<ShotId>,
+        digest: ObservationDigest,
+        candidates: Vec<Candidate>,
+        search_controls: Vec<ElementId>,
+        listing_detected: bool,
+        /// The mapping did not change although an action was made.
+        stagnant: bool,
+    },
+    TabEvents {
+        events: Vec<TabEvent>,
+    },
+    LoopTriggered {
+        trigger: Option<LoopTrigger>,
+    },
+    LoopMitigated {
+        scrolls: u32,
+        conservative: bool,
+    },
+    PageType {
+        page_type: PageType,
+    },
+    Stage {
+        stage: Stage,
+    },
+    LapInStage,
+    ValidateNext {
+        on: bool,
+    },
+    Claimed {
+        answer: Option<String>,
+    },
+    Validated {
+        on: bool,
+    },
+    ValidationRejected,
+    QualityRejected,
+    PlannerCalled,
+    Planned {
+        plan: Plan,
+        memory: Option<Value>,
+        usage: Usage,
+    },
+    UsageAdded {
+        usage: Usage,
+    },
+    EmptyPlan,
+    /// The next action of the queue is taken up for judgement.
+    TakeUp {
+        pending: Pending,
+    },
+    /// Drops what is left of the plan.
+    DropPlan,
+    Judged {
+        judgement: Judgement,
+    },
+    Approved {
+        approved: Approved,
+    },
+    Remember {
+        class: RiskClass,
+        host: String,
+    },
+    /// A block or a decline: a step and a repeat.
+    Refused {
+        record: ActionRecord,
+        signature: String,
+        declined: bool,
+    },
+    /// The intent of an action, before it is done.
+    Started {
+        in_flight: InFlight,
+    },
+    /// What came of it.
+    Finished {
+        record: ActionRecord,
+        /// Fingerprint of the element.
+        element: Option<String>,
+    },
+    /// The person said whether an orphaned action was done.
+    OrphanSettled {
+        done: bool,
+    },
+    PendingChanged {
+        pending: Pending,
+    },
+    Progress {
+        score: f64,
+        evidence: Vec<String>,
+        progressed: bool,
+        signature: String,
+    },
+    Strategy {
+        avoid: Vec<String>,
+    },
+    Error {
+        error: Option<AgentError>,
+    },
+    ErrorCounted,
+    ErrorsCleared,
+    Say {
+        role: Role,
+        text: String,
+    },
+    Summarised {
+        summary: String,
+        keep: usize,
+    },
+    Narrated {
+        message: Message,
+    },
+    Ask {
+        body: QuestionBody,
+    },
+    Answered {
+        question: Box<Question>,
+        answer: Answer,
+    },
+    AnswerUsed,
+    /// The person let a partly understood goal go on.
+    UnderstandingAccepted,
+    PersonSaid {
+        text: String,
+    },
+    PersonHeard,
+    LookAgain {
+        on: bool,
+    },
+    LimitsRaised {
+        max_steps: Option<u32>,
+        max_tokens: Option<u32>,
+        max_minutes: Option<u32>,
+    },
+    Reconnected,
+    Fatal {
+        stop_reason: StopReason,
+        message: Message,
+        detail: Option<String>,
+    },
+    Elapsed {
+        ms: u64,
+    },
+    Waited {
+        ms: u64,
+    },
+}
+
+/// Applies one update. Pure: the same state and update give the same result.
+pub fn reduce(s: &mut GraphState, update: &Update) {
+    match update {
+        Update::Observed {
+            observation,
+            file,
+            shot,
+            digest,
+            candidates,
+            search_controls,
+            listing_detected,
+            stagnant,
+        } => {
+            if let Some(observation) = observation {
+                remember_text(s, observation);
+            }
+            s.observation = observation.clone();
+            s.observation_file = file.clone();
+            if shot.is_some() {
+                s.shot = shot.clone();
+            }
+            s.visited_urls.insert(digest.url.clone());
+            s.recent_observations.push(digest.clone());
+            if s.recent_observations.len() > RECENT_WINDOW {
+                s.recent_observations.remove(0);
+            }
+            s.candidates = candidates.clone();
+            s.search_controls = search_controls.clone();
+            s.listing_detected = *listing_detected;
+            s.look_again = false;
+            s.counters.stagnation_count = if *stagnant {
+                s.counters.stagnation_count + 1
+            } else {
+                0
+            };
+        }
+        Update::TabEvents { events } => {
+            s.tab_events = events.clone();
+        }
+        Update::LoopTriggered { trigger } => s.loop_trigger = *trigger,
+        Update::LoopMitigated {
+            scrolls,
+            conservative,
+        } => {
+            s.loop_mitigated = true;
+            s.conservative_probe_done |= conservative;
+            s.counters.auto_scrolls_used += scrolls;
+            s.loop_trigger = None;
+        }
+        Update::PageType { page_type } => s.page_type = *page_type,
+        Update::Stage { stage } => {
+            if *stage > s.stage {
+                s.stage = *stage;
+                s.counters.laps_in_stage = 0;
+            }
+        }
+        Update::LapInStage => s.counters.laps_in_stage += 1,
+        Update::ValidateNext { on } => s.validate_next = *on,
+        Update::Claimed { answer } => s.claimed = answer.clone(),
+        Update::Validated { on } => s.validated = *on,
+        Update::ValidationRejected => {
+            s.counters.validation_rejects += 1;
+            s.claimed = None;
+            s.validated = false;
+        }
+        Update::QualityRejected => {
+            s.counters.quality_rejects += 1;
+            s.claimed = None;
+        }
+        Update::PlannerCalled => {
+            s.counters.planner_calls += 1;
+            s.counters.laps_in_stage += 1;
+        }
+        Update::Planned {
+            plan,
+            memory,
+            usage,
+        } => {
+            s.usage.add(*usage);
+            s.queue = plan.actions.clone();
+            s.goal_steps = plan.goal_steps.or(s.goal_steps);
+            if let Some(memory) = memory {
+                s.planner_memory = memory.clone();
+            }
+            s.counters.empty_plans = 0;
+            s.error = None;
+            s.plan = Some(plan.clone());
+        }
+        Update::UsageAdded { usage } => s.usage.add(*usage),
+        Update::EmptyPlan => s.counters.empty_plans += 1,
+        Update::TakeUp { pending } => {
+            if !s.queue.is_empty() {
+                s.queue.remove(0);
+            }
+            s.pending = Some(pending.clone());
+            s.judgement = None;
+            s.approved = None;
+        }
+        Update::DropPlan => {
+            s.queue.clear();
+            s.pending = None;
+            s.judgement = None;
+            s.approved = None;
+        }
+        Update::Judged { judgement } => s.judgement = Some(judgement.clone()),
+        Update::Approved { approved } => s.approved = Some(approved.clone()),
+        Update::Remember { class, host } => s.policy.remember(*class, host),
+        Update::Refused {
+            record,
+            signature,
+            declined,
+        } => {
+            s.counters.step += 1;
+            s.counters.repeat_count = if s.last_signature == *signature {
+                s.counters.repeat_count + 1
+            } else {
+                0
+            };
+            s.last_signature = signature.clone();
+            s.counters.no_progress_steps += 1;
+            if *declined {
+                s.counters.declines += 1;
+            } else {
+                s.counters.blocks += 1;
+                s.last_block = Some(signature.clone());
+            }
+            s.history.push(record.clone());
+            s.queue.clear();
+            s.pending = None;
+            s.approved = None;
+        }
+        Update::Started { in_flight } => {
+            s.counters.step += 1;
+            s.in_flight = Some(in_flight.clone());
+        }
+        Update::Finished { record, element } => {
+            s.in_flight = None;
+            s.approved = None;
+            finished(s, record, element.as_deref());
+        }
+        Update::OrphanSettled { done } => {
+            if let Some(in_flight) = s.in_flight.take()
+                && *done
+            {
+                let url = s
+                    .observation
+                    .as_ref()
+                    .map(|o| o.url.clone())
+                    .unwrap_or_default();
+                let mut outcome =
+                    copilot_protocol::ActionOutcome::of(copilot_protocol::ActionStatus::Ok, &url);
+                outcome.id = in_flight.id.clone();
+                outcome.detail = Some("the person says that it was done".into());
+                s.history.push(ActionRecord {
+                    step: s.counters.step,
+                    action: in_flight.action,
+                    label: in_flight.label,
+                    url,
+                    outcome: Some(outcome),
+                    refused: None,
+                });
+            }
+            s.approved = None;
+            s.look_again = true;
+        }
+        Update::PendingChanged { pending } => {
+            s.pending = Some(pending.clone());
+            s.judgement = None;
+        }
+        Update::Progress {
+            score,
+            evidence,
+            progressed,
+            signature,
+        } => {
+            s.previous_score = s.progress_score;
+            s.progress_score = *score;
+            s.progress_evidence = evidence.clone();
+            if *progressed {
+                s.counters.no_progress_steps = 0;
+                s.counters.progress_steps += 1;
+                s.loop_mitigated = false;
+                s.last_block = None;
+            } else {
+                s.counters.no_progress_steps += 1;
+            }
+            s.counters.repeat_count = if !signature.is_empty() && s.last_signature == *signature {
+                s.counters.repeat_count + 1
+            } else {
+                0
+            };
+            s.last_signature = signature.clone();
+        }
+        Update::Strategy { avoid } => {
+            s.counters.strategies_used += 1;
+            s.avoid.extend(avoid.iter().cloned());
+            s.counters.repeat_count = 0;
+            s.counters.stagnation_count = 0;
+            s.counters.no_progress_steps = 0;
+            s.loop_mitigated = false;
+            s.loop_trigger = None;
+            s.last_block = None;
+            s.queue.clear();
+            s.pending = None;
+        }
+        Update::Error { error } => s.error = error.clone(),
+        Update::ErrorCounted => s.counters.error_retries += 1,
+        Update::ErrorsCleared => s.counters.error_retries = 0,
+        Update::Say { role, text } => s.messages.push(ChatMessage::new(*role, text.clone())),
+        Update::Summarised { summary, keep } => {
+            s.summary = summary.clone();
+            let from = s.messages.len().saturating_sub(*keep);
+            s.messages.drain(..from);
+        }
+        Update::Narrated { message } => s.narration.push(message.clone()),
+        Update::Ask { body } => {
+            if let QuestionBody::Login { host } = body {
+                *s.login_asked.entry(host.clone()).or_default() += 1;
+            }
+            s.ask = Some(body.clone());
+        }
+        Update::Answered { question, answer } => answered(s, question, answer),
+        Update::AnswerUsed => s.answer = None,
+        Update::UnderstandingAccepted => s.understanding_accepted = true,
+        Update::PersonSaid { text } => {
+            s.person_said.push(text.clone());
+            s.messages.push(ChatMessage::new(
+                Role::User,
+                format!("The person says: {text}"),
+            ));
+            s.queue.clear();
+        }
+        Update::PersonHeard => s.person_said.clear(),
+        Update::LookAgain { on } => s.look_again = *on,
+        Update::LimitsRaised {
+            max_steps,
+            max_tokens,
+            max_minutes,
+        } => {
+            let l = &mut s.limits;
+            l.max_steps = max_steps.unwrap_or(l.max_steps).max(l.max_steps);
+            l.max_planner_calls = l.max_planner_calls.max(l.max_steps);
+            if let Some(tokens) = max_tokens {
+                l.max_tokens = *tokens;
+            }
+            if let Some(minutes) = max_minutes {
+                l.max_minutes = *minutes;
+            }
+        }
+        Update::Reconnected => {
+            s.reconnect = false;
+            s.queue.clear();
+            s.pending = None;
+        }
+        Update::Fatal {
+            stop_reason,
+            message,
+            detail,
+        } => s.fatal = Some((*stop_reason, message.clone(), detail.clone())),
+        Update::Elapsed { ms } => s.active_ms += ms,
+        Update::Waited { ms } => s.waited_ms += ms,
+    }
+}
+
+/// Keeps a page's text once; a longer text of the same page takes the place of a shorter one that it holds.
+pub fn remember_text(s: &mut GraphState, observation: &Observation) {
+    if observation.text.is_empty() {
+        return;
+    }
+    if s.seen
+        .iter()
+        .any(|seen| seen.url == observation.url && *seen.text == *observation.text)
+    {
+        return;
+    }
+    s.seen.push(SeenText {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        text: observation.text.as_str().into(),
+    });
+    if s.seen.len() > SEEN_WINDOW {
+        s.seen.remove(0);
+    }
+}
+
+fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
+    let max_attempts = s.settings().engine.max_attempts_per_element;
+    if let Some(outcome) = &record.outcome {
+        if let Some(text) = &outcome.text
+            && !text.is_empty()
+        {
+            s.seen.push(SeenText {
+                url: outcome.url.clone(),
+                title: String::new(),
+                text: text.as_str().into(),
+            });
+        }
+        if let Some(element) = element {
+            if outcome.status.is_ok() {
+                s.visited_elements.insert(element.to_owned());
+                s.exec_fail_counts.remove(element);
+            } else {
+                let count = s.exec_fail_counts.entry(element.to_owned()).or_default();
+                *count += 1;
+                if *count >= max_attempts {
+                    s.avoid.insert(element.to_owned());
+                }
+            }
+        }
+        if matches!(record.action, Action::Search { .. }) {
+            s.search_no_change = !(outcome.url_changed || outcome.dom_changed);
+        }
+    }
+    s.history.push(record.clone());
+}
+
+fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
+    use copilot_protocol::Decision;
+    s.ask = None;
+    match &question.body {
+        QuestionBody::BrowserLost => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.reconnect = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::BrowserLost,
+                    Message::new("ending-browser-lost"),
+                    None,
+                ));
+            }
+        }
+        QuestionBody::TakenOver
+        | QuestionBody::Login { .. }
+        | QuestionBody::Captcha { .. }
+        | QuestionBody::TabChoice { .. } => {
+            s.look_again = true;
+            s.answer = Some(answer.clone());
+        }
+        QuestionBody::Stuck { .. } => {
+            s.stuck_asked = true;
+            s.answer = Some(answer.clone());
+        }
+        _ => s.answer = Some(answer.clone()),
+    }
+    if answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
+        s.person_said.push(answer.text.clone());
+    }
+}

@@ -1,0 +1,214 @@
+//! What must be true of every run, whatever its parts did.
+
+use std::collections::BTreeMap;
+
+use copilot_agent::{ResumeError, resume};
+use copilot_protocol::{
+    Action, Decision, EdgeTaken, Envelope, QuestionId, RunEvent, Stage, Verdict,
+};
+
+use super::run::Ran;
+
+/// One end, told last; numbers without gaps; stages that only rise; declared edges; nothing done
+/// without a yes; a journal that folds to the end.
+pub fn check_whole(ran: &Ran) {
+    let told = &ran.events;
+    let last = told.last().expect("a run says something");
+    assert!(
+        matches!(last.event, RunEvent::RunFinished { .. }),
+        "the last event is {:?}",
+        last.event
+    );
+    let journal = ran.journal.events();
+    // A journal that took all holds all that was told, and the whole run, resumes too.
+    let whole = journal
+        .last()
+        .is_some_and(|e| matches!(e.event, RunEvent::RunFinished { .. }));
+    let events: &[Envelope] = if whole { &journal } else { told };
+    let ends = events
+        .iter()
+        .filter(|e| matches!(e.event, RunEvent::RunFinished { .. }))
+        .count();
+    assert_eq!(ends, 1, "a run ends once");
+    for (i, envelope) in events.iter().enumerate() {
+        assert_eq!(envelope.seq, i as u64 + 1, "numbers have no gaps");
+    }
+    stages_rise(events);
+    edges_are_declared(events);
+    nothing_without_a_yes(ran, events);
+    if whole {
+        folds_to_the_end(ran);
+        let summary = ran.journal.summary().expect("a summary is kept");
+        assert_eq!(
+            summary.outcome, ran.summary.outcome,
+            "the kept summary is that of the end"
+        );
+    }
+}
+
+fn stages_rise(events: &[Envelope]) {
+    let mut stage = Stage::Orient;
+    for envelope in events {
+        if let RunEvent::StageChanged { from, to } = &envelope.event {
+            assert_eq!(*from, stage, "a stage follows from the one before");
+            assert!(to > from, "stages only rise");
+            stage = *to;
+        }
+    }
+}
+
+fn edges_are_declared(events: &[Envelope]) {
+    let graph = copilot_agent::graph();
+    let stop = events.iter().rev().find_map(|e| match &e.event {
+        RunEvent::RunFinished { stop_reason, .. } => Some(*stop_reason),
+        _ => None,
+    });
+    for (i, envelope) in events.iter().enumerate() {
+        let RunEvent::NodeLeft { node, edge, .. } = &envelope.event else {
+            continue;
+        };
+        let declared = graph.iter().find(|n| n.name == *node).unwrap();
+        match edge {
+            EdgeTaken::Node(to) => assert!(
+                declared.successors.contains(to),
+                "undeclared edge {node} -> {to}"
+            ),
+            EdgeTaken::Interrupt(to) => {
+                let lost = to == "observe"
+                    && events[i..]
+                        .iter()
+                        .take(3)
+                        .any(|e| matches!(e.event, RunEvent::BrowserLost));
+                assert!(
+                    lost || declared.may_interrupt
+                        && (to == node || declared.successors.contains(to)),
+                    "undeclared interrupt {node} -> {to}"
+                );
+            }
+            EdgeTaken::End => {
+                use copilot_protocol::StopReason as S;
+                let by_runtime = matches!(
+                    stop,
+                    Some(
+                        S::Cancelled
+                            | S::RecursionLimit
+                            | S::MaxSteps
+                            | S::Tokens
+                            | S::Time
+                            | S::BrowserLost
+                            | S::NoBrowser
+                            | S::GoalNotUnderstood
+                            | S::JournalFailed
+                            | S::Internal
+                    )
+                );
+                assert!(declared.may_end || by_runtime, "{node} may not end a run");
+            }
+        }
+    }
+    assert_ne!(
+        stop,
+        Some(copilot_protocol::StopReason::Internal),
+        "no run ends by a fault of its own"
+    );
+}
+
+/// What the guard or a person said yes to, by fingerprint, and each act after it.
+fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
+    let offset = events.len() - told_here(ran, events);
+    for act in ran.browser.acts() {
+        let before = &events[..act.events_before.min(events.len())];
+        let node = before.iter().rev().find_map(|e| match &e.event {
+            RunEvent::NodeEntered { node, .. } => Some(node.as_str()),
+            _ => None,
+        });
+        assert!(
+            !act.action.is_meta(),
+            "{:?} is not for the page",
+            act.action
+        );
+        // The run's own scan of a page scrolls; it does nothing else.
+        if node == Some("loop_mitigation") && matches!(act.action, Action::Scroll { .. }) {
+            continue;
+        }
+        if act.events_before < offset {
+            continue;
+        }
+        // Gone between the last look and the use: nothing is hit.
+        let mut asked: BTreeMap<QuestionId, String> = BTreeMap::new();
+        let mut yes = false;
+        for envelope in before {
+            match &envelope.event {
+                RunEvent::RiskJudged { action, judgement } => {
+                    yes = judgement.verdict == Verdict::Allow
+                        && *action == act.action
+                        && judgement.facts.fingerprint == act.fingerprint
+                        || yes && judgement.facts.fingerprint == act.fingerprint;
+                }
+                RunEvent::ApprovalRequested {
+                    question,
+                    fingerprint,
+                    ..
+                } => {
+                    asked.insert(question.id.clone(), fingerprint.clone());
+                }
+                RunEvent::ApprovalAnswered {
+                    question, decision, ..
+                } => {
+                    let fits = asked.get(question) == Some(&act.fingerprint);
+                    if fits {
+                        yes = matches!(decision, Decision::Allow | Decision::AllowSite);
+                    }
+                }
+                // A yes is for one use.
+                RunEvent::ActionStarted { .. } if !is_last_start(before, envelope) => yes = false,
+                _ => {}
+            }
+        }
+        assert!(
+            yes,
+            "{:?} on {:?} reached the page without a yes\n{}",
+            act.action,
+            act.label,
+            ran.story()
+        );
+    }
+}
+
+/// Events of this life of the run.
+fn told_here(ran: &Ran, events: &[Envelope]) -> usize {
+    ran.events.len().min(events.len())
+}
+
+fn is_last_start(before: &[Envelope], envelope: &Envelope) -> bool {
+    before
+        .iter()
+        .rev()
+        .find(|e| matches!(e.event, RunEvent::ActionStarted { .. }))
+        .is_some_and(|e| e.seq == envelope.seq)
+}
+
+fn folds_to_the_end(ran: &Ran) {
+    let id = ran.summary.id.clone();
+    let parts = copilot_agent::RunParts {
+        browsers: ran.source.clone(),
+        planner: ran.planner.clone(),
+        journal: ran.journal.clone(),
+        clock: std::sync::Arc::new(copilot_ports::SystemClock::default()),
+        events: ran.sink.clone(),
+        somebody_to_ask: false,
+        live_view: false,
+    };
+    let again = resume(
+        id,
+        ran.request.clone(),
+        ran.journal.commits(),
+        ran.journal.last_seq(),
+        parts,
+    );
+    match again {
+        Err(ResumeError::Ended) => {}
+        Err(error) => panic!("the journal does not fold: {error}"),
+        Ok(_) => panic!("a run that has ended goes on"),
+    }
+}

@@ -1,0 +1,18 @@
+//! A world for whole runs: a browser, a planner, a journal and a person, all scripted. They stand
+//! behind the agent's ports, so a run cannot tell them from real ones.
+
+mod browser;
+mod check;
+mod journal;
+mod person;
+mod planner;
+mod run;
+mod site;
+
+pub use browser::*;
+pub use check::*;
+pub use journal::*;
+pub use person::*;
+pub use planner::*;
+pub use run::*;
+pub use site::*;

@@ -1,0 +1,528 @@
+//! A run put together from the scripted parts, carried out to its end.
+
+use std::future::Future;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime};
+
+use async_trait::async_trait;
+use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start};
+use copilot_ports::{Browser, BrowserError, Clock};
+use copilot_protocol::{
+    Envelope, LiveUpdate, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary, Settings,
+    ShotId, Submission, StartTab, StopReason, TerminalReason,
+};
+use tokio::sync::mpsc;
+
+use super::browser::{EventCount, FakeBrowser};
+use super::check::check_whole;
+use super::journal::MemoryJournal;
+use super::person::Reaction;
+use super::planner::{Scripted, Turn};
+use super::site::Site;
+use copilot_ports::PlannerContext;
+
+/// Longest time of a run on the test's own clock, which stands still while anything can be done.
+const DEADLINE: Duration = Duration::from_secs(6 * 3600);
+
+/// Hands out the fake browser, or an error.
+pub struct Source {
+    browser: Option<Arc<FakeBrowser>>,
+    error: Option<BrowserError>,
+    pub asked: Mutex<u32>,
+}
+
+#[async_trait]
+impl BrowserSource for Source {
+    fn name(&self) -> String {
+        "managed".into()
+    }
+
+    async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
+        *self.asked.lock().unwrap() += 1;
+        match (&self.error, &self.browser) {
+            (Some(error), _) => Err(error.clone()),
+            (None, Some(browser)) => Ok(browser.clone()),
+            (None, None) => std::future::pending().await,
+        }
+    }
+}
+
+/// Follows the clock of the runtime, which a test may let stand still.
+struct TestClock(tokio::time::Instant);
+
+impl Clock for TestClock {
+    fn now(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000) + self.elapsed()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Keeps the events, and tells the person of questions.
+pub struct Sink {
+    events: Mutex<Vec<Envelope>>,
+    lives: Mutex<Vec<LiveUpdate>>,
+    questions: mpsc::UnboundedSender<Question>,
+}
+
+impl Sink {
+    pub fn events(&self) -> Vec<Envelope> {
+        self.events.lock().unwrap().clone()
+    }
+
+    pub fn lives(&self) -> Vec<LiveUpdate> {
+        self.lives.lock().unwrap().clone()
+    }
+}
+
+impl EventSink for Sink {
+    fn event(&self, envelope: &Envelope) {
+        self.events.lock().unwrap().push(envelope.clone());
+        if let RunEvent::ApprovalRequested { question, .. }
+        | RunEvent::QuestionAsked { question } = &envelope.event
+        {
+            let _ = self.questions.send(question.clone());
+        }
+    }
+
+    fn live(&self, update: LiveUpdate) {
+        self.lives.lock().unwrap().push(update);
+    }
+
+    fn picture(&self, _shot: &ShotId, _jpeg: Arc<Vec<u8>>) {}
+}
+
+/// A run that is to be.
+pub struct Setup {
+    pub request: RunRequest,
+    pub site: Site,
+    pub planner: Scripted,
+    pub person: Option<Reaction>,
+    pub journal: MemoryJournal,
+    pub browser_error: Option<BrowserError>,
+    /// The search for a browser never ends.
+    pub browser_hangs: bool,
+    prepare: Box<dyn FnOnce(&FakeBrowser) + Send>,
+}
+
+impl Setup {
+    /// Starts on the first page of the site, in Basic mode, with nobody to ask.
+    pub fn new(
+        goal: &str,
+        start: &str,
+        site: Site,
+        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
+    ) -> Self {
+        Self::with(goal, start, site, Scripted::new(PlannerKind::Builtin, script))
+    }
+
+    pub fn model(
+        goal: &str,
+        start: &str,
+        site: Site,
+        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
+    ) -> Self {
+        let planner = Scripted::new(PlannerKind::Model, script).costs(100);
+        Self::with(goal, start, site, planner)
+    }
+
+    pub fn with(goal: &str, start: &str, site: Site, planner: Scripted) -> Self {
+        let mut settings = Settings::default();
+        settings.model.planner = copilot_ports::Planner::kind(&planner);
+        Self {
+            request: RunRequest {
+                goal: goal.into(),
+                start_url: (!start.is_empty()).then(|| start.to_owned()),
+                tab: StartTab::New,
+                attach: copilot_protocol::Attach::Managed,
+                allow_hosts: Vec::new(),
+                settings,
+            },
+            site,
+            planner,
+            person: None,
+            journal: MemoryJournal::default(),
+            browser_error: None,
+            browser_hangs: false,
+            prepare: Box::new(|_| {}),
+        }
+    }
+
+    pub fn settings(mut self, change: impl FnOnce(&mut Settings)) -> Self {
+        change(&mut self.request.settings);
+        self
+    }
+
+    pub fn person(mut self, person: Reaction) -> Self {
+        self.person = Some(person);
+        self
+    }
+
+    pub fn journal(mut self, journal: MemoryJournal) -> Self {
+        self.journal = journal;
+        self
+    }
+
+    pub fn no_browser(mut self, error: BrowserError) -> Self {
+        self.browser_error = Some(error);
+        self
+    }
+
+    pub fn browser(mut self, prepare: impl FnOnce(&FakeBrowser) + Send + 'static) -> Self {
+        self.prepare = Box::new(prepare);
+        self
+    }
+
+    /// Starts the run on the current runtime.
+    pub fn start(self) -> Running {
+        let journal = Arc::new(self.journal);
+        let count: EventCount = {
+            let journal = journal.clone();
+            Arc::new(move || journal.event_count())
+        };
+        let browser = Arc::new(FakeBrowser::new(self.site, count));
+        (self.prepare)(&browser);
+        let source = Arc::new(Source {
+            browser: (!self.browser_hangs).then(|| browser.clone()),
+            error: self.browser_error,
+            asked: Mutex::new(0),
+        });
+        let planner = Arc::new(self.planner);
+        let (parts, sink, questions) = parts(
+            source.clone(),
+            planner.clone(),
+            journal.clone(),
+            self.person.is_some(),
+        );
+        let handle = start(RunId::new(), self.request.clone(), parts);
+        attend(&handle, questions, self.person);
+        Running {
+            request: self.request,
+            handle,
+            browser,
+            planner,
+            journal,
+            sink,
+            source,
+        }
+    }
+
+    /// Carries the run out on a clock that stands still, and checks what must be true of every run.
+    pub fn run(self) -> Ran {
+        block_on(async move { self.start().ended().await })
+    }
+}
+
+fn parts(
+    source: Arc<Source>,
+    planner: Arc<Scripted>,
+    journal: Arc<MemoryJournal>,
+    somebody: bool,
+) -> (RunParts, Arc<Sink>, mpsc::UnboundedReceiver<Question>) {
+    let (tell, questions) = mpsc::unbounded_channel();
+    let sink = Arc::new(Sink {
+        events: Mutex::new(Vec::new()),
+        lives: Mutex::new(Vec::new()),
+        questions: tell,
+    });
+    let parts = RunParts {
+        browsers: source,
+        planner,
+        journal,
+        clock: Arc::new(TestClock(tokio::time::Instant::now())),
+        events: sink.clone(),
+        somebody_to_ask: somebody,
+        live_view: false,
+    };
+    (parts, sink, questions)
+}
+
+fn attend(
+    handle: &RunHandle,
+    mut questions: mpsc::UnboundedReceiver<Question>,
+    person: Option<Reaction>,
+) {
+    let Some(mut person) = person else {
+        return;
+    };
+    let handle = handle.clone();
+    tokio::spawn(async move {
+        while let Some(question) = questions.recv().await {
+            // A question that a setting answered is told, but never open.
+            let open = handle.pending().is_some_and(|q| q.id == question.id);
+            if !open {
+                continue;
+            }
+            if let Some(submission) = person(&question) {
+                handle.submit(submission).unwrap();
+            }
+        }
+    });
+}
+
+/// A run that goes on.
+pub struct Running {
+    pub request: RunRequest,
+    pub handle: RunHandle,
+    pub browser: Arc<FakeBrowser>,
+    pub planner: Arc<Scripted>,
+    pub journal: Arc<MemoryJournal>,
+    pub sink: Arc<Sink>,
+    pub source: Arc<Source>,
+}
+
+impl Running {
+    pub fn submit(&self, submission: Submission) {
+        self.handle.submit(submission).unwrap();
+    }
+
+    /// Returns when an event fits.
+    pub async fn event(&self, fits: impl Fn(&RunEvent) -> bool) {
+        self.until(|| self.sink.events().iter().any(|e| fits(&e.event)))
+            .await;
+    }
+
+    /// Returns when the condition holds.
+    pub async fn until(&self, holds: impl Fn() -> bool) {
+        tokio::time::timeout(DEADLINE, async {
+            while !holds() {
+                tokio::task::yield_now().await;
+            }
+        })
+        .await
+        .expect("the condition never came true");
+    }
+
+    /// Waits for the end, and checks what must be true of every run.
+    pub async fn ended(self) -> Ran {
+        let summary = tokio::time::timeout(DEADLINE, self.handle.finished())
+            .await
+            .expect("the run does not end");
+        // What the handle still had to tell is told now.
+        for _ in 0..8 {
+            tokio::task::yield_now().await;
+        }
+        let ran = Ran {
+            summary,
+            events: self.sink.events(),
+            request: self.request,
+            browser: self.browser,
+            planner: self.planner,
+            journal: self.journal,
+            sink: self.sink,
+            source: self.source,
+        };
+        check_whole(&ran);
+        ran
+    }
+}
+
+/// A run that has ended.
+pub struct Ran {
+    pub summary: RunSummary,
+    /// What the sink was told, of this life of the run.
+    pub events: Vec<Envelope>,
+    pub request: RunRequest,
+    pub browser: Arc<FakeBrowser>,
+    pub planner: Arc<Scripted>,
+    pub journal: Arc<MemoryJournal>,
+    pub sink: Arc<Sink>,
+    pub source: Arc<Source>,
+}
+
+impl Ran {
+    pub fn terminal(&self) -> TerminalReason {
+        self.summary.outcome.as_ref().unwrap().terminal_reason
+    }
+
+    pub fn stop(&self) -> StopReason {
+        self.summary.outcome.as_ref().unwrap().stop_reason
+    }
+
+    pub fn answer(&self) -> &str {
+        &self.summary.outcome.as_ref().unwrap().answer
+    }
+
+    /// Names of the nodes, in the order in which they were entered.
+    pub fn nodes(&self) -> Vec<String> {
+        self.events
+            .iter()
+            .filter_map(|e| match &e.event {
+                RunEvent::NodeEntered { node, .. } => Some(node.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub fn entered(&self, node: &str) -> usize {
+        self.nodes().iter().filter(|n| *n == node).count()
+    }
+
+    /// Edges as `from -> to`.
+    pub fn edges(&self) -> Vec<String> {
+        use copilot_protocol::EdgeTaken;
+        self.events
+            .iter()
+            .filter_map(|e| match &e.event {
+                RunEvent::NodeLeft { node, edge, .. } => Some(match edge {
+                    EdgeTaken::Node(to) => format!("{node} -> {to}"),
+                    EdgeTaken::Interrupt(to) => format!("{node} -> ? -> {to}"),
+                    EdgeTaken::End => format!("{node} -> end"),
+                }),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub fn took(&self, edge: &str) -> bool {
+        self.edges().iter().any(|e| e == edge)
+    }
+
+    pub fn said(&self) -> Vec<String> {
+        self.events
+            .iter()
+            .filter_map(|e| match &e.event {
+                RunEvent::Narration { message } => Some(message.id.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub fn questions(&self) -> Vec<Question> {
+        self.events
+            .iter()
+            .filter_map(|e| match &e.event {
+                RunEvent::ApprovalRequested { question, .. }
+                | RunEvent::QuestionAsked { question } => Some(question.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// What the run was like, for a failed assertion.
+    pub fn story(&self) -> String {
+        let acts: Vec<String> = self
+            .browser
+            .acts()
+            .iter()
+            .map(|a| format!("{} {:?} {:?}", a.action.name(), a.label, a.status))
+            .collect();
+        let said: Vec<String> = self
+            .planner
+            .contexts()
+            .last()
+            .map(|c| vec![format!("{:?} {:?}", c.error, c.observation.text)])
+            .unwrap_or_default();
+        format!(
+            "{:?}\n{}\nacts: {acts:?}\nlast context: {said:?}",
+            self.summary.outcome,
+            self.edges().join("\n"),
+        )
+    }
+
+    #[track_caller]
+    pub fn ends(&self, terminal: TerminalReason, stop: StopReason) {
+        assert!(
+            (self.terminal(), self.stop()) == (terminal, stop),
+            "wanted {terminal:?} {stop:?}:\n{}",
+            self.story()
+        );
+    }
+
+    #[track_caller]
+    pub fn satisfied(&self) {
+        self.ends(TerminalReason::GoalSatisfied, StopReason::Satisfied);
+    }
+}
+
+/// A run whose program was ended.
+pub struct Killed {
+    pub id: RunId,
+    pub request: RunRequest,
+    pub browser: FakeBrowser,
+    pub journal: MemoryJournal,
+    pub before: usize,
+}
+
+/// Starts a run and drops the whole runtime when `until` returns, as if the program were killed.
+pub fn kill<F: Future<Output = ()>>(setup: Setup, until: impl FnOnce(Arc<Running>) -> F) -> Killed {
+    let runtime = runtime();
+    let running = runtime.block_on(async {
+        let running = Arc::new(setup.start());
+        tokio::time::timeout(DEADLINE, until(running.clone()))
+            .await
+            .expect("the run never came so far");
+        running
+    });
+    drop(runtime);
+    let journal = running.journal.reopened();
+    let count: EventCount = Arc::new(|| 0);
+    Killed {
+        id: running.handle.id().clone(),
+        request: running.request.clone(),
+        browser: running.browser.reopened(count),
+        before: running.browser.acts().len(),
+        journal,
+    }
+}
+
+impl Killed {
+    /// Goes on with the run in a new process.
+    pub fn resume(self, planner: Scripted, person: Option<Reaction>) -> Ran {
+        block_on(async move {
+            let journal = Arc::new(self.journal);
+            let count: EventCount = {
+                let journal = journal.clone();
+                Arc::new(move || journal.event_count())
+            };
+            let browser = Arc::new(self.browser.reopened(count));
+            let source = Arc::new(Source {
+                browser: Some(browser.clone()),
+                error: None,
+                asked: Mutex::new(0),
+            });
+            let planner = Arc::new(planner);
+            let (parts, sink, questions) = parts(
+                source.clone(),
+                planner.clone(),
+                journal.clone(),
+                person.is_some(),
+            );
+            let handle = resume(
+                self.id,
+                self.request.clone(),
+                journal.commits(),
+                journal.last_seq(),
+                parts,
+            )
+            .unwrap();
+            attend(&handle, questions, person);
+            Running {
+                request: self.request,
+                handle,
+                browser,
+                planner,
+                journal,
+                sink,
+                source,
+            }
+            .ended()
+            .await
+        })
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .unwrap()
+}
+
+/// Runs on a clock that stands still while anything can be done, and jumps to the next timer else.
+pub fn block_on<F: Future>(future: F) -> F::Output {
+    runtime().block_on(future)
+}

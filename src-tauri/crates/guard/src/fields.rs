@@ -1,0 +1,124 @@
+//! What a field of a form holds, told by its type, `autocomplete` and label.
+
+use copilot_protocol::{Element, SentValue};
+
+use crate::pattern::{Label, Reach, Table};
+use crate::tables::fields as t;
+
+/// What a field holds, as far as it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum FieldKind {
+    File,
+    /// A password, a key, a phrase that opens an account.
+    Secret,
+    NewSecret,
+    OneTimeCode,
+    Card,
+    Personal,
+    Recipient,
+    Search,
+    Terms,
+    Box,
+    Other,
+}
+
+struct Field<'a> {
+    autocomplete: &'a str,
+    kind: &'a str,
+    labels: Vec<&'a str>,
+    /// Name and id that the page's author gave.
+    idents: Vec<&'a str>,
+    search: bool,
+}
+
+pub(crate) fn kind_of(element: &Element) -> FieldKind {
+    let attrs = &element.attrs;
+    let text = |s: &'_ Option<String>| s.clone().unwrap_or_default();
+    let (autocomplete, kind) = (text(&attrs.autocomplete).to_ascii_lowercase(), text(&attrs.kind).to_ascii_lowercase());
+    let kind = if kind.is_empty() && matches!(element.role.as_str(), "checkbox" | "switch" | "radio") { element.role.clone() } else { kind };
+    let labels = [
+        Some(element.name.as_str()),
+        attrs.aria_label.as_deref(),
+        attrs.placeholder.as_deref(),
+        attrs.title.as_deref(),
+        Some(element.text.as_str()).filter(|_| !element.editable),
+    ];
+    classify(&Field {
+        autocomplete: &autocomplete,
+        kind: &kind,
+        labels: labels.into_iter().flatten().filter(|l| !l.trim().is_empty()).collect(),
+        idents: [attrs.name.as_deref(), attrs.id.as_deref()].into_iter().flatten().collect(),
+        search: element.role == "searchbox" || kind == "search",
+    })
+}
+
+pub(crate) fn kind_of_value(value: &SentValue) -> FieldKind {
+    let autocomplete = value.autocomplete.clone().unwrap_or_default().to_ascii_lowercase();
+    let kind = value.kind.clone().unwrap_or_default().to_ascii_lowercase();
+    classify(&Field {
+        autocomplete: &autocomplete,
+        kind: &kind,
+        labels: vec![value.label.as_str()],
+        idents: Vec::new(),
+        search: kind == "search",
+    })
+}
+
+fn classify(field: &Field) -> FieldKind {
+    let tokens: Vec<&str> = field.autocomplete.split_whitespace().collect();
+    let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
+    let labels: Vec<Label> = field.labels.iter().map(|l| Label::new(l)).collect();
+    let idents: Vec<Label> = field.idents.iter().map(|l| Label::of_identifier(l)).collect();
+    let says = |table: &Table| labels.iter().any(|l| l.says(table, Reach::Strict));
+    let named = |table: &Table| says(table) || (labels.is_empty() && idents.iter().any(|l| l.says(table, Reach::Strict)));
+    match field.kind {
+        "file" => return FieldKind::File,
+        "password" if has(&["one-time-code"]) => return FieldKind::OneTimeCode,
+        "password" if has(&["new-password"]) => return FieldKind::NewSecret,
+        "password" if !has(&["current-password"]) && says(&t::NEW_PASSWORD) => return FieldKind::NewSecret,
+        "password" => return FieldKind::Secret,
+        "checkbox" | "radio" | "switch" if says(&t::TERMS) => return FieldKind::Terms,
+        "checkbox" | "radio" | "switch" => return FieldKind::Box,
+        "hidden" | "submit" | "button" | "image" | "reset" => return FieldKind::Other,
+        _ => {}
+    }
+    if has(&["new-password"]) {
+        FieldKind::NewSecret
+    } else if has(&["current-password"]) {
+        FieldKind::Secret
+    } else if has(&["one-time-code"]) {
+        FieldKind::OneTimeCode
+    } else if has(t::CARD_TOKENS) || named(&t::CARD) {
+        FieldKind::Card
+    } else if field.search || says(&t::SEARCH) {
+        FieldKind::Search
+    } else if has(t::PERSONAL_TOKENS) {
+        if says(&t::RECIPIENT) && has(&["email"]) { FieldKind::Recipient } else { FieldKind::Personal }
+    } else if named(&t::ONE_TIME_CODE) {
+        FieldKind::OneTimeCode
+    } else if named(&t::PASSWORD) {
+        FieldKind::Secret
+    } else if says(&t::RECIPIENT) {
+        FieldKind::Recipient
+    } else if matches!(field.kind, "email" | "tel") || named(&t::PERSONAL) {
+        FieldKind::Personal
+    } else if named(&t::SEARCH) {
+        FieldKind::Search
+    } else {
+        FieldKind::Other
+    }
+}
+
+/// One writes to others in it.
+pub(crate) fn is_compose(element: &Element) -> bool {
+    let attrs = &element.attrs;
+    [Some(element.name.as_str()), attrs.placeholder.as_deref(), attrs.aria_label.as_deref()]
+        .into_iter()
+        .flatten()
+        .any(|l| Label::new(l).says(&t::COMPOSE, Reach::Strict))
+}
+
+/// Enter makes a new line in it.
+pub(crate) fn is_multiline(element: &Element) -> bool {
+    element.tag == "textarea" || (element.editable && !matches!(element.tag.as_str(), "input" | "select"))
+}

@@ -1,0 +1,340 @@
+//! Patterns of words, and labels to match them against.
+//!
+//! A pattern is words side by side: `a|b` is either, `?a` may be missing, `a*` is a beginning of a
+//! word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
+//! last that the label ends there. A label is matched in all its readings (look-alike letters,
+//! letters set apart, accents).
+
+use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Declares a static table of patterns, with those whose words say nothing.
+macro_rules! table {
+    ($(#[$doc:meta])* $name:ident = [$($yes:literal),+ $(,)?] $(except [$($no:literal),+ $(,)?])?) => {
+        $(#[$doc])*
+        pub(crate) static $name: $crate::pattern::Table =
+            $crate::pattern::Table::new(|| $crate::pattern::compile(&[$($yes),+], &[$($($no),+)?]));
+    };
+}
+pub(crate) use table;
+
+pub(crate) type Table = LazyLock<Patterns>;
+
+#[derive(Debug)]
+struct Item {
+    any: Vec<(String, bool)>,
+    optional: bool,
+}
+
+#[derive(Debug)]
+struct Pattern {
+    items: Vec<Item>,
+    start: bool,
+    end: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Patterns {
+    yes: Vec<Pattern>,
+    no: Vec<Pattern>,
+}
+
+pub(crate) fn compile(yes: &[&str], no: &[&str]) -> Patterns {
+    Patterns {
+        yes: yes.iter().map(|p| parse(p)).collect(),
+        no: no.iter().map(|p| parse(p)).collect(),
+    }
+}
+
+fn parse(pattern: &str) -> Pattern {
+    let start = pattern.starts_with('^');
+    let end = pattern.ends_with('$');
+    let items = pattern
+        .trim_start_matches('^')
+        .trim_end_matches('$')
+        .split_whitespace()
+        .map(|word| Item {
+            optional: word.starts_with('?'),
+            any: word
+                .trim_start_matches('?')
+                .split('|')
+                .map(|w| w.trim_end_matches('$'))
+                .filter(|w| !w.is_empty())
+                .map(|w| (copilot_text::normalize(w.trim_end_matches('*')), w.ends_with('*')))
+                .collect(),
+        })
+        .collect();
+    Pattern { items, start, end }
+}
+
+/// Where `^` may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// At the start of the label, behind words that only lead in.
+    Strict,
+    /// There, and at the start of each clause.
+    Loose,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    /// The word as written first, then as it may be read.
+    forms: Vec<String>,
+    /// A sign that parts clauses stands before it.
+    clause: bool,
+}
+
+impl Word {
+    fn is(&self, list: &[&str]) -> bool {
+        self.forms.iter().any(|form| list.contains(&form.as_str()))
+    }
+}
+
+/// A label as it may be read.
+#[derive(Clone, Debug)]
+pub(crate) struct Label {
+    readings: Vec<Vec<Word>>,
+}
+
+/// Words that only lead in.
+const LEAD_IN: &[&str] = &[
+    "yes", "ok", "okay", "please", "i", "we", "want", "to", "would", "like", "let", "s", "just", "permanently", "now", "да", "хорошо", "я", "хочу",
+    "пожалуйста", "навсегда", "сейчас", "все", "равно",
+];
+
+/// Words after which another verb may come.
+const JOINS: &[&str] = &["and", "then", "to", "или", "or", "и", "затем", "чтобы", "anyway"];
+
+/// Labels that begin so explain; they do nothing.
+const EXPLAINS: &[&str] = &["how", "why", "what", "where", "when", "which", "who", "ways", "learn", "about", "как", "зачем", "почему", "где", "когда", "что", "кто"];
+
+/// Longest label that is read, in characters.
+const LONGEST: usize = 2_000;
+
+impl Label {
+    pub(crate) fn new(text: &str) -> Self {
+        let text: String = text.chars().take(LONGEST).collect();
+        let mut readings: Vec<Vec<Word>> = Vec::new();
+        for reading in copilot_text::readings(&text) {
+            for form in [reading.clone(), plain_letters(&reading)] {
+                let words = words(&form);
+                // Word by word where they agree on the words, so that one may be read so and its
+                // neighbour otherwise.
+                match readings.iter_mut().find(|known| known.len() == words.len()) {
+                    Some(known) => {
+                        for (word, other) in known.iter_mut().zip(words) {
+                            for form in other.forms {
+                                if !word.forms.contains(&form) {
+                                    word.forms.push(form);
+                                }
+                            }
+                        }
+                    }
+                    None => readings.push(words),
+                }
+            }
+        }
+        Self { readings }
+    }
+
+    /// A name of the page's author, `deleteItem` or `btn-delete`, as words.
+    pub(crate) fn of_identifier(name: &str) -> Self {
+        let mut spaced = String::new();
+        let mut lower = false;
+        for c in name.chars().take(LONGEST) {
+            if c.is_uppercase() && lower {
+                spaced.push(' ');
+            }
+            lower = c.is_lowercase();
+            spaced.push(if c.is_alphanumeric() { c } else { ' ' });
+        }
+        let mut label = Self::new(&spaced);
+        for words in &mut label.readings {
+            words.retain(|w| !w.is(&["action", "btn", "button", "ico", "icon", "js", "link", "svg"]));
+        }
+        label
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.readings.iter().all(Vec::is_empty)
+    }
+
+    /// Words of the first reading.
+    pub(crate) fn len(&self) -> usize {
+        self.readings.iter().map(Vec::len).find(|n| *n > 0).unwrap_or(0)
+    }
+
+    /// One of the table's patterns stands in one of the readings.
+    pub(crate) fn says(&self, table: &Table, reach: Reach) -> bool {
+        self.readings.iter().any(|words| matches(words, table, reach))
+    }
+}
+
+/// Latin letters without their accents.
+fn plain_letters(text: &str) -> String {
+    let mut base = ' ';
+    text.nfd()
+        .filter(|c| {
+            if is_combining_mark(*c) {
+                return matches!(base, '\u{0400}'..='\u{052f}');
+            }
+            base = *c;
+            true
+        })
+        .nfc()
+        .collect()
+}
+
+fn words(text: &str) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::new();
+    let mut word = String::new();
+    let mut between = String::new();
+    for c in text.chars() {
+        if c.is_alphanumeric() || is_combining_mark(c) {
+            word.push(c);
+            continue;
+        }
+        if c == '\'' {
+            // "don't" is one word; it begins no clause.
+            continue;
+        }
+        push(&mut out, &mut word, &mut between);
+        between.push(c);
+    }
+    push(&mut out, &mut word, &mut between);
+    out
+}
+
+fn push(out: &mut Vec<Word>, word: &mut String, between: &mut String) {
+    if word.is_empty() {
+        return;
+    }
+    let clause = between.trim() == "-" && between.len() > 1
+        || between.chars().any(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\''));
+    // "pay12" says "pay".
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    if letters.len() < word.len() && letters.chars().count() >= 3 && letters.chars().all(char::is_alphabetic) {
+        let digits = word.split_off(letters.len());
+        out.push(Word { forms: vec![letters], clause });
+        out.push(Word { forms: vec![digits], clause: false });
+    } else {
+        out.push(Word { forms: vec![std::mem::take(word)], clause });
+    }
+    word.clear();
+    between.clear();
+}
+
+fn starts(words: &[Word], reach: Reach) -> Vec<usize> {
+    let mut out = Vec::new();
+    let mut from = |mut at: usize| {
+        while at < words.len() {
+            if !out.contains(&at) {
+                out.push(at);
+            }
+            if !words[at].is(LEAD_IN) {
+                break;
+            }
+            at += 1;
+        }
+    };
+    from(0);
+    let explains = words.first().is_some_and(|w| w.is(EXPLAINS));
+    if reach == Reach::Loose && !explains {
+        for at in 1..words.len() {
+            if words[at].clause || words[at - 1].is(JOINS) {
+                from(at);
+            }
+        }
+    }
+    out
+}
+
+fn matches(words: &[Word], table: &Table, reach: Reach) -> bool {
+    if words.is_empty() {
+        return false;
+    }
+    let starts = starts(words, reach);
+    let mut silent = vec![false; words.len()];
+    for pattern in &table.no {
+        for at in 0..words.len() {
+            if let Some(end) = run(words, at, &pattern.items)
+                && (!pattern.end || end == words.len())
+            {
+                silent[at..end].fill(true);
+            }
+        }
+    }
+    table.yes.iter().any(|pattern| {
+        let places: Box<dyn Iterator<Item = usize>> = if pattern.start {
+            Box::new(starts.iter().copied())
+        } else {
+            Box::new(0..words.len())
+        };
+        places.into_iter().any(|at| {
+            run(words, at, &pattern.items)
+                .is_some_and(|end| (!pattern.end || end == words.len()) && !silent[at..end].iter().all(|s| *s))
+        })
+    })
+}
+
+/// Where the items, laid on from `at`, end.
+fn run(words: &[Word], at: usize, items: &[Item]) -> Option<usize> {
+    let Some((item, rest)) = items.split_first() else {
+        return Some(at);
+    };
+    let here = words.get(at).is_some_and(|word| {
+        item.any.iter().any(|(text, prefix)| {
+            word.forms.iter().any(|form| if *prefix { form.starts_with(text.as_str()) } else { form == text })
+        })
+    });
+    if here
+        && let Some(end) = run(words, at + 1, rest)
+    {
+        return Some(end);
+    }
+    if item.optional { run(words, at, rest) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    table!(T = ["^place ?your ?the order", "^order$", "удал*", "^pay"] except ["order by", "pay rate*"]);
+
+    #[test]
+    fn patterns_say_what_their_signs_mean() {
+        for (label, reach, wanted) in [
+            ("Place order", Reach::Strict, true),
+            ("Place your order", Reach::Strict, true),
+            ("Order", Reach::Strict, true),
+            ("Order by price", Reach::Strict, false),
+            ("Sort order", Reach::Loose, false),
+            ("Безвозвратно удалить", Reach::Strict, true),
+            ("Review and pay", Reach::Strict, false),
+            ("Review and pay", Reach::Loose, true),
+            ("I understand, place the order", Reach::Loose, true),
+            ("How and when to pay", Reach::Loose, false),
+            ("Pay rates", Reach::Loose, false),
+            ("Рay", Reach::Strict, true),
+            ("рау", Reach::Strict, true),
+            ("P A Y", Reach::Strict, true),
+            ("Páy", Reach::Strict, true),
+            ("Pay12", Reach::Strict, true),
+            ("p\u{200b}ay", Reach::Strict, true),
+            ("Payroll", Reach::Strict, false),
+            ("", Reach::Loose, false),
+        ] {
+            assert_eq!(Label::new(label).says(&T, reach), wanted, "{label}");
+        }
+    }
+
+    #[test]
+    fn names_of_the_pages_author_are_words() {
+        assert!(Label::of_identifier("btnPay").says(&T, Reach::Strict));
+        assert!(Label::of_identifier("js-pay-button").says(&T, Reach::Strict));
+        assert!(!Label::of_identifier("btn-7").says(&T, Reach::Strict));
+    }
+}

@@ -1,0 +1,6 @@
+//! Words and names as data. Patterns are read by [`crate::pattern`]; they know no particular site's
+//! wording, only how English and Russian pages commonly name a thing.
+
+pub(crate) mod fields;
+pub(crate) mod hosts;
+pub(crate) mod press;

@@ -1,0 +1,229 @@
+//! Numbers and amounts of money in running text.
+
+use serde::{Deserialize, Serialize};
+
+/// A number with what stands by it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Amount {
+    pub value: f64,
+    /// `USD`, `EUR`, `GBP`, `RUB`, ...; empty where no currency stands by the number.
+    pub currency: String,
+    /// As it stands in the text.
+    pub text: String,
+}
+
+/// Currency signs and words, normalized, with their codes (ISO 4217).
+const CURRENCIES: &[(&str, &str)] = &[
+    ("$", "USD"),
+    ("us$", "USD"),
+    ("usd", "USD"),
+    ("dollar", "USD"),
+    ("dollars", "USD"),
+    ("доллар", "USD"),
+    ("доллара", "USD"),
+    ("долларов", "USD"),
+    ("€", "EUR"),
+    ("eur", "EUR"),
+    ("euro", "EUR"),
+    ("euros", "EUR"),
+    ("евро", "EUR"),
+    ("£", "GBP"),
+    ("gbp", "GBP"),
+    ("pound", "GBP"),
+    ("pounds", "GBP"),
+    ("₽", "RUB"),
+    ("rub", "RUB"),
+    ("руб", "RUB"),
+    ("рубль", "RUB"),
+    ("рубля", "RUB"),
+    ("рублей", "RUB"),
+    ("р", "RUB"),
+    ("¥", "JPY"),
+    ("jpy", "JPY"),
+    ("cny", "CNY"),
+    ("₴", "UAH"),
+    ("грн", "UAH"),
+    ("₸", "KZT"),
+    ("тенге", "KZT"),
+    ("₹", "INR"),
+    ("chf", "CHF"),
+];
+
+fn code(word: &str) -> Option<&'static str> {
+    CURRENCIES
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, code)| *code)
+}
+
+/// All numbers of the text, in order. Spaces (also narrow ones) and commas between groups of three
+/// digits belong to the number.
+pub fn amounts(s: &str) -> Vec<Amount> {
+    let text: Vec<char> = crate::normalize(s).chars().collect();
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let before_is_word = at > 0 && (text[at - 1].is_alphanumeric() || text[at - 1] == '_');
+        if !text[at].is_ascii_digit() || before_is_word {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        let mut end = digits_end(&text, at);
+        let mut first_group = end - start <= 3;
+        while let Some(&separator) = text.get(end) {
+            let group = digits_end(&text, end + 1).saturating_sub(end + 1);
+            let goes_on = match separator {
+                ' ' | '\'' => first_group && group == 3,
+                ',' | '.' => group > 0,
+                _ => false,
+            };
+            if !goes_on {
+                break;
+            }
+            end += 1 + group;
+            first_group = first_group && group == 3;
+        }
+        let raw: String = text[start..end].iter().collect();
+        at = end;
+        let Some(value) = parse(&raw) else { continue };
+        let negative =
+            start > 0 && text[start - 1] == '-' && (start == 1 || text[start - 2] == ' ');
+        let before = word_before(&text, if negative { start - 1 } else { start });
+        let after = word_after(&text, end);
+        let (currency, from, to) = if let Some(code) = code(&before.0) {
+            (code, before.1, end)
+        } else if let Some(code) = code(&after.0) {
+            (code, start, after.1)
+        } else {
+            ("", start, end)
+        };
+        out.push(Amount {
+            value: if negative { -value } else { value },
+            currency: currency.to_owned(),
+            text: text[from..to].iter().collect::<String>().trim().to_owned(),
+        });
+    }
+    out
+}
+
+/// The amounts that have a currency by them.
+pub fn prices(s: &str) -> Vec<Amount> {
+    amounts(s)
+        .into_iter()
+        .filter(|a| !a.currency.is_empty())
+        .collect()
+}
+
+fn digits_end(text: &[char], from: usize) -> usize {
+    let mut at = from.min(text.len());
+    while text.get(at).is_some_and(char::is_ascii_digit) {
+        at += 1;
+    }
+    at
+}
+
+fn word_before(text: &[char], end: usize) -> (String, usize) {
+    let mut to = end;
+    while to > 0 && text[to - 1] == ' ' {
+        to -= 1;
+    }
+    let mut from = to;
+    if from > 0 && !text[from - 1].is_alphanumeric() {
+        from -= 1;
+        while from > 0 && text[from - 1].is_alphabetic() {
+            from -= 1;
+        }
+        let sign: String = text[from..to].iter().collect();
+        if code(&sign).is_none() && to > 0 {
+            return (text[to - 1..to].iter().collect(), to - 1);
+        }
+    } else {
+        while from > 0 && text[from - 1].is_alphabetic() {
+            from -= 1;
+        }
+    }
+    (text[from..to].iter().collect(), from)
+}
+
+fn word_after(text: &[char], from: usize) -> (String, usize) {
+    let mut start = from;
+    while text.get(start) == Some(&' ') {
+        start += 1;
+    }
+    let mut end = start;
+    if text.get(end).is_some_and(|c| !c.is_alphanumeric()) {
+        end += 1;
+    } else {
+        while text.get(end).is_some_and(|c| c.is_alphabetic()) {
+            end += 1;
+        }
+    }
+    (text[start..end].iter().collect(), end)
+}
+
+fn parse(raw: &str) -> Option<f64> {
+    let raw: String = raw.chars().filter(|c| !matches!(c, ' ' | '\'')).collect();
+    let commas = raw.matches(',').count();
+    let points = raw.matches('.').count();
+    let groups = |separator: char| {
+        raw.split(separator)
+            .skip(1)
+            .all(|part| part.split(['.', ',']).next().is_some_and(|p| p.len() == 3))
+    };
+    let plain = match (commas, points) {
+        (0, 0 | 1) => raw.clone(),
+        (0, _) if groups('.') => raw.replace('.', ""),
+        (0, _) => return None,
+        (1, 0) if groups(',') => raw.replace(',', ""),
+        (1, 0) => raw.replace(',', "."),
+        (_, 0) if groups(',') => raw.replace(',', ""),
+        (_, 1) if raw.rfind('.') > raw.rfind(',') => raw.replace(',', ""),
+        (1, _) => raw.replace('.', "").replace(',', "."),
+        _ => return None,
+    };
+    plain.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn prices_in_both_habits() {
+        for (text, value, currency) in [
+            ("$12.50", 12.5, "USD"),
+            ("Price: 1 299,00 ₽", 1299.0, "RUB"),
+            ("2\u{a0}490 руб.", 2490.0, "RUB"),
+            ("€1.299,50", 1299.5, "EUR"),
+            ("US$ 3,000", 3000.0, "USD"),
+            ("25 рублей", 25.0, "RUB"),
+        ] {
+            let found = prices(text);
+            assert_eq!(
+                (found[0].value, found[0].currency.as_str()),
+                (value, currency),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_apart_stay_apart() {
+        let values: Vec<f64> = amounts("4 of 12 items, 2024-05-06, v3 and 1.2.3")
+            .iter()
+            .map(|a| a.value)
+            .collect();
+        assert_eq!(values[..2], [4.0, 12.0]);
+        assert!(prices("4 of 12 items").is_empty());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn nothing_panics(s in "[0-9., $€р'a-]{0,30}") { let _ = amounts(&s); }
+
+        #[test]
+        fn nothing_panics_on_any_text(s in proptest::prelude::any::<String>()) { let _ = amounts(&s); }
+    }
+}

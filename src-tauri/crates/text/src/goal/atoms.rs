@@ -1,0 +1,203 @@
+//! The goal cut into words and quotations.
+
+/// A word or a quotation.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Atom {
+    /// As written, without quotes and the punctuation at its edges.
+    pub raw: String,
+    /// Normalized.
+    pub norm: String,
+    pub quoted: bool,
+    /// Punctuation before and behind it; a line end is `\n`.
+    pub lead: String,
+    pub trail: String,
+    /// Byte range in the goal, with quotes and punctuation.
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Atom {
+    pub fn is(&self, words: &[&str]) -> bool {
+        !self.quoted && words.contains(&self.norm.as_str())
+    }
+}
+
+const PAIRS: &[(char, char)] = &[
+    ('«', '»'),
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('"', '"'),
+    ('‘', '’'),
+    ('\'', '\''),
+    ('`', '`'),
+    ('‹', '›'),
+];
+
+pub(super) fn atoms(goal: &str) -> Vec<Atom> {
+    let chars: Vec<(usize, char)> = goal.char_indices().collect();
+    let byte = |at: usize| chars.get(at).map_or(goal.len(), |(b, _)| *b);
+    let mut out: Vec<Atom> = Vec::new();
+    let mut at = 0;
+    let mut lead = String::new();
+    while at < chars.len() {
+        let c = chars[at].1;
+        if c.is_whitespace() {
+            if matches!(c, '\n' | '\r')
+                && let Some(last) = out.last_mut()
+            {
+                last.trail.push('\n');
+            }
+            at += 1;
+            continue;
+        }
+        if let Some(close) = closing(&chars, at) {
+            let raw: String = chars[at + 1..close].iter().map(|(_, c)| *c).collect();
+            let end = trailing(&chars, close + 1);
+            out.push(Atom {
+                norm: crate::normalize(&raw),
+                raw: raw.trim().to_owned(),
+                quoted: true,
+                lead: std::mem::take(&mut lead),
+                trail: chars[close + 1..end].iter().map(|(_, c)| *c).collect(),
+                start: byte(at),
+                end: byte(end),
+            });
+            at = end;
+            continue;
+        }
+        let start = at;
+        while at < chars.len() && !chars[at].1.is_whitespace() {
+            // `name:"Anna"`: the quotation is a word of its own.
+            if at > start && closing(&chars, at).is_some() && chars[at - 1].1.is_ascii_punctuation()
+            {
+                break;
+            }
+            at += 1;
+        }
+        let word: Vec<char> = chars[start..at].iter().map(|(_, c)| *c).collect();
+        let begin = word.iter().take_while(|c| is_edge_before(**c)).count();
+        let tail = word[begin..]
+            .iter()
+            .rev()
+            .take_while(|c| is_edge_behind(**c))
+            .count();
+        let raw: String = word[begin..word.len() - tail].iter().collect();
+        let before: String = word[..begin].iter().collect();
+        let behind: String = word[word.len() - tail..].iter().collect();
+        if raw.is_empty() {
+            // Punctuation of its own belongs to the word before.
+            match out.last_mut() {
+                Some(last) => {
+                    last.trail.push_str(&before);
+                    last.trail.push_str(&behind);
+                    last.end = byte(at);
+                }
+                None => lead.push_str(&before),
+            }
+            continue;
+        }
+        out.push(Atom {
+            norm: crate::normalize(&raw),
+            raw,
+            quoted: false,
+            lead: std::mem::take(&mut lead) + &before,
+            trail: behind,
+            start: byte(start),
+            end: byte(at),
+        });
+    }
+    out
+}
+
+/// Place of the quote that closes the one at `at`.
+fn closing(chars: &[(usize, char)], at: usize) -> Option<usize> {
+    let open = chars[at].1;
+    let before_is_word = at > 0 && chars[at - 1].1.is_alphanumeric();
+    if before_is_word || chars.get(at + 1).is_none_or(|(_, c)| c.is_whitespace()) {
+        return None;
+    }
+    PAIRS
+        .iter()
+        .filter(|(o, _)| *o == open)
+        .find_map(|(_, close)| {
+            let found = (at + 2..chars.len()).find(|place| {
+                chars[*place].1 == *close
+                    && chars
+                        .get(place + 1)
+                        .is_none_or(|(_, c)| !c.is_alphanumeric())
+            })?;
+            Some(found)
+        })
+}
+
+fn trailing(chars: &[(usize, char)], mut at: usize) -> usize {
+    while chars.get(at).is_some_and(|(_, c)| is_edge_behind(*c)) {
+        at += 1;
+    }
+    at
+}
+
+fn is_edge_before(c: char) -> bool {
+    matches!(
+        c,
+        '(' | '['
+            | '{'
+            | ','
+            | ';'
+            | '-'
+            | '–'
+            | '—'
+            | '•'
+            | '*'
+            | '·'
+            | '>'
+            | '→'
+            | '«'
+            | '“'
+            | '„'
+            | '"'
+            | '\''
+    )
+}
+
+fn is_edge_behind(c: char) -> bool {
+    matches!(
+        c,
+        ',' | '.'
+            | ';'
+            | ':'
+            | '!'
+            | '?'
+            | ')'
+            | ']'
+            | '}'
+            | '…'
+            | '—'
+            | '–'
+            | '→'
+            | '»'
+            | '”'
+            | '"'
+            | '\''
+    )
+}
+
+/// The words of a slice as they were written, one space between, quotes off.
+pub(super) fn text(atoms: &[Atom]) -> String {
+    let mut out = String::new();
+    for (place, atom) in atoms.iter().enumerate() {
+        if place > 0 {
+            out.push(' ');
+        }
+        out.push_str(&atom.raw);
+        if place + 1 < atoms.len() {
+            out.extend(
+                atom.trail
+                    .chars()
+                    .filter(|c| matches!(c, ',' | ':' | '.' | '!' | '?')),
+            );
+        }
+    }
+    out
+}

@@ -1,0 +1,292 @@
+//! What is asked about what.
+
+use super::Question;
+use super::atoms::{Atom, text};
+
+const OF: &[&str] = &[
+    "of", "for", "in", "on", "from", "at", "у", "для", "в", "на", "из", "от",
+];
+const ASKING: &[&str] = &[
+    "what",
+    "what's",
+    "which",
+    "is",
+    "are",
+    "was",
+    "were",
+    "the",
+    "a",
+    "an",
+    "me",
+    "us",
+    "to",
+    "about",
+    "there",
+    "does",
+    "do",
+    "did",
+    "has",
+    "have",
+    "it",
+    "please",
+    "какая",
+    "какой",
+    "какое",
+    "какие",
+    "каков",
+    "какова",
+    "каково",
+    "каковы",
+    "какую",
+    "что",
+    "мне",
+    "нам",
+    "это",
+    "есть",
+    "пожалуйста",
+    "указана",
+    "указан",
+    "указано",
+    "стоит",
+];
+
+/// Reads the words behind the verb; `verb` are the verb's own words ("how much is").
+pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
+    let mut all: Vec<Atom> = verb.iter().chain(rest).cloned().collect();
+    for atom in &mut all {
+        atom.trail.retain(|c| !matches!(c, '?' | '.' | '!'));
+    }
+    let words: Vec<&str> = all.iter().map(|a| a.norm.as_str()).collect();
+    let has = |list: &[&str]| words.iter().position(|w| list.contains(w));
+    let after = |at: usize| &all[(at + 1).min(all.len())..];
+
+    // How much is X, how much does X cost.
+    if let Some(at) = words.windows(2).position(|w| w == ["how", "much"]) {
+        let rest = after(at + 1);
+        let cost = rest.iter().position(|a| a.is(&["cost", "costs"]));
+        let whole = trim(rest, &["cost", "costs"]);
+        if cost.is_some() || rest.first().is_some_and(|a| a.is(&["is", "are", "for"])) {
+            return Question {
+                attribute: "price".into(),
+                subject: whole,
+            };
+        }
+        return Question {
+            attribute: whole,
+            subject: String::new(),
+        };
+    }
+    if let Some(at) = has(&["почем"]) {
+        return Question {
+            attribute: "цена".into(),
+            subject: trim(after(at), &[]),
+        };
+    }
+    if let Some(at) = words.iter().position(|w| *w == "сколько")
+        && let Some(costs) = words
+            .iter()
+            .position(|w| matches!(*w, "стоит" | "стоят" | "стоила" | "стоил" | "стоило"))
+    {
+        let subject: Vec<Atom> = all[at + 1..]
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| place + at + 1 != costs)
+            .map(|(_, a)| a.clone())
+            .collect();
+        return Question {
+            attribute: "цена".into(),
+            subject: trim(&subject, &[]),
+        };
+    }
+    // How many lockers does X have, сколько ячеек в X.
+    let counted = words
+        .windows(2)
+        .position(|w| w == ["how", "many"])
+        .map(|at| at + 1)
+        .or_else(|| has(&["сколько"]));
+    if let Some(at) = counted {
+        let rest = after(at);
+        if let Some(split) = rest.iter().position(|a| {
+            a.is(&[
+                "does", "do", "has", "have", "are", "is", "in", "at", "on", "у", "в", "на", "для",
+            ])
+        }) && split > 0
+        {
+            return Question {
+                attribute: trim(&rest[..split], &[]),
+                subject: trim(
+                    &rest[split + 1..],
+                    &[
+                        "have", "has", "there", "in", "at", "on", "contain", "take", "need",
+                        "offer",
+                    ],
+                ),
+            };
+        }
+        return Question {
+            attribute: trim(rest, &[]),
+            subject: String::new(),
+        };
+    }
+    for (ask, attribute) in [
+        ("who", "author"),
+        ("кто", "автор"),
+        ("when", "date"),
+        ("когда", "дата"),
+        ("where", "address"),
+        ("где", "адрес"),
+    ] {
+        if let Some(at) = has(&[ask])
+            && at <= 2
+        {
+            let rest = after(at);
+            let is_author = attribute == "author" || attribute == "автор";
+            let writes = rest
+                .iter()
+                .any(|a| a.is(&["wrote", "author", "написал", "автор", "авторы"]));
+            if is_author && !writes {
+                return Question {
+                    attribute: trim(rest, &[]),
+                    subject: String::new(),
+                };
+            }
+            // "when was X opened": the participle tells more than "date".
+            if let Some(last) = rest
+                .last()
+                .filter(|a| rest.len() > 2 && a.norm.ends_with("ed"))
+            {
+                return Question {
+                    attribute: last.raw.clone(),
+                    subject: trim(&rest[..rest.len() - 1], &[]),
+                };
+            }
+            if let Some(first) = rest
+                .first()
+                .filter(|a| rest.len() > 1 && is_participle(&a.norm))
+            {
+                return Question {
+                    attribute: first.raw.clone(),
+                    subject: trim(&rest[1..], &[]),
+                };
+            }
+            return Question {
+                attribute: attribute.into(),
+                subject: trim(rest, &["wrote", "написал"]),
+            };
+        }
+    }
+    // "X's price".
+    if let Some(at) = all.iter().position(|a| {
+        !a.quoted
+            && (a.norm.ends_with("'s")
+                && !matches!(a.norm.as_str(), "what's" | "let's" | "it's" | "there's"))
+    }) && at + 1 < all.len()
+    {
+        let from = if at < verb.len() { 0 } else { verb.len() };
+        let mut owner: Vec<Atom> = all[from..=at].to_vec();
+        if let Some(last) = owner.last_mut() {
+            last.raw = last
+                .raw
+                .trim_end_matches("s")
+                .trim_end_matches(['\'', '’'])
+                .to_owned();
+        }
+        return Question {
+            attribute: trim(&all[at + 1..], &[]),
+            subject: trim(&owner, &[]),
+        };
+    }
+    let rest = if verb.is_empty() || rest.is_empty() {
+        &all[..]
+    } else {
+        &all[verb.len()..]
+    };
+    let from = rest.iter().take_while(|a| a.is(ASKING)).count();
+    let rest = &rest[from..];
+    // "what weight does X have".
+    if let Some(split) = rest
+        .iter()
+        .position(|a| a.is(&["does", "do", "has", "have", "имеет"]))
+        && split > 0
+        && split + 1 < rest.len()
+    {
+        return Question {
+            attribute: trim(&rest[..split], &[]),
+            subject: trim(&rest[split + 1..], &["have", "has"]),
+        };
+    }
+    if let Some(split) = rest.iter().position(|a| a.is(OF))
+        && split > 0
+        && split + 1 < rest.len()
+    {
+        return Question {
+            attribute: trim(&rest[..split], &[]),
+            subject: trim(&rest[split + 1..], &[]),
+        };
+    }
+    Question {
+        attribute: trim(rest, &[]),
+        subject: String::new(),
+    }
+}
+
+fn is_participle(word: &str) -> bool {
+    [
+        "открыт",
+        "основан",
+        "создан",
+        "написан",
+        "выпущен",
+        "построен",
+        "опубликован",
+    ]
+    .iter()
+    .any(|stem| word.starts_with(stem))
+}
+
+/// Without asking words in front, and without the given words at the end.
+fn trim(atoms: &[Atom], tail: &[&str]) -> String {
+    let from = atoms.iter().take_while(|a| a.is(ASKING)).count();
+    let mut rest = &atoms[from..];
+    while rest.last().is_some_and(|a| a.is(tail)) {
+        rest = &rest[..rest.len() - 1];
+    }
+    text(rest)
+        .trim_end_matches([',', ':', '.', '?', '!'])
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use crate::goal::clauses;
+
+    #[test]
+    fn attribute_and_subject() {
+        for (goal, attribute, subject) in [
+            ("What is the population of Berlin?", "population", "Berlin"),
+            ("How much is the Blue mug?", "price", "Blue mug"),
+            ("how much does the «Blue mug» cost", "price", "Blue mug"),
+            ("Сколько стоит Синяя кружка?", "цена", "Синяя кружка"),
+            ("tell me the price", "price", ""),
+            ("скажи цену", "цену", ""),
+            ("What is the Blue mug's weight?", "weight", "Blue mug"),
+            ("How many lockers does Ashford have?", "lockers", "Ashford"),
+            ("сколько ячеек в Берлине", "ячеек", "Берлине"),
+            ("When was Ashford opened?", "opened", "Ashford"),
+            ("какая цена у чайника", "цена", "чайника"),
+            ("read the first paragraph", "first paragraph", ""),
+        ] {
+            let steps = clauses(goal);
+            let asked = steps[0]
+                .question
+                .clone()
+                .unwrap_or_else(|| panic!("{goal}: {steps:?}"));
+            assert_eq!(
+                (asked.attribute.as_str(), asked.subject.as_str()),
+                (attribute, subject),
+                "{goal}"
+            );
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether an answer stands in what was seen.
+
+use std::collections::HashSet;
+
+use crate::tokenize::{is_stop_word, stem, tokens};
+
+/// The share (0..=1) of the answer's content words and numbers that stand in the texts, compared
+/// by stems; numbers by value, whatever separates their thousands. An answer without content words
+/// is 0.
+pub fn grounded(answer: &str, texts: &[&str]) -> f64 {
+    let mut seen: HashSet<String> = HashSet::new();
+    for text in texts {
+        seen.extend(tokens(text).iter().map(|t| key(t)));
+        seen.extend(crate::amounts::amounts(text).iter().map(|a| value(a.value)));
+    }
+    let mut all = 0_u32;
+    let mut found = 0_u32;
+    for text in wanted(answer) {
+        all += 1;
+        if seen.contains(&text) {
+            found += 1;
+        }
+    }
+    if all == 0 {
+        0.0
+    } else {
+        f64::from(found) / f64::from(all)
+    }
+}
+
+/// Content words' stems, and the numbers as whole amounts (`2 490` is one).
+fn wanted(answer: &str) -> Vec<String> {
+    let mut out: Vec<String> = tokens(answer)
+        .iter()
+        .filter(|t| !is_stop_word(t) && t.parse::<f64>().is_err())
+        .map(|t| stem(t))
+        .collect();
+    out.extend(
+        crate::amounts::amounts(answer)
+            .iter()
+            .map(|a| value(a.value)),
+    );
+    out
+}
+
+fn key(token: &str) -> String {
+    token.parse::<f64>().map_or_else(|_| stem(token), value)
+}
+
+fn value(number: f64) -> String {
+    format!("#{}", number.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn what_was_seen_counts() {
+        let page = "Blue mug | $12.50\nКружка — 2 490 ₽, в наличии";
+        assert_eq!(grounded("The blue mugs cost $12.50", &[page]), 0.75);
+        assert_eq!(grounded("2490 ₽", &[page]), 1.0);
+        assert_eq!(grounded("2 490", &[page]), 1.0);
+        assert_eq!(grounded("$13.50", &[page]), 0.0);
+        assert_eq!(grounded("", &[page]), 0.0);
+        assert!(grounded("invented words entirely", &[page]) < 0.1);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_share(a in "\\PC*", b in "\\PC*") {
+            let share = grounded(&a, &[&b]);
+            proptest::prop_assert!((0.0..=1.0).contains(&share));
+        }
+    }
+}
