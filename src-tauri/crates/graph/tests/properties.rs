@@ -242,25 +242,6 @@ async fn carry_out(case: Case) -> Result<(), String> {
     let Some(finished) = finished else {
         return Ok(());
     };
-    eprintln!(
-        "OUT {} entries={} answered={}",
-        format!("{:?}", finished.outcome)
-            .chars()
-            .take(24)
-            .collect::<String>(),
-        scripts
-            .iter()
-            .map(|s| s.entered.lock().unwrap().len())
-            .sum::<usize>()
-            .min(20)
-            / 4
-            * 4,
-        tape.events()
-            .iter()
-            .filter(|e| e.starts_with("answered"))
-            .count()
-            .min(3)
-    );
     if tape.count("ended") != 1 {
         return Err(format!("{} ends", tape.count("ended")));
     }

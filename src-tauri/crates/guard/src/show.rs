@@ -146,10 +146,15 @@ pub(crate) fn what(action: &Action, facts: &LiveFacts, host: &str, destination: 
         Action::Type { .. } if secret => named("guard-what-type-secret"),
         Action::Type { text, .. } if submits => named("guard-what-type-submit").arg("text", clean(text)),
         Action::Type { text, .. } => named("guard-what-type").arg("text", clean(text)),
-        Action::PressKey { key, .. } if submits => Message::new("guard-what-key-submit")
-            .arg("key", clean(key))
-            .arg("label", clean(&facts.submit_label))
-            .arg("host", host),
+        Action::PressKey { key, .. } if submits => {
+            let button = clean(&facts.submit_label);
+            let message = if button.is_empty() {
+                Message::new("guard-what-key-submit-unnamed")
+            } else {
+                Message::new("guard-what-key-submit").arg("label", button)
+            };
+            message.arg("key", clean(key)).arg("host", host)
+        }
         Action::PressKey { key, .. } => Message::new("guard-what-key").arg("key", clean(key)).arg("host", host),
         Action::SelectOption { option, .. } => named("guard-what-select").arg("option", clean(option)),
         Action::Check { checked: true, .. } => named("guard-what-check"),

@@ -1,1 +1,27 @@
-//! placeholder
+//! What a run leaves behind: run folders, `trace.jsonl`, the files and pictures of each step,
+//! redaction, resuming, the history list, and a report to hand on.
+//!
+//! One folder a run, named by its ULID, inside the runs folder:
+//!
+//! ```text
+//! run.json          the request with its frozen settings
+//! trace.jsonl       header line, then one record a line, append-only
+//! summary.json      where the run stands; replaced whole
+//! run.lock          held by the program that carries the run out
+//! steps/0003/       observation.json, planner_request.txt, ..., <shot>.jpg
+//! ```
+//!
+//! The folders are the truth; there is no index beside them yet, because listing reads only the
+//! summaries of the page that is shown. The meaning of commits is the agent's, not this crate's.
+
+mod export;
+mod files;
+mod folder;
+mod redact;
+mod review;
+mod runs;
+mod trace;
+
+pub use folder::FolderJournal;
+pub use redact::{REDACTED, Redactor};
+pub use runs::{Resumable, RunsFolder};

@@ -51,6 +51,7 @@ table! {
 
 table! {
     PERSONAL = [
+        "^адрес* ?электронной ?эл почты", "^ваш* e mail", "^what is your name", "^как вас зовут",
         "passport", "social security", "^ssn$", "national id|insurance", "tax id|number|payer",
         "driver|drivers|driving licence|license", "date of birth", "birth date|day", "^birthday", "^birthdate",
         "^dob$", "^name$", "^your|full|first|last|family|given|middle name", "^first and last name",

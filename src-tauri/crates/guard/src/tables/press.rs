@@ -236,6 +236,8 @@ table! {
 table! {
     /// Nothing is given away or lost.
     HARMLESS = [
+        "^accept all$", "^reject all$", "^only necessary", "^necessary ?ones only", "^принять все$", "^отклонить все$",
+        "^только необходимые", "^только обязательные",
         "^search", "^find$", "^find", "^look up", "^go$", "^filter", "^filters", "^apply$",
         "^apply ?the ?these ?my filter*|sort*|coupon|promo|code|discount|voucher", "^sort", "^order by",
         "^show", "^hide", "^view", "^see", "^display", "^expand", "^collapse", "^open", "^close$",
@@ -309,6 +311,7 @@ table! {
 table! {
     /// Of [`GENERIC`], those that commit even where no form is seen.
     COMMITS = [
+        "^записаться$", 
         "^confirm$", "^submit$", "^execute$", "^run$", "^complete$", "^finish$", "^approve$", "^go ahead$",
         "^do it$", "^yes", "^подтвердить$", "^подтверждаю$", "^завершить$", "^выполнить$", "^запустить$",
         "^да$",

@@ -1,0 +1,473 @@
+//! The folder of all runs: begin, list, read, go on with, close and delete them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _};
+use copilot_protocol::{
+    Envelope, Message, Outcome, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
+    RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason, Usage,
+};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::files;
+use crate::folder::{FolderJournal, RUN_FILE, RunLock, SUMMARY_FILE, TRACE_FILE, is_plain_name};
+use crate::redact::Redactor;
+use crate::review;
+use crate::trace::Trace;
+
+/// Runs of one page of the list, where the query does not say.
+const PAGE: u32 = 100;
+
+/// The folder that holds the run folders.
+#[derive(Clone, Debug)]
+pub struct RunsFolder {
+    path: PathBuf,
+}
+
+/// What a run needs to go on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resumable {
+    pub request: RunRequest,
+    /// In the order in which they were written.
+    pub commits: Vec<CommitRecord>,
+    /// Number of the last event; 0 where there is none.
+    pub last_seq: u64,
+    pub summary: RunSummary,
+}
+
+impl RunsFolder {
+    /// Opens the folder, and makes it (0700) where it is missing.
+    ///
+    /// # Errors
+    /// `Folder` where it cannot be made or written.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, JournalError> {
+        let path = path.into();
+        files::create_dir(&path)?;
+        let path = std::path::absolute(&path).map_err(|e| files::io_error(&path, &e))?;
+        let probe = path.join(format!(".probe-{}", RunId::new()));
+        files::private()
+            .write(true)
+            .create_new(true)
+            .open(&probe)
+            .map_err(|e| files::io_error(&path, &e))?;
+        let _ = std::fs::remove_file(&probe);
+        Ok(Self { path })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Begins the folder of a new run. Its name is the run's id, which has to be a ULID.
+    pub fn create(
+        &self,
+        id: &RunId,
+        request: &RunRequest,
+        redactor: Redactor,
+    ) -> Result<Arc<FolderJournal>, JournalError> {
+        if !is_run_name(id.as_str()) {
+            return Err(JournalError::Other(format!("{:?} is no id of a run", id.0)));
+        }
+        let dir = self.path.join(id.as_str());
+        if dir.exists() {
+            return Err(JournalError::Folder {
+                path: dir.display().to_string(),
+                detail: "it is there already".into(),
+            });
+        }
+        let request =
+            serde_json::to_value(request).map_err(|e| JournalError::Other(e.to_string()))?;
+        FolderJournal::create(dir, id, &request, redactor).map(Arc::new)
+    }
+
+    /// Past and present runs, the newest first. A folder that is damaged is listed with what is left
+    /// of it; one of a newer version is listed as `read_only`.
+    pub fn list(&self, query: &RunsQuery) -> Result<RunsPage, JournalError> {
+        let mut names = self.names()?;
+        names.sort_unstable_by(|a, b| b.cmp(a));
+        let offset = query.offset as usize;
+        let limit = if query.limit == 0 { PAGE } else { query.limit } as usize;
+        let words: Vec<String> = query
+            .text
+            .split_whitespace()
+            .map(str::to_lowercase)
+            .collect();
+        if words.is_empty() {
+            return Ok(RunsPage {
+                total: u32::try_from(names.len()).unwrap_or(u32::MAX),
+                runs: names
+                    .iter()
+                    .skip(offset)
+                    .take(limit)
+                    .map(|name| summary_of(&self.path.join(name), name))
+                    .collect(),
+            });
+        }
+        let mut page = RunsPage::default();
+        for name in &names {
+            let dir = self.path.join(name);
+            let summary = stored_summary(&dir, name);
+            let answer = summary.outcome.as_ref().map_or("", |o| o.answer.as_str());
+            let hay = format!("{}\n{answer}", summary.goal).to_lowercase();
+            if !words.iter().all(|word| hay.contains(word)) {
+                continue;
+            }
+            if page.total as usize >= offset && page.runs.len() < limit {
+                page.runs.push(summary_of(&dir, name));
+            }
+            page.total += 1;
+        }
+        Ok(page)
+    }
+
+    /// The run, step by step.
+    pub fn review(&self, id: &RunId) -> Result<RunReview, JournalError> {
+        let dir = self.dir(id)?;
+        let trace = read_trace(&dir)?;
+        Ok(RunReview {
+            summary: summary_of(&dir, id.as_str()),
+            steps: review::steps(&dir, &trace.events),
+        })
+    }
+
+    /// Where the run stands.
+    pub fn summary(&self, id: &RunId) -> Result<RunSummary, JournalError> {
+        Ok(summary_of(&self.dir(id)?, id.as_str()))
+    }
+
+    /// The run's events from this number on, it included.
+    pub fn events(&self, id: &RunId, from_seq: u64) -> Result<Vec<Envelope>, JournalError> {
+        let mut events = read_trace(&self.dir(id)?)?.events;
+        events.retain(|e| e.seq >= from_seq);
+        Ok(events)
+    }
+
+    /// Path of a kept picture, if it is there.
+    pub fn picture_path(&self, id: &RunId, shot: &ShotId) -> Option<PathBuf> {
+        find_picture(&self.dir(id).ok()?, shot)
+    }
+
+    /// Deletes the run with all that it left behind.
+    ///
+    /// # Errors
+    /// `Locked` while a program carries it out.
+    pub fn delete(&self, id: &RunId) -> Result<(), JournalError> {
+        let dir = self.dir(id)?;
+        // Windows does not rename a folder with an open file.
+        drop(RunLock::take(&dir)?);
+        let doomed = self.path.join(format!(".deleted-{id}"));
+        std::fs::rename(&dir, &doomed)
+            .and_then(|()| std::fs::remove_dir_all(&doomed))
+            .map_err(|e| files::io_error(&dir, &e))
+    }
+
+    /// Ends an interrupted run: `goal_failed`, cancelled. A run that has ended stays as it is.
+    ///
+    /// # Errors
+    /// `Locked` while a program carries it out, `Newer` where a newer version wrote it.
+    pub fn close_interrupted(&self, id: &RunId) -> Result<RunSummary, JournalError> {
+        let dir = self.dir(id)?;
+        let lock = RunLock::take(&dir)?;
+        if is_newer(&dir) {
+            return Err(JournalError::Newer);
+        }
+        let mut summary = unheld(&dir, stored_summary(&dir, id.as_str()));
+        if summary.status == RunStatus::Finished {
+            return Ok(summary);
+        }
+        let trace = read_trace(&dir)?;
+        if trace.newer {
+            return Err(JournalError::Newer);
+        }
+        let outcome = Outcome::new(
+            StopReason::Cancelled,
+            false,
+            Message::new("journal-closed-by-person"),
+        );
+        let now = files::now();
+        let finished = Envelope {
+            v: SCHEMA_VERSION,
+            run: id.clone(),
+            seq: trace.last_seq + 1,
+            time: now.clone(),
+            step: summary.steps,
+            event: RunEvent::RunFinished {
+                terminal_reason: outcome.terminal_reason,
+                stop_reason: outcome.stop_reason,
+                answer: String::new(),
+                message: outcome.message.clone(),
+                steps: summary.steps,
+                model_calls: summary.usage.calls,
+                tokens: summary.usage.tokens(),
+                run_dir: dir.display().to_string(),
+            },
+        };
+        summary.status = RunStatus::Finished;
+        summary.finished = Some(now);
+        summary.outcome = Some(outcome);
+        summary.read_only = false;
+        // All that is written here was redacted before, or is ours.
+        if trace.has_header {
+            let journal = FolderJournal::reopen(dir, lock, &trace, Redactor::default())?;
+            block_on(async {
+                journal.append(&Record::Event(finished), true).await?;
+                journal.summary(&summary).await
+            })?;
+        } else {
+            let mut bare = summary.clone();
+            bare.run_dir = String::new();
+            let text = serde_json::to_string_pretty(&bare)
+                .map_err(|e| JournalError::Other(e.to_string()))?;
+            files::replace(&dir.join(SUMMARY_FILE), text.as_bytes())?;
+        }
+        Ok(summary)
+    }
+
+    /// Takes an interrupted run up again: locks its folder, cuts what is torn, and reads what a
+    /// resume needs. What is written from now on is redacted by `redactor`.
+    ///
+    /// # Errors
+    /// `Locked`, `Newer`, and `Damaged` where the commits are not whole.
+    pub fn reopen(
+        &self,
+        id: &RunId,
+        redactor: Redactor,
+    ) -> Result<(Arc<FolderJournal>, Resumable), JournalError> {
+        let dir = self.dir(id)?;
+        let lock = RunLock::take(&dir)?;
+        if is_newer(&dir) {
+            return Err(JournalError::Newer);
+        }
+        let trace = read_trace(&dir)?;
+        if trace.newer {
+            return Err(JournalError::Newer);
+        }
+        if !trace.has_header {
+            return Err(JournalError::Damaged("the trace has no header".into()));
+        }
+        if let Some(damage) = trace.damage {
+            return Err(JournalError::Damaged(damage));
+        }
+        let request: RunRequest = files::read_json(&dir.join(RUN_FILE))
+            .and_then(|mut run| serde_json::from_value(run.get_mut("request")?.take()).ok())
+            .ok_or_else(|| JournalError::Damaged(format!("{RUN_FILE} cannot be read")))?;
+        let summary = unheld(&dir, stored_summary(&dir, id.as_str()));
+        let journal = FolderJournal::reopen(dir, lock, &trace, redactor)?;
+        Ok((
+            Arc::new(journal),
+            Resumable {
+                request,
+                commits: trace.commits,
+                last_seq: trace.last_seq,
+                summary,
+            },
+        ))
+    }
+
+    fn names(&self) -> Result<Vec<String>, JournalError> {
+        let entries = std::fs::read_dir(&self.path).map_err(|e| files::io_error(&self.path, &e))?;
+        Ok(entries
+            .filter_map(Result::ok)
+            .filter(|entry| entry.file_type().is_ok_and(|t| t.is_dir()))
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .filter(|name| is_run_name(name))
+            .collect())
+    }
+
+    pub(crate) fn dir(&self, id: &RunId) -> Result<PathBuf, JournalError> {
+        let dir = self.path.join(id.as_str());
+        let real = is_run_name(id.as_str())
+            && std::fs::symlink_metadata(&dir).is_ok_and(|meta| meta.is_dir());
+        if real {
+            Ok(dir)
+        } else {
+            Err(JournalError::NotFound(id.to_string()))
+        }
+    }
+}
+
+/// A ULID as this program writes it. Ids come from the command line too: nothing else becomes a path.
+fn is_run_name(name: &str) -> bool {
+    ulid::Ulid::from_string(name).is_ok_and(|id| id.to_string() == name)
+}
+
+pub(crate) fn find_picture(dir: &Path, shot: &ShotId) -> Option<PathBuf> {
+    if !is_plain_name(shot.as_str()) {
+        return None;
+    }
+    let file = format!("{shot}.jpg");
+    std::fs::read_dir(dir.join("steps"))
+        .ok()?
+        .filter_map(Result::ok)
+        .map(|step| step.path().join(&file))
+        .find(|path| path.is_file())
+}
+
+fn read_trace(dir: &Path) -> Result<Trace, JournalError> {
+    if dir.join(TRACE_FILE).exists() {
+        Trace::read(dir)
+    } else {
+        Ok(Trace::default())
+    }
+}
+
+fn is_newer(dir: &Path) -> bool {
+    [RUN_FILE, SUMMARY_FILE]
+        .iter()
+        .filter_map(|file| files::read_json(&dir.join(file)))
+        .any(|value| files::is_newer(&value))
+}
+
+/// `summary.json` as it is; what cannot be read of it comes from `run.json`, or is left empty.
+fn stored_summary(dir: &Path, name: &str) -> RunSummary {
+    let stored = files::read_json(&dir.join(SUMMARY_FILE)).filter(Value::is_object);
+    let newer = stored.as_ref().is_some_and(files::is_newer);
+    let mut summary = match stored {
+        Some(value) => serde_json::from_value(value.clone())
+            .unwrap_or_else(|_| from_parts(&value, value.get("goal"), value.get("started"), name)),
+        None => match files::read_json(&dir.join(RUN_FILE)) {
+            Some(run) => {
+                let mut summary =
+                    from_parts(&run, run.pointer("/request/goal"), run.get("created"), name);
+                summary.read_only = files::is_newer(&run);
+                summary
+            }
+            None => RunSummary {
+                read_only: true,
+                ..from_parts(&Value::Null, None, None, name)
+            },
+        },
+    };
+    summary.id = RunId::from(name);
+    summary.run_dir = dir.display().to_string();
+    summary.read_only |= newer;
+    summary
+}
+
+fn from_parts(
+    value: &Value,
+    goal: Option<&Value>,
+    started: Option<&Value>,
+    name: &str,
+) -> RunSummary {
+    let text = |v: Option<&Value>| v.and_then(Value::as_str).unwrap_or_default().to_owned();
+    RunSummary {
+        schema_version: u32::try_from(files::schema_version(value)).unwrap_or(u32::MAX),
+        id: RunId::from(name),
+        goal: text(goal),
+        status: part(value, "status").unwrap_or(RunStatus::Running),
+        started: text(started),
+        finished: part(value, "finished"),
+        outcome: part(value, "outcome"),
+        stage: part(value, "stage").unwrap_or(Stage::Orient),
+        steps: part(value, "steps").unwrap_or_default(),
+        usage: part(value, "usage").unwrap_or_default(),
+        active_ms: part(value, "active_ms").unwrap_or_default(),
+        planner: text(value.get("planner")),
+        browser: text(value.get("browser")),
+        shot: part(value, "shot"),
+        run_dir: String::new(),
+        read_only: false,
+    }
+}
+
+fn part<T: DeserializeOwned>(value: &Value, key: &str) -> Option<T> {
+    serde_json::from_value(value.get(key)?.clone()).ok()
+}
+
+/// The summary with its true status.
+fn summary_of(dir: &Path, name: &str) -> RunSummary {
+    let summary = stored_summary(dir, name);
+    if summary.status == RunStatus::Finished || RunLock::is_held(dir) {
+        return summary;
+    }
+    // Read again: the run may have ended between the two looks.
+    unheld(dir, stored_summary(dir, name))
+}
+
+/// A run that nobody holds has been interrupted, unless its trace says that it ended just before the
+/// program did.
+fn unheld(dir: &Path, mut summary: RunSummary) -> RunSummary {
+    if summary.status == RunStatus::Finished {
+        return summary;
+    }
+    if !summary.read_only
+        && let Ok(trace) = Trace::read(dir)
+    {
+        fold(&mut summary, &trace.events);
+    }
+    if summary.status != RunStatus::Finished {
+        summary.status = RunStatus::Interrupted;
+    }
+    summary
+}
+
+/// Brings a summary up to what the events tell.
+fn fold(summary: &mut RunSummary, events: &[Envelope]) {
+    let mut usage = Usage::default();
+    for envelope in events {
+        summary.steps = summary.steps.max(envelope.step);
+        match &envelope.event {
+            RunEvent::RunStarted {
+                planner, browser, ..
+            } => {
+                summary.planner.clone_from(planner);
+                summary.browser.clone_from(browser);
+                // Of an earlier, closed stretch of the run.
+                summary.outcome = None;
+            }
+            RunEvent::StageChanged { to, .. } => summary.stage = summary.stage.max(*to),
+            RunEvent::ModelCalled { usage: call, .. } => usage.add(*call),
+            RunEvent::Observed {
+                shot: Some(shot), ..
+            } => summary.shot = Some(shot.clone()),
+            RunEvent::RunFinished {
+                terminal_reason,
+                stop_reason,
+                answer,
+                message,
+                steps,
+                ..
+            } => {
+                summary.status = RunStatus::Finished;
+                summary.finished = Some(envelope.time.clone());
+                summary.steps = *steps;
+                if *terminal_reason == TerminalReason::GoalSatisfied {
+                    summary.stage = Stage::Done;
+                }
+                summary.outcome = Some(Outcome {
+                    terminal_reason: *terminal_reason,
+                    stop_reason: *stop_reason,
+                    answer: answer.clone(),
+                    message: message.clone(),
+                    detail: None,
+                });
+            }
+            _ => {}
+        }
+    }
+    if usage.calls > summary.usage.calls {
+        summary.usage = usage;
+    }
+}
+
+/// Waits for a future that the journal's own thread completes; needs no runtime.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    struct Unpark(std::thread::Thread);
+    impl std::task::Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = Arc::new(Unpark(std::thread::current())).into();
+    let mut context = std::task::Context::from_waker(&waker);
+    let mut future = std::pin::pin!(future);
+    loop {
+        if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+        std::thread::park();
+    }
+}
