@@ -277,7 +277,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.approved = None;
         }
         Update::Judged { judgement } => s.judgement = Some(judgement.clone()),
-        Update::Approved { approved } => s.approved = Some(approved.clone()),
+        Update::Approved { approved } => {
+            // A yes to a site or to signing in holds for what follows there.
+            if approved.asked
+                && let Some(judgement) = &s.judgement
+            {
+                s.policy.approved(judgement);
+            }
+            s.approved = Some(approved.clone());
+        }
         Update::Remember { class, host } => s.policy.remember(*class, host),
         Update::Refused {
             record,

@@ -34,8 +34,16 @@ struct Field<'a> {
 pub(crate) fn kind_of(element: &Element) -> FieldKind {
     let attrs = &element.attrs;
     let text = |s: &'_ Option<String>| s.clone().unwrap_or_default();
-    let (autocomplete, kind) = (text(&attrs.autocomplete).to_ascii_lowercase(), text(&attrs.kind).to_ascii_lowercase());
-    let kind = if kind.is_empty() && matches!(element.role.as_str(), "checkbox" | "switch" | "radio") { element.role.clone() } else { kind };
+    let (autocomplete, kind) = (
+        text(&attrs.autocomplete).to_ascii_lowercase(),
+        text(&attrs.kind).to_ascii_lowercase(),
+    );
+    let kind =
+        if kind.is_empty() && matches!(element.role.as_str(), "checkbox" | "switch" | "radio") {
+            element.role.clone()
+        } else {
+            kind
+        };
     let labels = [
         Some(element.name.as_str()),
         attrs.aria_label.as_deref(),
@@ -46,14 +54,25 @@ pub(crate) fn kind_of(element: &Element) -> FieldKind {
     classify(&Field {
         autocomplete: &autocomplete,
         kind: &kind,
-        labels: labels.into_iter().flatten().filter(|l| !l.trim().is_empty()).collect(),
-        idents: [attrs.name.as_deref(), attrs.id.as_deref()].into_iter().flatten().collect(),
+        labels: labels
+            .into_iter()
+            .flatten()
+            .filter(|l| !l.trim().is_empty())
+            .collect(),
+        idents: [attrs.name.as_deref(), attrs.id.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect(),
         search: element.role == "searchbox" || kind == "search",
     })
 }
 
 pub(crate) fn kind_of_value(value: &SentValue) -> FieldKind {
-    let autocomplete = value.autocomplete.clone().unwrap_or_default().to_ascii_lowercase();
+    let autocomplete = value
+        .autocomplete
+        .clone()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     let kind = value.kind.clone().unwrap_or_default().to_ascii_lowercase();
     classify(&Field {
         autocomplete: &autocomplete,
@@ -68,14 +87,22 @@ fn classify(field: &Field) -> FieldKind {
     let tokens: Vec<&str> = field.autocomplete.split_whitespace().collect();
     let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
     let labels: Vec<Label> = field.labels.iter().map(|l| Label::new(l)).collect();
-    let idents: Vec<Label> = field.idents.iter().map(|l| Label::of_identifier(l)).collect();
+    let idents: Vec<Label> = field
+        .idents
+        .iter()
+        .map(|l| Label::of_identifier(l))
+        .collect();
     let says = |table: &Table| labels.iter().any(|l| l.says(table, Reach::Strict));
-    let named = |table: &Table| says(table) || (labels.is_empty() && idents.iter().any(|l| l.says(table, Reach::Strict)));
+    let named = |table: &Table| {
+        says(table) || (labels.is_empty() && idents.iter().any(|l| l.says(table, Reach::Strict)))
+    };
     match field.kind {
         "file" => return FieldKind::File,
         "password" if has(&["one-time-code"]) => return FieldKind::OneTimeCode,
         "password" if has(&["new-password"]) => return FieldKind::NewSecret,
-        "password" if !has(&["current-password"]) && says(&t::NEW_PASSWORD) => return FieldKind::NewSecret,
+        "password" if !has(&["current-password"]) && says(&t::NEW_PASSWORD) => {
+            return FieldKind::NewSecret;
+        }
         "password" => return FieldKind::Secret,
         "checkbox" | "radio" | "switch" if says(&t::TERMS) => return FieldKind::Terms,
         "checkbox" | "radio" | "switch" => return FieldKind::Box,
@@ -93,7 +120,11 @@ fn classify(field: &Field) -> FieldKind {
     } else if field.search || says(&t::SEARCH) {
         FieldKind::Search
     } else if has(t::PERSONAL_TOKENS) {
-        if says(&t::RECIPIENT) && has(&["email"]) { FieldKind::Recipient } else { FieldKind::Personal }
+        if says(&t::RECIPIENT) && has(&["email"]) {
+            FieldKind::Recipient
+        } else {
+            FieldKind::Personal
+        }
     } else if named(&t::ONE_TIME_CODE) {
         FieldKind::OneTimeCode
     } else if named(&t::PASSWORD) {
@@ -112,13 +143,18 @@ fn classify(field: &Field) -> FieldKind {
 /// One writes to others in it.
 pub(crate) fn is_compose(element: &Element) -> bool {
     let attrs = &element.attrs;
-    [Some(element.name.as_str()), attrs.placeholder.as_deref(), attrs.aria_label.as_deref()]
-        .into_iter()
-        .flatten()
-        .any(|l| Label::new(l).says(&t::COMPOSE, Reach::Strict))
+    [
+        Some(element.name.as_str()),
+        attrs.placeholder.as_deref(),
+        attrs.aria_label.as_deref(),
+    ]
+    .into_iter()
+    .flatten()
+    .any(|l| Label::new(l).says(&t::COMPOSE, Reach::Strict))
 }
 
 /// Enter makes a new line in it.
 pub(crate) fn is_multiline(element: &Element) -> bool {
-    element.tag == "textarea" || (element.editable && !matches!(element.tag.as_str(), "input" | "select"))
+    element.tag == "textarea"
+        || (element.editable && !matches!(element.tag.as_str(), "input" | "select"))
 }

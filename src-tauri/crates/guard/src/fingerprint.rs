@@ -15,7 +15,9 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
     let mut hash = Bound(Sha256::new());
     hash.add("action", action.name());
     match action {
-        Action::Type { text, mode, submit, .. } => {
+        Action::Type {
+            text, mode, submit, ..
+        } => {
             hash.add("text", text);
             hash.add("mode", &format!("{mode:?}"));
             hash.add("submit", &submit.to_string());
@@ -59,7 +61,10 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
             hash.add("value", &e.value);
         }
     }
-    let form = facts.form.as_ref().or(facts.element.as_ref().and_then(|e| e.form.as_ref()));
+    let form = facts
+        .form
+        .as_ref()
+        .or(facts.element.as_ref().and_then(|e| e.form.as_ref()));
     if let Some(form) = form {
         hash.add("method", &form.method.to_ascii_lowercase());
         hash.add("to", &form.action);
@@ -70,7 +75,10 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         hash.add("value label", &value.label);
         hash.add("value", &value.value);
         hash.add("value kind", value.kind.as_deref().unwrap_or_default());
-        hash.add("value autocomplete", value.autocomplete.as_deref().unwrap_or_default());
+        hash.add(
+            "value autocomplete",
+            value.autocomplete.as_deref().unwrap_or_default(),
+        );
         hash.add("value secret", &value.secret.to_string());
     }
     hash.add("around", &facts.surroundings);
@@ -79,7 +87,12 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         hash.add("dialog", &format!("{:?}", dialog.kind));
         hash.add("message", &dialog.message);
     }
-    let hex: String = hash.0.finalize().iter().map(|b| format!("{b:02x}")).collect();
+    let hex: String = hash
+        .0
+        .finalize()
+        .iter()
+        .map(|b| format!("{b:02x}"))
+        .collect();
     format!("v1:{hex}")
 }
 

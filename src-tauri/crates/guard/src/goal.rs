@@ -43,8 +43,9 @@ impl GoalWords {
             return false;
         }
         let own = site::registrable(url.host_str().unwrap_or_default());
-        own.split_once('.')
-            .is_some_and(|(name, ending)| hosts::NAME_ENDINGS.contains(&ending) && self.names.contains(name))
+        own.split_once('.').is_some_and(|(name, ending)| {
+            hosts::NAME_ENDINGS.contains(&ending) && self.names.contains(name)
+        })
     }
 
     /// The value stands in the goal, whatever its case and spacing; of a number, its digits.
@@ -56,9 +57,15 @@ impl GoalWords {
         if stands_in(&self.plain, &value) {
             return true;
         }
-        let digits = |s: &str| -> String { s.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '+' | '.')).collect() };
+        let digits = |s: &str| -> String {
+            s.chars()
+                .filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '+' | '.'))
+                .collect()
+        };
         let number = digits(&value);
-        number.len() >= 6 && number.chars().all(|c| c.is_ascii_digit()) && stands_in(&digits_apart(&self.plain), &number)
+        number.len() >= 6
+            && number.chars().all(|c| c.is_ascii_digit())
+            && stands_in(&digits_apart(&self.plain), &number)
     }
 
     /// The value stands in the goal exactly as it is.
@@ -68,7 +75,9 @@ impl GoalWords {
 
     /// Each content word of the text is a word of the goal.
     pub fn covers(&self, text: &str) -> bool {
-        copilot_text::stems(text).iter().all(|stem| self.stems.contains(stem))
+        copilot_text::stems(text)
+            .iter()
+            .all(|stem| self.stems.contains(stem))
     }
 
     pub(crate) fn says(&self, table: &Table) -> bool {
@@ -82,8 +91,15 @@ fn digits_apart(text: &str) -> String {
     let mut out = String::new();
     for (i, c) in chars.iter().enumerate() {
         let inside = matches!(c, ' ' | '-' | '(' | ')' | '+' | '.')
-            && chars[..i].iter().rev().find(|c| !matches!(c, ' ' | '-' | '(' | ')')).is_some_and(char::is_ascii_digit)
-            && chars[i + 1..].iter().find(|c| !matches!(c, ' ' | '-' | '(' | ')')).is_some_and(char::is_ascii_digit);
+            && chars[..i]
+                .iter()
+                .rev()
+                .find(|c| !matches!(c, ' ' | '-' | '(' | ')'))
+                .is_some_and(char::is_ascii_digit)
+            && chars[i + 1..]
+                .iter()
+                .find(|c| !matches!(c, ' ' | '-' | '(' | ')'))
+                .is_some_and(char::is_ascii_digit);
         if !inside {
             out.push(if *c == '+' { ' ' } else { *c });
         }
@@ -106,8 +122,13 @@ fn sites(goal: &str) -> Vec<Site> {
     let mut out: Vec<Site> = Vec::new();
     for word in goal.split_whitespace() {
         if let Some(at) = word.find("://") {
-            let start = word[..at].rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |i| i + word[i..].chars().next().map_or(1, char::len_utf8));
-            let address = word[start..].trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '/' | ']'));
+            let start = word[..at]
+                .rfind(|c: char| !c.is_ascii_alphanumeric())
+                .map_or(0, |i| {
+                    i + word[i..].chars().next().map_or(1, char::len_utf8)
+                });
+            let address = word[start..]
+                .trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '/' | ']'));
             if address.starts_with("http")
                 && let Some(found) = Site::parse(address)
             {
@@ -115,7 +136,9 @@ fn sites(goal: &str) -> Vec<Site> {
             }
             continue;
         }
-        for piece in word.split([',', ';', '(', ')', '"', '«', '»', '“', '”', '„', '<', '>', '\'']) {
+        for piece in word.split([
+            ',', ';', '(', ')', '"', '«', '»', '“', '”', '„', '<', '>', '\'',
+        ]) {
             let piece = piece.trim_end_matches(['.', '!', '?', ':', '…']);
             if is_host(piece)
                 && let Some(found) = Site::parse(piece)
@@ -146,17 +169,24 @@ fn is_host(piece: &str) -> bool {
         return true;
     }
     let labels: Vec<&str> = host.split('.').collect();
-    let Some(last) = labels.last() else { return false };
+    let Some(last) = labels.last() else {
+        return false;
+    };
     let named = |l: &&str| !l.is_empty() && l.chars().all(|c| c.is_alphanumeric() || c == '-');
     labels.len() >= 2
-        && labels.iter().all(|l| named(&l))
+        && labels.iter().all(named)
         && last.chars().count() >= 2
         && (last.chars().all(char::is_alphabetic) || last.starts_with("xn--"))
         && !hosts::FILE_ENDINGS.contains(&last.to_lowercase().as_str())
 }
 
 fn names(goal: &str) -> BTreeSet<String> {
-    let cyrillic = goal.chars().filter(|c| matches!(c, '\u{0400}'..='\u{04ff}')).count() * 2 > goal.chars().filter(|c| c.is_alphabetic()).count();
+    let cyrillic = goal
+        .chars()
+        .filter(|c| matches!(c, '\u{0400}'..='\u{04ff}'))
+        .count()
+        * 2
+        > goal.chars().filter(|c| c.is_alphabetic()).count();
     let words: Vec<&str> = goal
         .split_whitespace()
         .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()))
@@ -165,15 +195,18 @@ fn names(goal: &str) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     for (i, word) in words.iter().enumerate() {
         let low = copilot_text::normalize(word);
-        let known = hosts::KNOWN_NAMES.iter().find(|(name, _)| match name.strip_suffix('*') {
-            Some(start) => low.starts_with(start),
-            None => low == *name,
-        });
+        let known = hosts::KNOWN_NAMES
+            .iter()
+            .find(|(name, _)| match name.strip_suffix('*') {
+                Some(start) => low.starts_with(start),
+                None => low == *name,
+            });
         if let Some((_, name)) = known {
             out.insert((*name).to_owned());
             continue;
         }
-        let led = i > 0 && hosts::BEFORE_A_NAME.contains(&copilot_text::normalize(words[i - 1]).as_str());
+        let led =
+            i > 0 && hosts::BEFORE_A_NAME.contains(&copilot_text::normalize(words[i - 1]).as_str());
         let latin = word.len() >= 4 && word.chars().all(|c| c.is_ascii_alphanumeric());
         let named = cyrillic || word.chars().next().is_some_and(char::is_uppercase);
         if led && latin && named {
@@ -195,19 +228,47 @@ mod tests {
     #[test]
     fn hosts_of_the_goal_are_found() {
         for (goal, address, wanted) in [
-            ("open example.com and read", "https://www.example.com/a", true),
-            ("Open https://example.co.uk/x?y=1, then stop.", "https://shop.example.co.uk", true),
+            (
+                "open example.com and read",
+                "https://www.example.com/a",
+                true,
+            ),
+            (
+                "Open https://example.co.uk/x?y=1, then stop.",
+                "https://shop.example.co.uk",
+                true,
+            ),
             ("Открой почта.рф", "https://xn--80a1acny.xn--p1ai", true),
-            ("open http://127.0.0.1:4000/shop", "http://127.0.0.1:4000/cart", true),
-            ("open http://127.0.0.1:4000/shop", "http://127.0.0.1:9222/json", false),
-            ("open http://localhost/", "http://localhost:9222/json", false),
+            (
+                "open http://127.0.0.1:4000/shop",
+                "http://127.0.0.1:4000/cart",
+                true,
+            ),
+            (
+                "open http://127.0.0.1:4000/shop",
+                "http://127.0.0.1:9222/json",
+                false,
+            ),
+            (
+                "open http://localhost/",
+                "http://localhost:9222/json",
+                false,
+            ),
             ("open localhost", "http://localhost:9222/json", true),
             ("open (localhost:3000)", "http://localhost:3000", true),
             ("find rust on GitHub", "https://github.com/rust-lang", true),
             ("find rust on GitHub", "https://github.evil.test", false),
             ("find rust on GitHub", "https://github.io", false),
-            ("найди на Википедии кита", "https://ru.wikipedia.org/wiki/x", true),
-            ("send mail to anna@example.com", "https://example.com", false),
+            (
+                "найди на Википедии кита",
+                "https://ru.wikipedia.org/wiki/x",
+                true,
+            ),
+            (
+                "send mail to anna@example.com",
+                "https://example.com",
+                false,
+            ),
             ("download report.pdf", "https://report.pdf", false),
             ("version 1.2 of the page", "http://1.0.0.2", false),
             ("read the page", "https://evil.test", false),
@@ -218,7 +279,9 @@ mod tests {
 
     #[test]
     fn values_of_the_goal_are_found() {
-        let goal = GoalWords::new("Call +7 (916) 123-45-67 and sign in with S3cret! as Anna Ivanova, then send Hello there");
+        let goal = GoalWords::new(
+            "Call +7 (916) 123-45-67 and sign in with S3cret! as Anna Ivanova, then send Hello there",
+        );
         assert!(goal.contains("anna  ivanova"));
         assert!(goal.contains("79161234567"));
         assert!(!goal.contains("916123456"));

@@ -8,7 +8,9 @@
 mod fields;
 mod fingerprint;
 mod goal;
+mod input;
 mod judge;
+mod link;
 mod pattern;
 mod policy;
 mod press;

@@ -62,7 +62,12 @@ fn parse(pattern: &str) -> Pattern {
                 .split('|')
                 .map(|w| w.trim_end_matches('$'))
                 .filter(|w| !w.is_empty())
-                .map(|w| (copilot_text::normalize(w.trim_end_matches('*')), w.ends_with('*')))
+                .map(|w| {
+                    (
+                        copilot_text::normalize(w.trim_end_matches('*')),
+                        w.ends_with('*'),
+                    )
+                })
                 .collect(),
         })
         .collect();
@@ -100,15 +105,65 @@ pub(crate) struct Label {
 
 /// Words that only lead in.
 const LEAD_IN: &[&str] = &[
-    "yes", "ok", "okay", "please", "i", "we", "want", "to", "would", "like", "let", "s", "just", "permanently", "now", "да", "хорошо", "я", "хочу",
-    "пожалуйста", "навсегда", "сейчас", "все", "равно",
+    "yes",
+    "ok",
+    "okay",
+    "please",
+    "i",
+    "we",
+    "want",
+    "to",
+    "would",
+    "like",
+    "let",
+    "s",
+    "just",
+    "permanently",
+    "now",
+    "да",
+    "хорошо",
+    "я",
+    "хочу",
+    "пожалуйста",
+    "навсегда",
+    "сейчас",
+    "все",
+    "равно",
 ];
 
 /// Words after which another verb may come.
-const JOINS: &[&str] = &["and", "then", "to", "или", "or", "и", "затем", "чтобы", "anyway"];
+const JOINS: &[&str] = &[
+    "and",
+    "then",
+    "to",
+    "или",
+    "or",
+    "и",
+    "затем",
+    "чтобы",
+    "anyway",
+];
 
 /// Labels that begin so explain; they do nothing.
-const EXPLAINS: &[&str] = &["how", "why", "what", "where", "when", "which", "who", "ways", "learn", "about", "как", "зачем", "почему", "где", "когда", "что", "кто"];
+const EXPLAINS: &[&str] = &[
+    "how",
+    "why",
+    "what",
+    "where",
+    "when",
+    "which",
+    "who",
+    "ways",
+    "learn",
+    "about",
+    "как",
+    "зачем",
+    "почему",
+    "где",
+    "когда",
+    "что",
+    "кто",
+];
 
 /// Longest label that is read, in characters.
 const LONGEST: usize = 2_000;
@@ -152,7 +207,11 @@ impl Label {
         }
         let mut label = Self::new(&spaced);
         for words in &mut label.readings {
-            words.retain(|w| !w.is(&["action", "btn", "button", "ico", "icon", "js", "link", "svg"]));
+            words.retain(|w| {
+                !w.is(&[
+                    "action", "btn", "button", "ico", "icon", "js", "link", "svg",
+                ])
+            });
         }
         label
     }
@@ -163,12 +222,18 @@ impl Label {
 
     /// Words of the first reading.
     pub(crate) fn len(&self) -> usize {
-        self.readings.iter().map(Vec::len).find(|n| *n > 0).unwrap_or(0)
+        self.readings
+            .iter()
+            .map(Vec::len)
+            .find(|n| *n > 0)
+            .unwrap_or(0)
     }
 
     /// One of the table's patterns stands in one of the readings.
     pub(crate) fn says(&self, table: &Table, reach: Reach) -> bool {
-        self.readings.iter().any(|words| matches(words, table, reach))
+        self.readings
+            .iter()
+            .any(|words| matches(words, table, reach))
     }
 }
 
@@ -212,15 +277,31 @@ fn push(out: &mut Vec<Word>, word: &mut String, between: &mut String) {
         return;
     }
     let clause = between.trim() == "-" && between.len() > 1
-        || between.chars().any(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\''));
+        || between
+            .chars()
+            .any(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\''));
     // "pay12" says "pay".
-    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
-    if letters.len() < word.len() && letters.chars().count() >= 3 && letters.chars().all(char::is_alphabetic) {
+    let letters = word
+        .trim_end_matches(|c: char| c.is_ascii_digit())
+        .to_owned();
+    if letters.len() < word.len()
+        && letters.chars().count() >= 3
+        && letters.chars().all(char::is_alphabetic)
+    {
         let digits = word.split_off(letters.len());
-        out.push(Word { forms: vec![letters], clause });
-        out.push(Word { forms: vec![digits], clause: false });
+        out.push(Word {
+            forms: vec![letters],
+            clause,
+        });
+        out.push(Word {
+            forms: vec![digits],
+            clause: false,
+        });
     } else {
-        out.push(Word { forms: vec![std::mem::take(word)], clause });
+        out.push(Word {
+            forms: vec![std::mem::take(word)],
+            clause,
+        });
     }
     word.clear();
     between.clear();
@@ -273,8 +354,9 @@ fn matches(words: &[Word], table: &Table, reach: Reach) -> bool {
             Box::new(0..words.len())
         };
         places.into_iter().any(|at| {
-            run(words, at, &pattern.items)
-                .is_some_and(|end| (!pattern.end || end == words.len()) && !silent[at..end].iter().all(|s| *s))
+            run(words, at, &pattern.items).is_some_and(|end| {
+                (!pattern.end || end == words.len()) && !silent[at..end].iter().all(|s| *s)
+            })
         })
     })
 }
@@ -286,15 +368,23 @@ fn run(words: &[Word], at: usize, items: &[Item]) -> Option<usize> {
     };
     let here = words.get(at).is_some_and(|word| {
         item.any.iter().any(|(text, prefix)| {
-            word.forms.iter().any(|form| if *prefix { form.starts_with(text.as_str()) } else { form == text })
+            word.forms.iter().any(|form| {
+                if *prefix {
+                    form.starts_with(text.as_str())
+                } else {
+                    form == text
+                }
+            })
         })
     });
-    if here
-        && let Some(end) = run(words, at + 1, rest)
-    {
+    if here && let Some(end) = run(words, at + 1, rest) {
         return Some(end);
     }
-    if item.optional { run(words, at, rest) } else { None }
+    if item.optional {
+        run(words, at, rest)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

@@ -21,20 +21,37 @@ pub struct Policy {
     pub remembered: Vec<(RiskClass, String)>,
     /// Sites outside `sites` that the person let the run work on.
     pub touched: SiteSet,
+    /// Sites, by [`site::key`], on which the person let a password be used: signing in is asked once.
+    pub signing_in: Vec<String>,
 }
 
 impl Policy {
     /// `start_url`: address of the tab that the run starts in. `allow_hosts` come on top of the settings'.
-    pub fn new(goal: &str, start_url: Option<&str>, settings: &Settings, allow_hosts: &[String]) -> Self {
+    pub fn new(
+        goal: &str,
+        start_url: Option<&str>,
+        settings: &Settings,
+        allow_hosts: &[String],
+    ) -> Self {
         let goal = GoalWords::new(goal);
-        let allow_hosts: Vec<String> = settings.allow_hosts.iter().chain(allow_hosts).cloned().collect();
+        let allow_hosts: Vec<String> = settings
+            .allow_hosts
+            .iter()
+            .chain(allow_hosts)
+            .cloned()
+            .collect();
         let mut sites = SiteSet::default();
         for site in &goal.sites {
             sites.add(site.clone());
         }
-        let given = start_url.into_iter().chain(allow_hosts.iter().map(String::as_str));
+        let given = start_url
+            .into_iter()
+            .chain(allow_hosts.iter().map(String::as_str));
         // The engine that `search` goes to was chosen by the person.
-        for site in given.chain([settings.browser.search_engine.as_str()]).filter_map(Site::parse) {
+        for site in given
+            .chain([settings.browser.search_engine.as_str()])
+            .filter_map(Site::parse)
+        {
             sites.add(site);
         }
         Self {
@@ -45,6 +62,7 @@ impl Policy {
             allow_hosts,
             remembered: Vec::new(),
             touched: SiteSet::default(),
+            signing_in: Vec::new(),
         }
     }
 
@@ -69,26 +87,55 @@ impl Policy {
         }
     }
 
-    /// To be told of each yes: leaving the set of sites is asked once for a site.
+    /// To be told of each yes: leaving the set of sites, and signing in, is asked once for a site.
     pub fn approved(&mut self, judgement: &Judgement) {
-        if judgement.classes.iter().any(|c| matches!(c, RiskClass::LeaveSite | RiskClass::PrivateHost)) {
+        if judgement.classes.contains(&RiskClass::Credentials)
+            && judgement.facts.values.iter().any(|v| v.secret)
+        {
+            let site = site::key(&judgement.facts.host);
+            if !self.signing_in.contains(&site) {
+                self.signing_in.push(site);
+            }
+        }
+        if judgement
+            .classes
+            .iter()
+            .any(|c| matches!(c, RiskClass::LeaveSite | RiskClass::PrivateHost))
+        {
             let facts = &judgement.facts;
-            let host = facts.destination.as_deref().unwrap_or(&facts.host).to_owned();
+            let host = facts
+                .destination
+                .as_deref()
+                .unwrap_or(&facts.host)
+                .to_owned();
             self.touch(&host);
         }
     }
 
     fn touch(&mut self, host: &str) {
-        let Some(site) = Site::parse(host) else { return };
+        let Some(site) = Site::parse(host) else {
+            return;
+        };
         // A yes for a private host is one for that very port; unsaid, it is the scheme's own.
         for port in site.port.map_or(vec![80, 443], |port| vec![port]) {
-            self.touched.add(Site { port: Some(port), ..site.clone() });
+            self.touched.add(Site {
+                port: Some(port),
+                ..site.clone()
+            });
         }
     }
 
     /// The run may work on this address's site without asking.
     pub fn allows(&self, url: &Url) -> bool {
-        url.scheme() == "about" || self.sites.contains(url) || self.touched.contains(url) || self.goal.names_site(url)
+        url.scheme() == "about"
+            || self.sites.contains(url)
+            || self.touched.contains(url)
+            || self.goal.names_site(url)
+    }
+
+    /// The person let a password be used on this address's site.
+    pub(crate) fn signs_in(&self, url: &Url) -> bool {
+        self.signing_in.contains(&site::key(&site::host_port(url)))
     }
 
     /// The class of working on this address, if it is outside the run's sites.
@@ -124,11 +171,16 @@ pub fn standing(judgement: &Judgement, policy: &Policy) -> Standing {
     let elsewhere = judgement.facts.destination.as_deref().map(site::key);
     let remembered = |class: RiskClass| {
         class.may_be_remembered()
-            && policy.remembered.iter().any(|(c, s)| *c == class && (*s == site || elsewhere.as_ref() == Some(s)))
+            && policy
+                .remembered
+                .iter()
+                .any(|(c, s)| *c == class && (*s == site || elsewhere.as_ref() == Some(s)))
     };
     let classes = &judgement.classes;
     let script = classes.contains(&RiskClass::Script);
-    let all = |covered: &dyn Fn(RiskClass) -> bool| !script && !classes.is_empty() && classes.iter().all(|c| covered(*c));
+    let all = |covered: &dyn Fn(RiskClass) -> bool| {
+        !script && !classes.is_empty() && classes.iter().all(|c| covered(*c))
+    };
     if all(&remembered) {
         return Standing::AllowedBySetting;
     }

@@ -5,10 +5,11 @@ use copilot_protocol::{Delivery, Element, FormInfo, Message, RiskClass};
 use url::Url;
 
 use crate::fields::{FieldKind, kind_of_value};
-use crate::judge::{Found, Scene, file};
+use crate::judge::{Found, Scene};
+use crate::link::{self, Led, grants_access};
 use crate::pattern::{Label, Reach, Table};
 use crate::show;
-use crate::site::{self, Refused};
+use crate::site;
 use crate::tables::{fields as field_words, hosts, press as t};
 
 /// What stands around a bare yes, and the class that it then has.
@@ -42,8 +43,8 @@ static BY_PATH: &[(&[&str], RiskClass)] = &[
 /// A press.
 pub(crate) struct Press<'a> {
     element: Option<&'a Element>,
-    labels: Vec<Label>,
-    form: Option<&'a FormInfo>,
+    pub labels: Vec<Label>,
+    pub form: Option<&'a FormInfo>,
     /// It sends the form.
     submits: bool,
     /// What was typed just before Enter.
@@ -56,18 +57,43 @@ impl<'a> Press<'a> {
     /// A press on the element itself.
     pub fn of(scene: &Scene<'a>, element: &'a Element) -> Self {
         let form = scene.form();
-        let kind = element.attrs.kind.as_deref().unwrap_or_default().to_ascii_lowercase();
+        let kind = element
+            .attrs
+            .kind
+            .as_deref()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
         let submits = scene.facts.form.as_ref().is_some_and(|f| f.submits)
             || element.form.as_ref().is_some_and(|f| f.submits)
-            || (form.is_some() && element.tag == "input" && matches!(kind.as_str(), "submit" | "image"));
-        Self { element: Some(element), labels: labels_of(element), form, submits, typed: None, search: false }
+            || (form.is_some()
+                && element.tag == "input"
+                && matches!(kind.as_str(), "submit" | "image"));
+        Self {
+            element: Some(element),
+            labels: labels_of(element),
+            form,
+            submits,
+            typed: None,
+            search: false,
+        }
     }
 
     /// The form's own submit, set off from a field.
     pub fn of_submit(scene: &Scene<'a>, element: Option<&'a Element>) -> Self {
         let label = Label::new(&scene.facts.submit_label);
-        let labels = if label.is_empty() { Vec::new() } else { vec![label] };
-        Self { element, labels, form: scene.form(), submits: true, typed: None, search: false }
+        let labels = if label.is_empty() {
+            Vec::new()
+        } else {
+            vec![label]
+        };
+        Self {
+            element,
+            labels,
+            form: scene.form(),
+            submits: true,
+            typed: None,
+            search: false,
+        }
     }
 
     fn says(&self, table: &Table) -> bool {
@@ -75,7 +101,8 @@ impl<'a> Press<'a> {
     }
 
     fn reads_only(&self) -> bool {
-        self.form.is_some_and(|f| !f.method.trim().eq_ignore_ascii_case("post"))
+        self.form
+            .is_some_and(|f| !f.method.trim().eq_ignore_ascii_case("post"))
     }
 }
 
@@ -98,7 +125,11 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
             seen.push(text);
         }
     }
-    let labels: Vec<Label> = seen.into_iter().map(Label::new).filter(|l| !l.is_empty()).collect();
+    let labels: Vec<Label> = seen
+        .into_iter()
+        .map(Label::new)
+        .filter(|l| !l.is_empty())
+        .collect();
     if labels.is_empty() {
         // A bare picture: the author's own name for it may still say what it does.
         [attrs.id.as_deref(), attrs.name.as_deref()]
@@ -117,10 +148,16 @@ fn has_no_label(element: &Element) -> bool {
 }
 
 /// The headings and titles around the press.
-fn around(scene: &Scene, element: Option<&Element>, form: Option<&FormInfo>) -> Label {
+pub(crate) fn around(scene: &Scene, element: Option<&Element>, form: Option<&FormInfo>) -> Label {
     let facts = scene.facts;
     let mut text = facts.surroundings.clone();
-    for more in [element.map(|e| e.heading.as_str()), form.map(|f| f.name.as_str())].into_iter().flatten() {
+    for more in [
+        element.map(|e| e.heading.as_str()),
+        form.map(|f| f.name.as_str()),
+    ]
+    .into_iter()
+    .flatten()
+    {
         text.push_str(". ");
         text.push_str(more);
     }
@@ -128,9 +165,17 @@ fn around(scene: &Scene, element: Option<&Element>, form: Option<&FormInfo>) -> 
 }
 
 pub(crate) fn about_cookies(scene: &Scene, labels: &[Label]) -> bool {
-    let near = scene.facts.element.as_ref().map(|e| e.context.clone()).unwrap_or_default();
-    labels.iter().any(|l| l.says(&field_words::COOKIES, Reach::Loose))
-        || Label::new(&format!("{} {near}", scene.facts.surroundings)).says(&field_words::COOKIES, Reach::Loose)
+    let near = scene
+        .facts
+        .element
+        .as_ref()
+        .map(|e| e.context.clone())
+        .unwrap_or_default();
+    labels
+        .iter()
+        .any(|l| l.says(&field_words::COOKIES, Reach::Loose))
+        || Label::new(&format!("{} {near}", scene.facts.surroundings))
+            .says(&field_words::COOKIES, Reach::Loose)
 }
 
 pub(crate) fn is_captcha(scene: &Scene, element: &Element) -> bool {
@@ -139,9 +184,14 @@ pub(crate) fn is_captcha(scene: &Scene, element: &Element) -> bool {
         hosts::CAPTCHA_MARKS.iter().any(|mark| text.contains(mark))
     };
     let attrs = &element.attrs;
-    let own = [attrs.id.as_deref(), attrs.name.as_deref()].into_iter().flatten().any(marked);
+    let own = [attrs.id.as_deref(), attrs.name.as_deref()]
+        .into_iter()
+        .flatten()
+        .any(marked);
     let framed = marked(&scene.facts.frame_origin) || marked(&element.frame);
-    let said = labels_of(element).iter().any(|l| l.says(&t::CAPTCHA, Reach::Strict));
+    let said = labels_of(element)
+        .iter()
+        .any(|l| l.says(&t::CAPTCHA, Reach::Strict));
     let link = attrs.href.is_some() && site_of(attrs.href.as_deref()).is_some();
     framed || ((own || said) && !link)
 }
@@ -150,13 +200,7 @@ fn site_of(href: Option<&str>) -> Option<Url> {
     site::resolve(href?).ok().filter(|u| u.scheme() != "about")
 }
 
-/// An address that asks for a grant of access (OAuth 2.0, section 4.1.1).
-pub(crate) fn grants_access(url: &Url) -> bool {
-    let has = |key: &str| url.query_pairs().any(|(k, _)| k.eq_ignore_ascii_case(key));
-    has("client_id") && (has("response_type") || has("redirect_uri") || has("scope"))
-}
-
-fn is_consent_page(scene: &Scene, near: &Label) -> bool {
+pub(crate) fn is_consent_page(scene: &Scene, near: &Label) -> bool {
     let by_address = |url: &Url| grants_access(url) || site::path_says(url, hosts::CONSENT_PATHS);
     scene.page().is_some_and(by_address) || near.says(&field_words::WANTS_ACCESS, Reach::Loose)
 }
@@ -166,7 +210,7 @@ pub(crate) fn press(scene: &Scene, press: &Press, found: &mut Found) {
         && !press.submits
         && let Some(href) = element.attrs.href.as_deref()
     {
-        match link(scene, press, element, href, found) {
+        match link::link(scene, press, element, href, found) {
             Led::Away => return,
             Led::Nowhere => {}
         }
@@ -174,81 +218,12 @@ pub(crate) fn press(scene: &Scene, press: &Press, found: &mut Found) {
     button(scene, press, found);
 }
 
-enum Led {
-    Away,
-    /// A link in name only; the page's own script runs.
-    Nowhere,
-}
-
-fn link(scene: &Scene, press: &Press, element: &Element, href: &str, found: &mut Found) -> Led {
-    let to = match site::resolve(href) {
-        Ok(to) => to,
-        Err(Refused::Scheme(scheme)) if scheme == "javascript" => return Led::Nowhere,
-        Err(Refused::Scheme(scheme)) if matches!(scheme.as_str(), "blob" | "data") && element.attrs.download => {
-            found.add(RiskClass::Download);
-            return Led::Away;
-        }
-        Err(Refused::Scheme(scheme)) => {
-            found.block(None, Message::new("guard-block-scheme").arg("scheme", scheme));
-            return Led::Away;
-        }
-        Err(Refused::Unreadable) => return Led::Nowhere,
-    };
-    let mut bare = to.clone();
-    bare.set_fragment(None);
-    let page = scene.page().map(|page| {
-        let mut page = page.clone();
-        page.set_fragment(None);
-        page
-    });
-    let in_page = page.as_ref() == Some(&bare) && href.contains('#');
-    if in_page && to.fragment().is_none_or(str::is_empty) {
-        return Led::Nowhere;
-    }
-    let host = site::host_port(&to);
-    if scene.here().map(site::host_port).is_some_and(|here| here != host) {
-        found.destination = Some(host.clone());
-    }
-    // Following a link to read asks nothing, but for hosts of this machine and its network.
-    if let Some(class @ RiskClass::PrivateHost) = scene.policy.outside(&to) {
-        found.add(class);
-    }
-    file(&to, element.attrs.download, found);
-    let explains = site::is_reading_place(&to) || (in_page && scene.page().is_some_and(site::is_reading_place));
-    let short = press.labels.iter().any(|l| (1..=4).contains(&l.len()));
-    let says = |table: &Table| short && press.labels.iter().any(|l| l.says(table, Reach::Strict));
-    let step = says(&t::PAY_STEP);
-    if !explains {
-        if says(&t::DELETE) || site::path_says(&to, hosts::DELETE_LINK_PATHS) {
-            found.add(RiskClass::Delete);
-        }
-        if says(&t::PAY) && !element.nav && !step {
-            found.add(RiskClass::Pay);
-        }
-        if says(&t::LEGAL) && !about_cookies(scene, &press.labels) {
-            found.add(RiskClass::Legal);
-        }
-        if says(&t::SEND) && !element.nav && press.labels.iter().any(|l| l.len() == 1) && site::path_says(&to, hosts::SEND_PATHS) {
-            send(scene, None, found);
-        }
-        if says(&t::DOWNLOAD) && site::path_says(&to, hosts::DOWNLOAD_PATHS) {
-            found.add(RiskClass::Download);
-        }
-    }
-    if says(&t::SIGN_IN_WITH) || grants_access(&to) {
-        found.add(RiskClass::Credentials);
-    }
-    let near = around(scene, Some(element), press.form);
-    if is_consent_page(scene, &near) && says(&t::PERMIT) && !about_cookies(scene, &press.labels) {
-        consent(scene, found);
-    }
-    found.reads = true;
-    Led::Away
-}
-
-fn consent(scene: &Scene, found: &mut Found) {
+pub(crate) fn consent(scene: &Scene, found: &mut Found) {
     let host = scene.here().map(site::host_port).unwrap_or_default();
-    found.block(Some(RiskClass::Permission), Message::new("guard-block-permission").arg("host", host));
+    found.block(
+        Some(RiskClass::Permission),
+        Message::new("guard-block-permission").arg("host", host),
+    );
 }
 
 /// `DELETE /pets/{id}` as documentation of an interface heads its entries.
@@ -256,8 +231,21 @@ fn is_interface_entry(element: &Element) -> bool {
     [&element.name, &element.text].iter().any(|text| {
         let mut words = text.split_whitespace();
         let method = words.next().unwrap_or_default();
-        matches!(method, "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "get" | "post" | "put" | "patch" | "delete")
-            && words.next().is_some_and(|path| path.starts_with('/'))
+        matches!(
+            method,
+            "GET"
+                | "POST"
+                | "PUT"
+                | "PATCH"
+                | "DELETE"
+                | "HEAD"
+                | "OPTIONS"
+                | "get"
+                | "post"
+                | "put"
+                | "patch"
+                | "delete"
+        ) && words.next().is_some_and(|path| path.starts_with('/'))
     })
 }
 
@@ -265,14 +253,20 @@ fn is_interface_entry(element: &Element) -> bool {
 fn only_unfolds(element: &Element) -> bool {
     element.state.expanded.is_some()
         || element.tag == "summary"
-        || matches!(element.role.as_str(), "tab" | "columnheader" | "rowheader" | "treeitem" | "option")
+        || matches!(
+            element.role.as_str(),
+            "tab" | "columnheader" | "rowheader" | "treeitem" | "option"
+        )
         || is_interface_entry(element)
 }
 
 fn button(scene: &Scene, press: &Press, found: &mut Found) {
     let facts = scene.facts;
     let near = around(scene, press.element, press.form);
-    if press.says(&t::PERMIT) && is_consent_page(scene, &near) && !about_cookies(scene, &press.labels) {
+    if press.says(&t::PERMIT)
+        && is_consent_page(scene, &near)
+        && !about_cookies(scene, &press.labels)
+    {
         consent(scene, found);
     }
     if let Some(element) = press.element
@@ -288,7 +282,9 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
     let generic = press.labels.is_empty() || press.says(&t::GENERIC);
     let speaks = found.classes.len() > before;
     let sends = press.submits
-        || (!facts.values.is_empty() && (speaks || generic || press.says(&t::STEP) || press.says(&t::SAVE)) && !harmless);
+        || (!facts.values.is_empty()
+            && (speaks || generic || press.says(&t::STEP) || press.says(&t::SAVE))
+            && !harmless);
     found.submits |= press.submits || (sends && speaks);
     if sends {
         by_values(scene, press, &near, found);
@@ -301,7 +297,11 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         }
     }
     by_address(scene, press, harmless, found);
-    if press.says(&t::COMMITS) && press.element.is_some_and(|e| named_method(scene, e) == Some("DELETE")) {
+    if press.says(&t::COMMITS)
+        && press
+            .element
+            .is_some_and(|e| named_method(scene, e) == Some("DELETE"))
+    {
         found.add(RiskClass::Delete);
     }
     if found.classes.len() == before && !found.by_goal {
@@ -331,7 +331,10 @@ fn by_label(scene: &Scene, press: &Press, found: &mut Found) {
     if press.says(&t::PAY_BUTTON) && !press.says(&t::PAY_STEP) {
         found.add(RiskClass::Pay);
     }
-    if press.says(&t::SEND) && !found.classes.contains(&RiskClass::Pay) && !found.classes.contains(&RiskClass::Delete) {
+    if press.says(&t::SEND)
+        && !found.classes.contains(&RiskClass::Pay)
+        && !found.classes.contains(&RiskClass::Delete)
+    {
         let typed = press.typed.as_ref().map(|(_, text)| text.as_str());
         send(scene, typed, found);
     }
@@ -344,7 +347,13 @@ pub(crate) fn send(scene: &Scene, typed: Option<&str>, found: &mut Found) {
         .facts
         .values
         .iter()
-        .filter(|v| !v.secret && !matches!(v.kind.as_deref(), Some("hidden" | "submit" | "button" | "image")))
+        .filter(|v| {
+            !v.secret
+                && !matches!(
+                    v.kind.as_deref(),
+                    Some("hidden" | "submit" | "button" | "image")
+                )
+        })
         .map(|v| v.value.as_str())
         .chain(typed)
         .filter(|v| !v.trim().is_empty())
@@ -352,9 +361,18 @@ pub(crate) fn send(scene: &Scene, typed: Option<&str>, found: &mut Found) {
     content.dedup();
     let secret = scene.facts.values.iter().any(|v| v.secret);
     let named = |value: &&str| {
-        if value.contains('@') || value.chars().any(|c| c.is_ascii_digit()) { goal.contains(value) } else { goal.contains(value) || goal.covers(value) }
+        if value.contains('@') || value.chars().any(|c| c.is_ascii_digit()) {
+            goal.contains(value)
+        } else {
+            goal.contains(value) || goal.covers(value)
+        }
     };
-    if !secret && !content.is_empty() && goal.says(&t::GOAL_SENDS) && scene.outside().is_none() && content.iter().all(named) {
+    if !secret
+        && !content.is_empty()
+        && goal.says(&t::GOAL_SENDS)
+        && scene.outside().is_none()
+        && content.iter().all(named)
+    {
         found.by_goal = true;
     } else {
         found.add(RiskClass::Send);
@@ -369,7 +387,12 @@ fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
         .filter(|v| v.secret || !v.value.trim().is_empty())
         .map(kind_of_value)
         .collect();
-    if scene.facts.values.iter().any(|v| v.secret && kind_of_value(v) == FieldKind::Other) {
+    if scene
+        .facts
+        .values
+        .iter()
+        .any(|v| v.secret && kind_of_value(v) == FieldKind::Other)
+    {
         kinds.push(FieldKind::Secret);
     }
     if let Some((kind, text)) = &press.typed
@@ -396,17 +419,29 @@ fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
             || near.says(&t::SIGN_UP, Reach::Loose)
             || target.is_some_and(|url| site::path_says(&url, hosts::SIGN_UP_PATHS));
         let changes = found.classes.contains(&RiskClass::AccountSecurity) || has(FieldKind::Secret);
-        found.add(if changes && !joins { RiskClass::AccountSecurity } else { RiskClass::CreateAccount });
+        found.add(if changes && !joins {
+            RiskClass::AccountSecurity
+        } else {
+            RiskClass::CreateAccount
+        });
     } else if has(FieldKind::Secret) {
-        found.add(RiskClass::Credentials);
+        let away = press
+            .form
+            .and_then(|f| site_of(Some(&f.action)))
+            .is_some_and(|to| !scene.here().is_some_and(|here| site::same_site(&to, here)));
+        if away || !scene.signs_in() {
+            found.add(RiskClass::Credentials);
+        } else {
+            found.by_goal = true;
+        }
     }
     // Known already to be asked about: then the person's data is named too.
     let goal = &scene.policy.goal;
-    let personal = scene
-        .facts
-        .values
-        .iter()
-        .any(|v| kind_of_value(v) == FieldKind::Personal && !v.value.trim().is_empty() && !goal.contains(&v.value));
+    let personal = scene.facts.values.iter().any(|v| {
+        kind_of_value(v) == FieldKind::Personal
+            && !v.value.trim().is_empty()
+            && !goal.contains(&v.value)
+    });
     if personal && !found.classes.is_empty() {
         found.add(RiskClass::PersonalData);
     }
@@ -415,21 +450,34 @@ fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
 fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     if !press.submits || press.reads_only() {
         // A page that takes payments, and a button that says only "go on".
-        let paying = scene.here().is_some_and(|url| site::path_says(url, &["checkout", "payment", "pay"]));
+        let paying = scene
+            .here()
+            .is_some_and(|url| site::path_says(url, &["checkout", "payment", "pay"]));
         let commits = press.says(&t::COMMITS) && press.form.is_none();
         if paying && commits {
             found.add(RiskClass::Pay);
         }
         return;
     }
-    let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else { return };
+    let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else {
+        return;
+    };
     if site::path_says(&to, hosts::DELETE_PATHS) && !press.search {
         found.add(RiskClass::Delete);
     }
-    let cancels = press.labels.iter().any(|l| l.len() == 1 && l.says(&t::HARMLESS, Reach::Strict)) && says_cancel(press);
+    let cancels = press
+        .labels
+        .iter()
+        .any(|l| l.len() == 1 && l.says(&t::HARMLESS, Reach::Strict))
+        && says_cancel(press);
     if cancels {
         let near = around(scene, press.element, press.form);
-        let row = Label::new(press.element.map(|e| e.context.as_str()).unwrap_or_default());
+        let row = Label::new(
+            press
+                .element
+                .map(|e| e.context.as_str())
+                .unwrap_or_default(),
+        );
         if near.says(&t::AROUND_CANCEL, Reach::Loose) || row.says(&t::AROUND_CANCEL, Reach::Loose) {
             found.add(RiskClass::Delete);
         }
@@ -443,7 +491,11 @@ fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
         }
     }
     if found.classes.is_empty() && site::path_says(&to, hosts::SEND_PATHS) {
-        send(scene, press.typed.as_ref().map(|(_, text)| text.as_str()), found);
+        send(
+            scene,
+            press.typed.as_ref().map(|(_, text)| text.as_str()),
+            found,
+        );
     }
 }
 
@@ -453,11 +505,18 @@ fn says_cancel(press: &Press) -> bool {
 
 /// Method of the interface entry that the press stands under.
 fn named_method(scene: &Scene, element: &Element) -> Option<&'static str> {
-    let text = format!("{} {} {}", element.context, element.heading, scene.facts.surroundings);
+    let text = format!(
+        "{} {} {}",
+        element.context, element.heading, scene.facts.surroundings
+    );
     let words: Vec<&str> = text.split_whitespace().collect();
     ["DELETE", "POST", "PUT", "PATCH", "GET"]
         .into_iter()
-        .find(|method| words.windows(2).any(|w| w[0].eq_ignore_ascii_case(method) && w[1].starts_with('/')))
+        .find(|method| {
+            words
+                .windows(2)
+                .any(|w| w[0].eq_ignore_ascii_case(method) && w[1].starts_with('/'))
+        })
 }
 
 /// Nothing is known of it; asks where it may send.
@@ -467,8 +526,16 @@ fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     // Pressed by script and covered by something else, nobody can have seen what it says.
     let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
     let named = || {
-        let label = press.element.filter(|_| press.typed.is_none()).map(show::label_of).unwrap_or_default();
-        let label = if press.element.is_some_and(|e| e.editable) || label.is_empty() { scene.facts.submit_label.clone() } else { label };
+        let label = press
+            .element
+            .filter(|_| press.typed.is_none())
+            .map(show::label_of)
+            .unwrap_or_default();
+        let label = if press.element.is_some_and(|e| e.editable) || label.is_empty() {
+            scene.facts.submit_label.clone()
+        } else {
+            label
+        };
         at_home && !unseen && !copilot_text::stems(&label).is_empty() && goal.covers(&label)
     };
     if press.submits {
@@ -497,14 +564,22 @@ fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
 /// Where the form goes, and whether the run may give input here.
 fn leads_out(scene: &Scene, press: &Press, found: &mut Found) {
     let goal = &scene.policy.goal;
-    let mut content: Vec<&str> = scene.facts.values.iter().map(|v| v.value.as_str()).collect();
+    let mut content: Vec<&str> = scene
+        .facts
+        .values
+        .iter()
+        .map(|v| v.value.as_str())
+        .collect();
     content.extend(press.typed.as_ref().map(|(_, text)| text.as_str()));
-    let own_words = content.iter().all(|v| goal.covers(v)) && !scene.facts.values.iter().any(|v| v.secret);
+    let own_words =
+        content.iter().all(|v| goal.covers(v)) && !scene.facts.values.iter().any(|v| v.secret);
     let looks_up = (press.reads_only() || press.search || press.says(&t::LOOKS_UP)) && own_words;
     if !looks_up {
         found.add_all(scene.outside());
     }
-    let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else { return };
+    let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else {
+        return;
+    };
     let Some(here) = scene.here() else { return };
     let host = site::host_port(&to);
     if host == site::host_port(here) {

@@ -64,7 +64,15 @@ pub(crate) fn label_of(element: &Element) -> String {
 
 pub(crate) fn is_input_button(element: &Element) -> bool {
     element.tag == "input"
-        && matches!(element.attrs.kind.as_deref().map(str::to_ascii_lowercase).as_deref(), Some("submit" | "button" | "reset" | "image"))
+        && matches!(
+            element
+                .attrs
+                .kind
+                .as_deref()
+                .map(str::to_ascii_lowercase)
+                .as_deref(),
+            Some("submit" | "button" | "reset" | "image")
+        )
 }
 
 /// The values as they may be shown; what is secret stays empty.
@@ -73,10 +81,18 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
         .values
         .iter()
         .map(|v| {
-            let secret = v.secret || matches!(kind_of_value(v), FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode);
+            let secret = v.secret
+                || matches!(
+                    kind_of_value(v),
+                    FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
+                );
             SentValue {
                 label: clean(&v.label),
-                value: if secret { String::new() } else { clean(&v.value) },
+                value: if secret {
+                    String::new()
+                } else {
+                    clean(&v.value)
+                },
                 secret,
                 ..v.clone()
             }
@@ -89,7 +105,10 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
     };
     if let (Some(typed), Some(element)) = (typed, &facts.element) {
         let label = label_of(element);
-        let secret = matches!(kind_of(element), FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode);
+        let secret = matches!(
+            kind_of(element),
+            FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
+        );
         out.retain(|v| v.label != label);
         out.insert(
             0,
@@ -108,43 +127,92 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
 
 /// The sum that is at stake: one that is called the total, else the largest.
 pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
-    const TOTAL: &[&str] = &["total", "to pay", "due", "итого", "всего", "к оплате", "сумма заказа"];
+    const TOTAL: &[&str] = &[
+        "total",
+        "to pay",
+        "due",
+        "итого",
+        "всего",
+        "к оплате",
+        "сумма заказа",
+    ];
     let value = |text: &str| {
         let found = copilot_text::amounts::prices(text);
-        let found = if found.is_empty() { copilot_text::amounts::amounts(text) } else { found };
+        let found = if found.is_empty() {
+            copilot_text::amounts::amounts(text)
+        } else {
+            found
+        };
         found.iter().map(|a| a.value.abs()).fold(0.0, f64::max)
     };
     let largest = |list: Vec<&String>| {
         list.into_iter()
             .map(|text| (value(text), text))
-            .fold(None::<(f64, &String)>, |best, next| if best.is_none_or(|b| next.0 > b.0) { Some(next) } else { best })
+            .fold(None::<(f64, &String)>, |best, next| {
+                if best.is_none_or(|b| next.0 > b.0) {
+                    Some(next)
+                } else {
+                    best
+                }
+            })
             .map(|(_, text)| clean(text))
     };
-    let totals: Vec<&String> = facts.amounts.iter().filter(|a| copilot_text::has_stem(a, TOTAL)).collect();
-    largest(if totals.is_empty() { facts.amounts.iter().collect() } else { totals })
+    let totals: Vec<&String> = facts
+        .amounts
+        .iter()
+        .filter(|a| copilot_text::has_stem(a, TOTAL))
+        .collect();
+    largest(if totals.is_empty() {
+        facts.amounts.iter().collect()
+    } else {
+        totals
+    })
 }
 
 /// One sentence: what will happen.
-pub(crate) fn what(action: &Action, facts: &LiveFacts, host: &str, destination: Option<&str>, submits: bool) -> Message {
+pub(crate) fn what(
+    action: &Action,
+    facts: &LiveFacts,
+    host: &str,
+    destination: Option<&str>,
+    submits: bool,
+) -> Message {
     let label = facts.element.as_ref().map(label_of).unwrap_or_default();
     let named = |id: &str| {
-        let message = if label.is_empty() { Message::new(format!("{id}-unnamed")) } else { Message::new(id).arg("label", &label) };
+        let message = if label.is_empty() {
+            Message::new(format!("{id}-unnamed"))
+        } else {
+            Message::new(id).arg("label", &label)
+        };
         message.arg("host", host)
     };
-    let secret = facts
-        .element
-        .as_ref()
-        .is_some_and(|e| matches!(kind_of(e), FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode));
+    let secret = facts.element.as_ref().is_some_and(|e| {
+        matches!(
+            kind_of(e),
+            FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
+        )
+    });
     match action {
-        Action::Click { .. } if facts.element.as_ref().is_some_and(|e| FieldKind::File == kind_of(e)) => named("guard-what-upload"),
-        Action::Click { .. } if submits => named("guard-what-submit").arg("to", destination.unwrap_or(host)),
+        Action::Click { .. }
+            if facts
+                .element
+                .as_ref()
+                .is_some_and(|e| FieldKind::File == kind_of(e)) =>
+        {
+            named("guard-what-upload")
+        }
+        Action::Click { .. } if submits => {
+            named("guard-what-submit").arg("to", destination.unwrap_or(host))
+        }
         Action::Click { .. } => match destination {
             Some(to) => named("guard-what-link").arg("to", to),
             None => named("guard-what-click"),
         },
         Action::Type { .. } if secret && submits => named("guard-what-type-secret-submit"),
         Action::Type { .. } if secret => named("guard-what-type-secret"),
-        Action::Type { text, .. } if submits => named("guard-what-type-submit").arg("text", clean(text)),
+        Action::Type { text, .. } if submits => {
+            named("guard-what-type-submit").arg("text", clean(text))
+        }
         Action::Type { text, .. } => named("guard-what-type").arg("text", clean(text)),
         Action::PressKey { key, .. } if submits => {
             let button = clean(&facts.submit_label);
@@ -155,18 +223,34 @@ pub(crate) fn what(action: &Action, facts: &LiveFacts, host: &str, destination: 
             };
             message.arg("key", clean(key)).arg("host", host)
         }
-        Action::PressKey { key, .. } => Message::new("guard-what-key").arg("key", clean(key)).arg("host", host),
-        Action::SelectOption { option, .. } => named("guard-what-select").arg("option", clean(option)),
+        Action::PressKey { key, .. } => Message::new("guard-what-key")
+            .arg("key", clean(key))
+            .arg("host", host),
+        Action::SelectOption { option, .. } => {
+            named("guard-what-select").arg("option", clean(option))
+        }
         Action::Check { checked: true, .. } => named("guard-what-check"),
         Action::Check { .. } => named("guard-what-uncheck"),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
-            Message::new("guard-what-navigate").arg("address", clean(url)).arg("host", host)
+            Message::new("guard-what-navigate")
+                .arg("address", clean(url))
+                .arg("host", host)
         }
-        Action::Search { query } => Message::new("guard-what-search").arg("text", clean(query)).arg("host", host),
+        Action::Search { query } => Message::new("guard-what-search")
+            .arg("text", clean(query))
+            .arg("host", host),
         Action::Download { .. } => named("guard-what-download"),
         Action::HandleDialog { accept, .. } => {
-            let id = if *accept { "guard-what-dialog-accept" } else { "guard-what-dialog-dismiss" };
-            let text = facts.dialog.as_ref().map(|d| clean(&d.message)).unwrap_or_default();
+            let id = if *accept {
+                "guard-what-dialog-accept"
+            } else {
+                "guard-what-dialog-dismiss"
+            };
+            let text = facts
+                .dialog
+                .as_ref()
+                .map(|d| clean(&d.message))
+                .unwrap_or_default();
             Message::new(id).arg("text", text).arg("host", host)
         }
         _ => Message::new("guard-what-other").arg("host", host),

@@ -23,7 +23,10 @@ pub enum Refused {
 /// The address as a browser would contact it. A missing scheme is `https`, on private hosts `http`;
 /// whoever loads the address must load this one.
 pub fn resolve(address: &str) -> Result<Url, Refused> {
-    let text: String = address.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
+    let text: String = address
+        .chars()
+        .filter(|c| !c.is_control() && !is_unseen(*c))
+        .collect();
     let text = text.trim();
     if text.is_empty() {
         return Err(Refused::Unreadable);
@@ -40,7 +43,11 @@ pub fn resolve(address: &str) -> Result<Url, Refused> {
         Ok(url) => {
             // `localhost:8080` and `example.com:80/a` look like schemes to the parser.
             let scheme = url.scheme();
-            let port: String = url.path().chars().take_while(char::is_ascii_digit).collect();
+            let port: String = url
+                .path()
+                .chars()
+                .take_while(char::is_ascii_digit)
+                .collect();
             let ends = matches!(url.path()[port.len()..].chars().next(), None | Some('/'));
             if !hosts::FORBIDDEN_SCHEMES.contains(&scheme) && !port.is_empty() && ends {
                 bare(text)
@@ -82,7 +89,9 @@ fn is_unseen(c: char) -> bool {
 /// Host and, where it is not the scheme's own, port; empty for addresses without a host. Lower case,
 /// international names in their ASCII form, no dot at the end, IPv6 in brackets.
 pub fn host_of(address: &str) -> String {
-    resolve(address).map(|url| host_port(&url)).unwrap_or_default()
+    resolve(address)
+        .map(|url| host_port(&url))
+        .unwrap_or_default()
 }
 
 pub(crate) fn host_port(url: &Url) -> String {
@@ -94,7 +103,10 @@ pub(crate) fn host_port(url: &Url) -> String {
 }
 
 fn host_name(url: &Url) -> String {
-    url.host_str().unwrap_or_default().trim_end_matches('.').to_ascii_lowercase()
+    url.host_str()
+        .unwrap_or_default()
+        .trim_end_matches('.')
+        .to_ascii_lowercase()
 }
 
 /// Loopback, private, link-local, shared, reserved or otherwise not a public host.
@@ -114,13 +126,20 @@ pub fn is_private_host(host: &str) -> bool {
 
 fn is_private_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
-    let within = |suffix: &&str| name == **suffix || name.strip_suffix(*suffix).is_some_and(|rest| rest.ends_with('.'));
+    let within = |suffix: &&str| {
+        name == **suffix
+            || name
+                .strip_suffix(*suffix)
+                .is_some_and(|rest| rest.ends_with('.'))
+    };
     // The parser reads numbers in hosts that it knows as Domain only under non-special schemes.
     let number = Url::parse(&format!("http://{name}/")).ok();
     if let Some(Host::Ipv4(ip)) = number.as_ref().and_then(Url::host) {
         return is_private_v4(ip);
     }
-    !name.contains('.') || hosts::PRIVATE_SUFFIXES.iter().any(within) || hosts::LOOPBACK_SERVICES.iter().any(within)
+    !name.contains('.')
+        || hosts::PRIVATE_SUFFIXES.iter().any(within)
+        || hosts::LOOPBACK_SERVICES.iter().any(within)
 }
 
 /// RFC 6890 and the later entries of IANA's registry of special addresses.
@@ -150,12 +169,16 @@ fn is_private_v6(ip: Ipv6Addr) -> bool {
         // Unique local, link-local and the old site-local ranges.
         [a, ..] if a & 0xfe00 == 0xfc00 || a & 0xffc0 == 0xfe80 || a & 0xffc0 == 0xfec0 => true,
         // IPv4 inside: mapped, translated, compatible.
-        [0, 0, 0, 0, 0, 0xffff, ..] | [0, 0, 0, 0, 0xffff, 0, ..] | [0, 0, 0, 0, 0, 0, ..] => is_private_v4(tail),
+        [0, 0, 0, 0, 0, 0xffff, ..] | [0, 0, 0, 0, 0xffff, 0, ..] | [0, 0, 0, 0, 0, 0, ..] => {
+            is_private_v4(tail)
+        }
         // NAT64, well known and local.
         [0x64, 0xff9b, 0, 0, 0, 0, ..] => is_private_v4(tail),
         [0x64, 0xff9b, ..] => true,
         // 6to4 holds the address of its router.
-        [0x2002, high, low, ..] => is_private_v4(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low))),
+        [0x2002, high, low, ..] => {
+            is_private_v4(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)))
+        }
         // Teredo, discard-only, documentation.
         [0x2001, 0, ..] | [0x100, 0, 0, 0, ..] | [0x2001, 0xdb8, ..] => true,
         _ => false,
@@ -213,20 +236,31 @@ impl Site {
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().trim_start_matches("*.");
         let colons = text.matches(':').count();
-        let text = if colons > 1 && !text.contains('[') && !text.contains('/') { format!("[{text}]") } else { text.to_owned() };
+        let text = if colons > 1 && !text.contains('[') && !text.contains('/') {
+            format!("[{text}]")
+        } else {
+            text.to_owned()
+        };
         let url = resolve(&text).ok()?;
         let host = host_name(&url);
         if host.is_empty() {
             return None;
         }
-        let port = if text.contains("://") { url.port_or_known_default() } else { url.port().or_else(|| written_port(&text)) };
+        let port = if text.contains("://") {
+            url.port_or_known_default()
+        } else {
+            url.port().or_else(|| written_port(&text))
+        };
         Some(Self { host, port })
     }
 
     pub fn contains(&self, url: &Url) -> bool {
         let host = host_name(url);
         if is_private(url) {
-            host == self.host && self.port.is_none_or(|port| url.port_or_known_default() == Some(port))
+            host == self.host
+                && self
+                    .port
+                    .is_none_or(|port| url.port_or_known_default() == Some(port))
         } else {
             !host.is_empty() && registrable(&host) == registrable(&self.host)
         }
@@ -262,10 +296,18 @@ impl SiteSet {
 
 /// Whether the page is one that explains: documentation, help, an article.
 pub(crate) fn is_reading_place(url: &Url) -> bool {
-    let first = host_name(url).split('.').next().unwrap_or_default().to_owned();
+    let first = host_name(url)
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
     hosts::READING_PLACES.contains(&first.as_str())
-        || segments(url).iter().any(|s| hosts::READING_PLACES.contains(&s.as_str()))
-        || [".html", ".htm", ".md"].iter().any(|end| url.path().to_ascii_lowercase().ends_with(end))
+        || segments(url)
+            .iter()
+            .any(|s| hosts::READING_PLACES.contains(&s.as_str()))
+        || [".html", ".htm", ".md"]
+            .iter()
+            .any(|end| url.path().to_ascii_lowercase().ends_with(end))
 }
 
 /// Segments of the path, decoded, lower case, without the endings of scripts.
@@ -291,13 +333,21 @@ pub(crate) fn path_says(url: &Url, words: &[&str]) -> bool {
     segments(url).iter().any(|segment| {
         words.contains(&segment.as_str())
             || (segment.split(['-', '_']).count() <= 3
-                && segment.split(['-', '_']).next().is_some_and(|first| first != segment && words.contains(&first)))
+                && segment
+                    .split(['-', '_'])
+                    .next()
+                    .is_some_and(|first| first != segment && words.contains(&first)))
     })
 }
 
 /// Ending of the file that an address names, in its path or in a value of its query.
 pub(crate) fn file_endings(url: &Url) -> Vec<String> {
-    let mut names: Vec<String> = url.path_segments().and_then(|mut s| s.next_back()).map(decode).into_iter().collect();
+    let mut names: Vec<String> = url
+        .path_segments()
+        .and_then(|mut s| s.next_back())
+        .map(decode)
+        .into_iter()
+        .collect();
     names.extend(url.query_pairs().map(|(_, value)| value.into_owned()));
     names.iter().filter_map(|name| ending_of(name)).collect()
 }
@@ -306,7 +356,8 @@ pub(crate) fn file_endings(url: &Url) -> Vec<String> {
 pub(crate) fn ending_of(name: &str) -> Option<String> {
     let name = name.trim().trim_end_matches('.');
     let (stem, ending) = name.rsplit_once('.')?;
-    let short = (1..=12).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
+    let short =
+        (1..=12).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
     (short && !stem.is_empty()).then(|| ending.to_ascii_lowercase())
 }
 
@@ -315,8 +366,12 @@ fn decode(text: &str) -> String {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
-        let hex = (bytes[at] == b'%').then(|| bytes.get(at + 1..at + 3)).flatten();
-        let byte = hex.and_then(|h| std::str::from_utf8(h).ok()).and_then(|h| u8::from_str_radix(h, 16).ok());
+        let hex = (bytes[at] == b'%')
+            .then(|| bytes.get(at + 1..at + 3))
+            .flatten();
+        let byte = hex
+            .and_then(|h| std::str::from_utf8(h).ok())
+            .and_then(|h| u8::from_str_radix(h, 16).ok());
         match byte {
             Some(byte) => {
                 out.push(byte);

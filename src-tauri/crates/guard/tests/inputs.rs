@@ -4,13 +4,19 @@
 mod common;
 use common::*;
 use copilot_guard::{Policy, judge};
-use copilot_protocol::{Action, Delivery, DialogKind, LiveFacts, PageDialog, RiskClass::*, ScrollDirection, Settings, Verdict};
+use copilot_protocol::{
+    Action, Delivery, DialogKind, LiveFacts, PageDialog, RiskClass::*, ScrollDirection, Settings,
+    Verdict,
+};
 
 const GOAL: &str = "look around the shop";
 
 fn on(address: &str, mut f: LiveFacts) -> LiveFacts {
     f.page_url = address.into();
-    f.frame_origin = url::Url::parse(address).unwrap().origin().ascii_serialization();
+    f.frame_origin = url::Url::parse(address)
+        .unwrap()
+        .origin()
+        .ascii_serialization();
     f
 }
 
@@ -18,7 +24,13 @@ fn tick(label: &str, checked: bool) -> (Action, LiveFacts) {
     let mut e = element("input", "checkbox", label);
     e.attrs.kind = Some("checkbox".into());
     e.form = Some(form("post", PAGE, false));
-    (Action::Check { element: 7, checked }, facts(Some(e)))
+    (
+        Action::Check {
+            element: 7,
+            checked,
+        },
+        facts(Some(e)),
+    )
 }
 
 fn in_form(mut f: LiveFacts, method: &str, submit_label: &str) -> LiveFacts {
@@ -31,10 +43,20 @@ fn in_form(mut f: LiveFacts, method: &str, submit_label: &str) -> LiveFacts {
 fn looking_never_asks() {
     let strange = on("https://elsewhere.test/a", facts(None));
     for action in [
-        Action::Scroll { direction: ScrollDirection::Down, amount: 1.0, element: None, to_text: None },
+        Action::Scroll {
+            direction: ScrollDirection::Down,
+            amount: 1.0,
+            element: None,
+            to_text: None,
+        },
         Action::Screenshot { full_page: true },
-        Action::Extract { what: "x".into(), element: None },
-        Action::FindText { text: "delete".into() },
+        Action::Extract {
+            what: "x".into(),
+            element: None,
+        },
+        Action::FindText {
+            text: "delete".into(),
+        },
         Action::Wait { ms: 10, text: None },
         Action::Hover { element: 7 },
         Action::GoBack,
@@ -61,11 +83,98 @@ fn secrets_are_typed_by_the_person() {
     ] {
         blocks(Some(Credentials), &type_text("hunter2", false), &f, GOAL);
         blocks(Some(Credentials), &type_text("hunter2", true), &f, GOAL);
-        blocks(Some(Credentials), &type_text("unter2", false), &f, "sign in with hunter2");
+        blocks(
+            Some(Credentials),
+            &type_text("unter2", false),
+            &f,
+            "sign in with hunter2",
+        );
         blocks(Some(Credentials), &key("h"), &f, GOAL);
-        asks(Credentials, &type_text("hunter2", false), &f, "sign in as anna with hunter2");
+        asks(
+            Credentials,
+            &type_text("hunter2", false),
+            &f,
+            "sign in as anna with hunter2",
+        );
         allows(&type_text("", false), &f, GOAL);
     }
+}
+
+#[test]
+fn signing_in_asks_once_for_a_site() {
+    let mut policy = policy("sign in as anna with hunter2");
+    let password = field("Password", "password", "current-password");
+    let typed = judge(
+        &type_text("hunter2", false),
+        &password,
+        &policy,
+        Delivery::Trusted,
+    );
+    let send = with(
+        post("Sign in"),
+        &[value("Password", "", "password", "current-password")],
+    );
+    assert_eq!(
+        judge(&click(), &send, &policy, Delivery::Trusted).class,
+        Some(Credentials)
+    );
+    policy.approved(&typed);
+    assert_eq!(
+        judge(&click(), &send, &policy, Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
+    assert_eq!(
+        judge(
+            &type_text("hunter2", false),
+            &password,
+            &policy,
+            Delivery::Trusted
+        )
+        .verdict,
+        Verdict::Allow
+    );
+    // Not for another password, another site, a new password, or a form that goes elsewhere.
+    assert_eq!(
+        judge(
+            &type_text("other", false),
+            &password,
+            &policy,
+            Delivery::Trusted
+        )
+        .verdict,
+        Verdict::Block
+    );
+    let mut there = on("https://elsewhere.test/", send.clone());
+    assert!(
+        judge(&click(), &there, &policy, Delivery::Trusted)
+            .classes
+            .contains(&Credentials)
+    );
+    there = send.clone();
+    there.form = Some(form("post", "https://elsewhere.test/in", true));
+    assert!(
+        judge(&click(), &there, &policy, Delivery::Trusted)
+            .classes
+            .contains(&Credentials)
+    );
+    let new = with(
+        post("Go"),
+        &[value("Password", "", "password", "new-password")],
+    );
+    assert_eq!(
+        judge(&click(), &new, &policy, Delivery::Trusted).class,
+        Some(CreateAccount)
+    );
+    assert_eq!(
+        judge(
+            &click(),
+            &with(post("Pay"), &send.values),
+            &policy,
+            Delivery::Trusted
+        )
+        .class,
+        Some(Pay)
+    );
 }
 
 #[test]
@@ -73,7 +182,10 @@ fn what_was_typed_into_a_secret_field_is_not_shown() {
     let f = field("Password", "password", "");
     let j = judged(&type_text("hunter2", false), &f, "sign in with hunter2");
     assert!(!serde_json::to_string(&j).unwrap().contains("hunter2"));
-    let f = with(post("Sign in"), &[value("Password", "hunter2", "password", "")]);
+    let f = with(
+        post("Sign in"),
+        &[value("Password", "hunter2", "password", "")],
+    );
     let j = judged(&click(), &f, GOAL);
     assert!(!serde_json::to_string(&j).unwrap().contains("hunter2"));
     assert!(j.facts.values[0].secret);
@@ -82,42 +194,133 @@ fn what_was_typed_into_a_secret_field_is_not_shown() {
 #[test]
 fn personal_data_asks_unless_it_stands_in_the_goal() {
     for (f, text, goal) in [
-        (field("Full name", "text", "name"), "Anna Ivanova", "order as Anna Ivanova"),
-        (field("Phone", "tel", ""), "+7 916 123-45-67", "my phone is 8(916)1234567, or +79161234567"),
-        (field("Your e-mail", "email", ""), "anna@example.com", "subscribe anna@example.com"),
-        (field("x", "text", "shipping street-address"), "Main street 5", "deliver to Main Street 5"),
-        (field("x", "text", "bday"), "1990-05-01", "I was born 1990-05-01"),
-        (field("Passport", "text", ""), "4509 123456", "паспорт 4509 123456"),
+        (
+            field("Full name", "text", "name"),
+            "Anna Ivanova",
+            "order as Anna Ivanova",
+        ),
+        (
+            field("Phone", "tel", ""),
+            "+7 916 123-45-67",
+            "my phone is 8(916)1234567, or +79161234567",
+        ),
+        (
+            field("Your e-mail", "email", ""),
+            "anna@example.com",
+            "subscribe anna@example.com",
+        ),
+        (
+            field("x", "text", "shipping street-address"),
+            "Main street 5",
+            "deliver to Main Street 5",
+        ),
+        (
+            field("x", "text", "bday"),
+            "1990-05-01",
+            "I was born 1990-05-01",
+        ),
+        (
+            field("Passport", "text", ""),
+            "4509 123456",
+            "паспорт 4509 123456",
+        ),
         (field("ИНН", "text", ""), "7707083893", "ИНН 7707083893"),
-        (field("СНИЛС", "text", ""), "112-233-445 95", "снилс 112-233-445 95"),
-        (field("Дата рождения", "text", ""), "01.05.1990", "родилась 01.05.1990"),
-        (field("Фамилия", "text", ""), "Иванова", "запиши меня: Иванова"),
+        (
+            field("СНИЛС", "text", ""),
+            "112-233-445 95",
+            "снилс 112-233-445 95",
+        ),
+        (
+            field("Дата рождения", "text", ""),
+            "01.05.1990",
+            "родилась 01.05.1990",
+        ),
+        (
+            field("Фамилия", "text", ""),
+            "Иванова",
+            "запиши меня: Иванова",
+        ),
     ] {
         asks(PersonalData, &type_text(text, false), &f, GOAL);
         allows(&type_text(text, false), &f, goal);
     }
     let mut city = field("Country", "text", "country");
     city.element.as_mut().unwrap().tag = "select".into();
-    asks(PersonalData, &Action::SelectOption { element: 7, option: "France".into() }, &city, GOAL);
-    allows(&Action::SelectOption { element: 7, option: "France".into() }, &city, "I live in France");
-    asks(Pay, &type_text("4111 1111 1111 1111", false), &field("x", "text", "cc-number"), GOAL);
-    asks(Pay, &type_text("123", false), &field("CVC", "text", ""), GOAL);
+    asks(
+        PersonalData,
+        &Action::SelectOption {
+            element: 7,
+            option: "France".into(),
+        },
+        &city,
+        GOAL,
+    );
+    allows(
+        &Action::SelectOption {
+            element: 7,
+            option: "France".into(),
+        },
+        &city,
+        "I live in France",
+    );
+    asks(
+        Pay,
+        &type_text("4111 1111 1111 1111", false),
+        &field("x", "text", "cc-number"),
+        GOAL,
+    );
+    asks(
+        Pay,
+        &type_text("123", false),
+        &field("CVC", "text", ""),
+        GOAL,
+    );
 }
 
 #[test]
 fn other_fields_do_not_ask() {
-    for (label, kind) in [("Search products", "search"), ("Quantity", "number"), ("Subject", "text"), ("Display name", "text"), ("Message", "text"), ("Кому", "email"), ("Max price", "text"), ("Town name", "text")] {
+    for (label, kind) in [
+        ("Search products", "search"),
+        ("Quantity", "number"),
+        ("Subject", "text"),
+        ("Display name", "text"),
+        ("Message", "text"),
+        ("Кому", "email"),
+        ("Max price", "text"),
+        ("Town name", "text"),
+    ] {
         allows(&type_text("tea", false), &field(label, kind, ""), GOAL);
     }
-    allows(&type_text("tea", true), &in_form(field("Search", "search", ""), "get", "Find"), GOAL);
-    allows(&type_text("tea", true), &in_form(field("Search", "search", ""), "post", ""), GOAL);
-    allows(&Action::Search { query: "green tea".into() }, &facts(None), GOAL);
+    allows(
+        &type_text("tea", true),
+        &in_form(field("Search", "search", ""), "get", "Find"),
+        GOAL,
+    );
+    allows(
+        &type_text("tea", true),
+        &in_form(field("Search", "search", ""), "post", ""),
+        GOAL,
+    );
+    allows(
+        &Action::Search {
+            query: "green tea".into(),
+        },
+        &facts(None),
+        GOAL,
+    );
     allows(&click(), &field("Password", "password", ""), GOAL);
 }
 
 #[test]
 fn assent_and_access_ask_when_they_are_ticked() {
-    for label in ["I accept the terms of sale", "I agree to the terms", "I have read the privacy policy", "Согласен с условиями продажи", "Принимаю оферту", "Даю согласие на обработку персональных данных"] {
+    for label in [
+        "I accept the terms of sale",
+        "I agree to the terms",
+        "I have read the privacy policy",
+        "Согласен с условиями продажи",
+        "Принимаю оферту",
+        "Даю согласие на обработку персональных данных",
+    ] {
         let (action, f) = tick(label, true);
         asks(Legal, &action, &f, GOAL);
         asks(Legal, &click(), &f, GOAL);
@@ -129,7 +332,15 @@ fn assent_and_access_ask_when_they_are_ticked() {
     asks(AccountSecurity, &action, &f, GOAL);
     let mut role = field("Role", "text", "");
     role.element.as_mut().unwrap().tag = "select".into();
-    asks(AccountSecurity, &Action::SelectOption { element: 7, option: "Admin".into() }, &role, GOAL);
+    asks(
+        AccountSecurity,
+        &Action::SelectOption {
+            element: 7,
+            option: "Admin".into(),
+        },
+        &role,
+        GOAL,
+    );
     for label in ["Only in stock", "News by e-mail", "Только в наличии"] {
         let (action, f) = tick(label, true);
         allows(&action, &f, GOAL);
@@ -147,7 +358,14 @@ fn choosing_a_file_asks() {
 
 #[test]
 fn enter_sends_what_the_button_would() {
-    for (submit_label, class) in [("Pay", Pay), ("Send", Send), ("Удалить", Delete), ("", UnclearSubmit), ("Frobnicate", UnclearSubmit), ("Sign up", CreateAccount)] {
+    for (submit_label, class) in [
+        ("Pay", Pay),
+        ("Send", Send),
+        ("Удалить", Delete),
+        ("", UnclearSubmit),
+        ("Frobnicate", UnclearSubmit),
+        ("Sign up", CreateAccount),
+    ] {
         let f = in_form(field("Note", "text", ""), "post", submit_label);
         asks(class, &key("Enter"), &f, GOAL);
         asks(class, &key("NumpadEnter"), &f, GOAL);
@@ -156,17 +374,71 @@ fn enter_sends_what_the_button_would() {
         asks(class, &type_text("hello\n", false), &f, GOAL);
         let mut nameless = f.clone();
         nameless.element = None;
-        asks(class, &Action::PressKey { key: "Enter".into(), element: None }, &nameless, GOAL);
+        asks(
+            class,
+            &Action::PressKey {
+                key: "Enter".into(),
+                element: None,
+            },
+            &nameless,
+            GOAL,
+        );
     }
-    allows(&key("Enter"), &in_form(field("Note", "text", ""), "get", ""), GOAL);
-    allows(&key("Enter"), &in_form(field("Town", "text", ""), "post", "Find"), GOAL);
-    asks(Credentials, &key("Enter"), &with(in_form(field("Password", "password", ""), "post", "Enter"), &[value("Password", "", "password", "")]), GOAL);
-    asks(Credentials, &type_text("hunter2", true), &in_form(field("Password", "password", ""), "post", "Go"), "sign in with hunter2");
-    asks(UnclearSubmit, &Action::PressKey { key: "Enter".into(), element: None }, &facts(None), GOAL);
-    for name in ["Tab", "Escape", "ArrowDown", "PageDown", "Control+a", "a", "Backspace"] {
-        allows(&key(name), &in_form(field("Note", "text", ""), "post", "Pay"), GOAL);
+    allows(
+        &key("Enter"),
+        &in_form(field("Note", "text", ""), "get", ""),
+        GOAL,
+    );
+    allows(
+        &key("Enter"),
+        &in_form(field("Town", "text", ""), "post", "Find"),
+        GOAL,
+    );
+    asks(
+        Credentials,
+        &key("Enter"),
+        &with(
+            in_form(field("Password", "password", ""), "post", "Enter"),
+            &[value("Password", "", "password", "")],
+        ),
+        GOAL,
+    );
+    asks(
+        Credentials,
+        &type_text("hunter2", true),
+        &in_form(field("Password", "password", ""), "post", "Go"),
+        "sign in with hunter2",
+    );
+    asks(
+        UnclearSubmit,
+        &Action::PressKey {
+            key: "Enter".into(),
+            element: None,
+        },
+        &facts(None),
+        GOAL,
+    );
+    for name in [
+        "Tab",
+        "Escape",
+        "ArrowDown",
+        "PageDown",
+        "Control+a",
+        "a",
+        "Backspace",
+    ] {
+        allows(
+            &key(name),
+            &in_form(field("Note", "text", ""), "post", "Pay"),
+            GOAL,
+        );
     }
-    asks(Delete, &key("Delete"), &facts(Some(element("tr", "row", "A letter"))), GOAL);
+    asks(
+        Delete,
+        &key("Delete"),
+        &facts(Some(element("tr", "row", "A letter"))),
+        GOAL,
+    );
     allows(&key("Delete"), &field("Note", "text", ""), GOAL);
 }
 
@@ -190,7 +462,10 @@ fn enter_in_a_chat_sends_and_in_a_text_does_not() {
 fn dialogs_are_judged_by_their_words() {
     let open = |kind, message: &str| {
         let mut f = facts(None);
-        f.dialog = Some(PageDialog { kind, message: message.into() });
+        f.dialog = Some(PageDialog {
+            kind,
+            message: message.into(),
+        });
         f
     };
     let answer = |accept| Action::HandleDialog { accept, text: None };
@@ -202,12 +477,27 @@ fn dialogs_are_judged_by_their_words() {
         ("Are you sure?", UnclearSubmit),
         ("Go on?", UnclearSubmit),
     ] {
-        asks(class, &answer(true), &open(DialogKind::Confirm, message), GOAL);
+        asks(
+            class,
+            &answer(true),
+            &open(DialogKind::Confirm, message),
+            GOAL,
+        );
         allows(&answer(false), &open(DialogKind::Confirm, message), GOAL);
         allows(&answer(true), &open(DialogKind::Alert, message), GOAL);
     }
-    asks(UnclearSubmit, &answer(true), &open(DialogKind::Prompt, "New name of the list:"), GOAL);
-    asks(UnclearSubmit, &answer(true), &open(DialogKind::Beforeunload, ""), GOAL);
+    asks(
+        UnclearSubmit,
+        &answer(true),
+        &open(DialogKind::Prompt, "New name of the list:"),
+        GOAL,
+    );
+    asks(
+        UnclearSubmit,
+        &answer(true),
+        &open(DialogKind::Beforeunload, ""),
+        GOAL,
+    );
     asks(UnclearSubmit, &answer(true), &facts(None), GOAL);
 }
 
@@ -215,39 +505,81 @@ fn dialogs_are_judged_by_their_words() {
 fn the_first_input_on_a_strange_site_asks_once() {
     let there = "https://elsewhere.test/a";
     let mut policy = policy("look around");
-    let type_there = (type_text("secret words", false), on(there, field("Note", "text", "")));
+    let type_there = (
+        type_text("secret words", false),
+        on(there, field("Note", "text", "")),
+    );
     let j = judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted);
     assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(LeaveSite)));
     assert_eq!(j.facts.host, "elsewhere.test");
     let (tick, box_) = tick("Only in stock", true);
-    let select = Action::SelectOption { element: 7, option: "a".into() };
+    let select = Action::SelectOption {
+        element: 7,
+        option: "a".into(),
+    };
     for (action, f) in [
         (select, on(there, field("Sort", "text", ""))),
         (tick, on(there, box_)),
-        (type_text("account number 12", false), on(there, field("Search", "search", ""))),
+        (
+            type_text("account number 12", false),
+            on(there, field("Search", "search", "")),
+        ),
         (key("q"), on(there, field("Note", "text", ""))),
     ] {
-        assert_eq!(judge(&action, &f, &policy, Delivery::Trusted).class, Some(LeaveSite), "{action:?}");
+        assert_eq!(
+            judge(&action, &f, &policy, Delivery::Trusted).class,
+            Some(LeaveSite),
+            "{action:?}"
+        );
     }
     let mut send = post("Search");
     send.form = Some(form("get", "https://elsewhere.test/s", true));
     send.element.as_mut().unwrap().form = send.form.clone();
     let mut secret = on(there, send.clone());
     secret.values = vec![value("q", "account number 12", "text", "")];
-    assert_eq!(judge(&click(), &secret, &policy, Delivery::Trusted).class, Some(LeaveSite));
+    assert_eq!(
+        judge(&click(), &secret, &policy, Delivery::Trusted).class,
+        Some(LeaveSite)
+    );
     // The person's own words may be looked up anywhere; pressing to read is reading.
     for (action, f) in [
-        (type_text("look around", false), on(there, field("Search", "search", ""))),
-        (Action::Search { query: "look around".into() }, on(there, facts(None))),
+        (
+            type_text("look around", false),
+            on(there, field("Search", "search", "")),
+        ),
+        (
+            Action::Search {
+                query: "look around".into(),
+            },
+            on(there, facts(None)),
+        ),
         (click(), on(there, button("Show more"))),
         (click(), on(there, link("Next", "https://third.test/"))),
         (click(), on(there, send)),
     ] {
-        assert_eq!(judge(&action, &f, &policy, Delivery::Trusted).verdict, Verdict::Allow, "{action:?}");
+        assert_eq!(
+            judge(&action, &f, &policy, Delivery::Trusted).verdict,
+            Verdict::Allow,
+            "{action:?}"
+        );
     }
-    assert_eq!(judge(&Action::Search { query: "account 12".into() }, &on(there, facts(None)), &policy, Delivery::Trusted).class, Some(LeaveSite));
+    assert_eq!(
+        judge(
+            &Action::Search {
+                query: "account 12".into()
+            },
+            &on(there, facts(None)),
+            &policy,
+            Delivery::Trusted
+        )
+        .class,
+        Some(LeaveSite)
+    );
     policy.approved(&j);
-    assert_eq!(judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted).verdict, Verdict::Allow);
+    assert_eq!(
+        judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
 }
 
 #[test]
@@ -256,43 +588,87 @@ fn a_form_that_goes_elsewhere_shows_where() {
     f.form = Some(form("post", "https://collector.test/in", true));
     f.element.as_mut().unwrap().form = f.form.clone();
     let j = judged(&click(), &f, GOAL);
-    assert_eq!((j.class, j.facts.destination.as_deref()), (Some(LeaveSite), Some("collector.test")));
+    assert_eq!(
+        (j.class, j.facts.destination.as_deref()),
+        (Some(LeaveSite), Some("collector.test"))
+    );
     f.form = Some(form("post", "http://192.168.0.1/admin", true));
     assert_eq!(judged(&click(), &f, GOAL).class, Some(PrivateHost));
     f.form = Some(form("post", "https://pay.example.com/in", true));
     let j = judged(&click(), &f, GOAL);
-    assert_eq!((j.verdict, j.facts.destination.as_deref()), (Verdict::Allow, Some("pay.example.com")));
+    assert_eq!(
+        (j.verdict, j.facts.destination.as_deref()),
+        (Verdict::Allow, Some("pay.example.com"))
+    );
 }
 
 #[test]
 fn an_address_that_nobody_named_asks() {
     let f = facts(None);
     asks(LeaveSite, &go("https://elsewhere.test/"), &f, GOAL);
-    asks(LeaveSite, &Action::NewTab { url: Some("https://elsewhere.test/".into()) }, &f, GOAL);
+    asks(
+        LeaveSite,
+        &Action::NewTab {
+            url: Some("https://elsewhere.test/".into()),
+        },
+        &f,
+        GOAL,
+    );
     asks(LeaveSite, &go("elsewhere.test/path"), &f, GOAL);
     let dressed = judged(&go("https://shop.example.com@elsewhere.test/"), &f, GOAL);
-    assert_eq!((dressed.classes, dressed.facts.host.as_str()), (vec![Credentials, LeaveSite], "elsewhere.test"));
-    asks(LeaveSite, &go("https://example.com.elsewhere.test/"), &f, GOAL);
+    assert_eq!(
+        (dressed.classes, dressed.facts.host.as_str()),
+        (vec![Credentials, LeaveSite], "elsewhere.test")
+    );
+    asks(
+        LeaveSite,
+        &go("https://example.com.elsewhere.test/"),
+        &f,
+        GOAL,
+    );
     for (url, goal) in [
         ("https://shop.example.com/a?b", GOAL),
         ("https://www.example.com/", GOAL),
         ("https://elsewhere.test/b", "read elsewhere.test/a"),
         ("elsewhere.test", "read https://elsewhere.test/a"),
-        ("https://ru.wikipedia.org/wiki/Кит", "найди кита в Википедии"),
+        (
+            "https://ru.wikipedia.org/wiki/Кит",
+            "найди кита в Википедии",
+        ),
         ("https://duckduckgo.com/?q=tea", GOAL),
     ] {
         allows(&go(url), &f, goal);
     }
-    asks(Delete, &go("https://shop.example.com/items/3/delete"), &f, GOAL);
-    asks(Delete, &go("https://shop.example.com/unsubscribe?t=1"), &f, GOAL);
+    asks(
+        Delete,
+        &go("https://shop.example.com/items/3/delete"),
+        &f,
+        GOAL,
+    );
+    asks(
+        Delete,
+        &go("https://shop.example.com/unsubscribe?t=1"),
+        &f,
+        GOAL,
+    );
     asks(Download, &go("https://shop.example.com/a.zip"), &f, GOAL);
-    blocks(Some(Permission), &go("https://shop.example.com/oauth/authorize?client_id=1&scope=all&response_type=code"), &f, GOAL);
+    blocks(
+        Some(Permission),
+        &go("https://shop.example.com/oauth/authorize?client_id=1&scope=all&response_type=code"),
+        &f,
+        GOAL,
+    );
 }
 
 #[test]
 fn private_hosts_ask_unless_that_very_host_was_named() {
     let f = facts(None);
-    let cross = Policy::new("read", Some("http://127.0.0.1:4000/"), &Settings::default(), &["intra.local".into(), "10.0.0.5:8080".into()]);
+    let cross = Policy::new(
+        "read",
+        Some("http://127.0.0.1:4000/"),
+        &Settings::default(),
+        &["intra.local".into(), "10.0.0.5:8080".into()],
+    );
     for (url, wanted) in [
         ("http://127.0.0.1:4000/shop", Verdict::Allow),
         ("http://127.0.0.1:9222/json/version", Verdict::Confirm),
@@ -302,23 +678,57 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
         ("http://10.0.0.5/", Verdict::Confirm),
         ("http://10.0.0.6:8080/", Verdict::Confirm),
     ] {
-        assert_eq!(judge(&go(url), &f, &cross, Delivery::Command).verdict, wanted, "{url}");
+        assert_eq!(
+            judge(&go(url), &f, &cross, Delivery::Command).verdict,
+            wanted,
+            "{url}"
+        );
     }
-    asks(PrivateHost, &click(), &link("Router", "http://192.168.0.1/"), GOAL);
+    asks(
+        PrivateHost,
+        &click(),
+        &link("Router", "http://192.168.0.1/"),
+        GOAL,
+    );
     let there = on("http://192.168.0.1/", field("Note", "text", ""));
     asks(PrivateHost, &type_text("a", false), &there, GOAL);
     let mut policy = policy(GOAL);
-    let j = judge(&click(), &link("Router", "http://192.168.0.1/"), &policy, Delivery::Trusted);
+    let j = judge(
+        &click(),
+        &link("Router", "http://192.168.0.1/"),
+        &policy,
+        Delivery::Trusted,
+    );
     assert_eq!(j.facts.destination.as_deref(), Some("192.168.0.1"));
     policy.approved(&j);
-    assert_eq!(judge(&type_text("a", false), &there, &policy, Delivery::Trusted).verdict, Verdict::Allow);
-    assert_eq!(judge(&go("http://192.168.0.1:8080/"), &f, &policy, Delivery::Trusted).class, Some(PrivateHost));
+    assert_eq!(
+        judge(&type_text("a", false), &there, &policy, Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
+    assert_eq!(
+        judge(
+            &go("http://192.168.0.1:8080/"),
+            &f,
+            &policy,
+            Delivery::Trusted
+        )
+        .class,
+        Some(PrivateHost)
+    );
 }
 
 #[test]
 fn what_is_shown_comes_clean_from_the_page() {
-    let mut f = with(post("Pay \u{202e}won\u{202c}\u{200b}\n\t now"), &[value("No\u{200b}te", &"x".repeat(900), "text", "")]);
-    f.amounts = ["$3.00".into(), "Total: $1,299.00".into(), "$2,000.00".into()].into();
+    let mut f = with(
+        post("Pay \u{202e}won\u{202c}\u{200b}\n\t now"),
+        &[value("No\u{200b}te", &"x".repeat(900), "text", "")],
+    );
+    f.amounts = [
+        "$3.00".into(),
+        "Total: $1,299.00".into(),
+        "$2,000.00".into(),
+    ]
+    .into();
     let j = judged(&click(), &f, GOAL);
     assert_eq!(j.facts.label, "Pay won now");
     assert_eq!(j.facts.values[0].label, "Note");
@@ -326,5 +736,8 @@ fn what_is_shown_comes_clean_from_the_page() {
     assert_eq!(j.facts.amount.as_deref(), Some("Total: $1,299.00"));
     assert_eq!(j.reason.id, "guard-why-pay-amount");
     f.amounts = ["1 299,00 ₽".into(), "990 ₽".into()].into();
-    assert_eq!(judged(&click(), &f, GOAL).facts.amount.as_deref(), Some("1 299,00 ₽"));
+    assert_eq!(
+        judged(&click(), &f, GOAL).facts.amount.as_deref(),
+        Some("1 299,00 ₽")
+    );
 }

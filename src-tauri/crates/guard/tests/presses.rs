@@ -3,45 +3,241 @@
 
 mod common;
 use common::*;
-use copilot_protocol::{Action, Delivery, RiskClass::*, RiskClass, Verdict};
+use copilot_protocol::{Action, Delivery, RiskClass, RiskClass::*, Verdict};
 
 const GOAL: &str = "look around the shop";
 
 /// Labels that ask, whether the press sends a form or is a bare button of a script's page.
 const RISKY: &[(RiskClass, &[&str])] = &[
-    (Pay, &[
-        "Pay", "Pay now", "Pay $12.50", "Pay12", "Buy", "Buy now", "Buy it now", "Place order", "Place your order", "Order now", "Order and pay", "Confirm order", "Confirm and pay",
-        "Review and pay", "Complete purchase", "Purchase", "Subscribe", "Start subscription", "Transfer", "Transfer money", "Send money", "Donate", "Book now", "Top up", "Upgrade now", "Checkout", "Order",
-        "Place bid", "Sell", "Submit payment", "Agree and pay", "Make a payment", "Start free trial",
-        "Рay", "рау", "P a y", "P\u{200b}ay n\u{200d}ow", "ＰＡＹ", "Páy now", "Вuy now", "Pаy", "0rder now",
-        "Оплатить", "Оплатить заказ", "Купить", "Купить сейчас", "Заказать", "Оформить заказ", "Подтвердить заказ", "Подтвердить оплату", "Перевести", "Перевести деньги",
-        "Оформить подписку", "Подписаться", "Пополнить счёт", "Пожертвовать", "Забронировать", "Согласиться и оплатить", "Oплaтить", "Купи\u{200b}ть", "Купить в 1 клик",
-    ]),
-    (Send, &[
-        "Send", "Send message", "Post", "Post comment", "Publish", "Publish now", "Reply", "Share", "Tweet", "Submit review", "Submit application", "Invite", "Comment", "Save and publish",
-        "Ѕend", "S e n d", "Se\u{ad}nd",
-        "Отправить", "Отправить письмо", "Опубликовать", "Ответить", "Поделиться", "Переслать", "Послать", "Оставить отзыв", "Сохранить и отправить", "Отпрaвить", "Прокомментировать",
-    ]),
-    (Delete, &[
-        "Delete", "Delete account", "Yes, delete it", "I understand the consequences, delete this repository", "Permanently delete", "Remove", "Remove from cart", "Erase all data", "Clear history", "Clear the wish list",
-        "Empty trash", "Move to bin", "Discard draft", "Cancel subscription", "Cancel my order", "Cancel booking", "Unsubscribe", "Deactivate", "Close account", "Reset all settings", "Factory reset", "Drop table",
-        "Dеlеte", "D3lete", "Del\u{200b}ete", "D e l e t e",
-        "Удалить", "Удалить учётную запись", "Да, удалить", "Удалить навсегда", "Очистить список", "Очистить корзину", "Отменить подписку", "Отменить заказ", "Отписаться", "Стереть", "Убрать из корзины",
-        "Закрыть счёт", "Деактивировать", "Расторгнуть договор", "Переместить в корзину", "Удaлить",
-    ]),
-    (AccountSecurity, &[
-        "Change password", "Set new password", "Enable two-factor authentication", "Turn off 2FA", "Generate new token", "Create API key", "Revoke", "Make public", "Change email", "Add collaborator", "Change role", "Sign out of all devices", "Grant access",
-        "Сменить пароль", "Изменить пароль", "Задать новый пароль", "Отключить двухфакторную аутентификацию", "Создать токен", "Предоставить доступ", "Сделать администратором", "Изменить почту", "Выйти на всех устройствах",
-    ]),
-    (CreateAccount, &[
-        "Sign up", "Create account", "Create an account", "Register", "Join now", "Зарегистрироваться", "Создать аккаунт", "Создать учётную запись", "Регистрация",
-    ]),
-    (Legal, &[
-        "I agree", "Agree", "Accept", "Accept terms", "Accept and continue", "Agree and continue", "Sign", "Sign document", "I consent",
-        "Согласен", "Я согласна", "Принимаю", "Принять условия", "Подписать", "Подписать договор", "Даю согласие",
-    ]),
-    (Upload, &["Upload", "Upload file", "Attach file", "Choose file", "Загрузить файл", "Прикрепить файл", "Выбрать файл"]),
-    (Credentials, &["Sign in with Google", "Continue with Apple", "Войти через VK", "Войти с помощью Госуслуг"]),
+    (
+        Pay,
+        &[
+            "Pay",
+            "Pay now",
+            "Pay $12.50",
+            "Pay12",
+            "Buy",
+            "Buy now",
+            "Buy it now",
+            "Place order",
+            "Place your order",
+            "Order now",
+            "Order and pay",
+            "Confirm order",
+            "Confirm and pay",
+            "Review and pay",
+            "Complete purchase",
+            "Purchase",
+            "Subscribe",
+            "Start subscription",
+            "Transfer",
+            "Transfer money",
+            "Send money",
+            "Donate",
+            "Book now",
+            "Top up",
+            "Upgrade now",
+            "Checkout",
+            "Order",
+            "Place bid",
+            "Sell",
+            "Submit payment",
+            "Agree and pay",
+            "Make a payment",
+            "Start free trial",
+            "Рay",
+            "рау",
+            "P a y",
+            "P\u{200b}ay n\u{200d}ow",
+            "ＰＡＹ",
+            "Páy now",
+            "Вuy now",
+            "Pаy",
+            "0rder now",
+            "Оплатить",
+            "Оплатить заказ",
+            "Купить",
+            "Купить сейчас",
+            "Заказать",
+            "Оформить заказ",
+            "Подтвердить заказ",
+            "Подтвердить оплату",
+            "Перевести",
+            "Перевести деньги",
+            "Оформить подписку",
+            "Подписаться",
+            "Пополнить счёт",
+            "Пожертвовать",
+            "Забронировать",
+            "Согласиться и оплатить",
+            "Oплaтить",
+            "Купи\u{200b}ть",
+            "Купить в 1 клик",
+        ],
+    ),
+    (
+        Send,
+        &[
+            "Send",
+            "Send message",
+            "Post",
+            "Post comment",
+            "Publish",
+            "Publish now",
+            "Reply",
+            "Share",
+            "Tweet",
+            "Submit review",
+            "Submit application",
+            "Invite",
+            "Comment",
+            "Save and publish",
+            "Ѕend",
+            "S e n d",
+            "Se\u{ad}nd",
+            "Отправить",
+            "Отправить письмо",
+            "Опубликовать",
+            "Ответить",
+            "Поделиться",
+            "Переслать",
+            "Послать",
+            "Оставить отзыв",
+            "Сохранить и отправить",
+            "Отпрaвить",
+            "Прокомментировать",
+        ],
+    ),
+    (
+        Delete,
+        &[
+            "Delete",
+            "Delete account",
+            "Yes, delete it",
+            "I understand the consequences, delete this repository",
+            "Permanently delete",
+            "Remove",
+            "Remove from cart",
+            "Erase all data",
+            "Clear history",
+            "Clear the wish list",
+            "Empty trash",
+            "Move to bin",
+            "Discard draft",
+            "Cancel subscription",
+            "Cancel my order",
+            "Cancel booking",
+            "Unsubscribe",
+            "Deactivate",
+            "Close account",
+            "Reset all settings",
+            "Factory reset",
+            "Drop table",
+            "Dеlеte",
+            "D3lete",
+            "Del\u{200b}ete",
+            "D e l e t e",
+            "Удалить",
+            "Удалить учётную запись",
+            "Да, удалить",
+            "Удалить навсегда",
+            "Очистить список",
+            "Очистить корзину",
+            "Отменить подписку",
+            "Отменить заказ",
+            "Отписаться",
+            "Стереть",
+            "Убрать из корзины",
+            "Закрыть счёт",
+            "Деактивировать",
+            "Расторгнуть договор",
+            "Переместить в корзину",
+            "Удaлить",
+        ],
+    ),
+    (
+        AccountSecurity,
+        &[
+            "Change password",
+            "Set new password",
+            "Enable two-factor authentication",
+            "Turn off 2FA",
+            "Generate new token",
+            "Create API key",
+            "Revoke",
+            "Make public",
+            "Change email",
+            "Add collaborator",
+            "Change role",
+            "Sign out of all devices",
+            "Grant access",
+            "Сменить пароль",
+            "Изменить пароль",
+            "Задать новый пароль",
+            "Отключить двухфакторную аутентификацию",
+            "Создать токен",
+            "Предоставить доступ",
+            "Сделать администратором",
+            "Изменить почту",
+            "Выйти на всех устройствах",
+        ],
+    ),
+    (
+        CreateAccount,
+        &[
+            "Sign up",
+            "Create account",
+            "Create an account",
+            "Register",
+            "Join now",
+            "Зарегистрироваться",
+            "Создать аккаунт",
+            "Создать учётную запись",
+            "Регистрация",
+        ],
+    ),
+    (
+        Legal,
+        &[
+            "I agree",
+            "Agree",
+            "Accept",
+            "Accept terms",
+            "Accept and continue",
+            "Agree and continue",
+            "Sign",
+            "Sign document",
+            "I consent",
+            "Согласен",
+            "Я согласна",
+            "Принимаю",
+            "Принять условия",
+            "Подписать",
+            "Подписать договор",
+            "Даю согласие",
+        ],
+    ),
+    (
+        Upload,
+        &[
+            "Upload",
+            "Upload file",
+            "Attach file",
+            "Choose file",
+            "Загрузить файл",
+            "Прикрепить файл",
+            "Выбрать файл",
+        ],
+    ),
+    (
+        Credentials,
+        &[
+            "Sign in with Google",
+            "Continue with Apple",
+            "Войти через VK",
+            "Войти с помощью Госуслуг",
+        ],
+    ),
 ];
 
 #[test]
@@ -58,7 +254,12 @@ fn risky_labels_ask_wherever_they_stand() {
 
 #[test]
 fn a_script_click_is_judged_like_the_click_that_it_is() {
-    for delivery in [Delivery::Script, Delivery::TextMatch, Delivery::ScrollWiggle, Delivery::Command] {
+    for delivery in [
+        Delivery::Script,
+        Delivery::TextMatch,
+        Delivery::ScrollWiggle,
+        Delivery::Command,
+    ] {
         let j = copilot_guard::judge(&click(), &post("Pay now"), &policy(GOAL), delivery);
         assert_eq!(j.class, Some(Pay), "{delivery:?}");
     }
@@ -66,14 +267,21 @@ fn a_script_click_is_judged_like_the_click_that_it_is() {
     let mut hidden = post("Confirm");
     hidden.hit_ok = false;
     let goal = "press confirm";
-    assert_eq!(copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Trusted).verdict, Verdict::Allow);
-    assert_eq!(copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Script).class, Some(UnclearSubmit));
+    assert_eq!(
+        copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
+    assert_eq!(
+        copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Script).class,
+        Some(UnclearSubmit)
+    );
 }
 
 #[test]
 fn a_label_hidden_in_another_attribute_counts() {
     for set in [
-        (|e: &mut copilot_protocol::Element| e.attrs.aria_label = Some("Delete account".into())) as fn(&mut _),
+        (|e: &mut copilot_protocol::Element| e.attrs.aria_label = Some("Delete account".into()))
+            as fn(&mut _),
         |e| e.attrs.title = Some("Удалить".into()),
         |e| e.text = "Delete".into(),
     ] {
@@ -99,22 +307,107 @@ fn an_icon_says_what_its_name_says_or_is_unclear() {
     allows(&click(), &f, GOAL);
     asks(UnclearSubmit, &click(), &post(""), GOAL);
     asks(UnclearSubmit, &click(), &post("→"), GOAL);
-    asks(UnclearSubmit, &click(), &facts(Some(element("canvas", "", ""))), GOAL);
-    asks(UnclearSubmit, &click(), &facts(Some(element("x-button", "", ""))), GOAL);
+    asks(
+        UnclearSubmit,
+        &click(),
+        &facts(Some(element("canvas", "", ""))),
+        GOAL,
+    );
+    asks(
+        UnclearSubmit,
+        &click(),
+        &facts(Some(element("x-button", "", ""))),
+        GOAL,
+    );
 }
 
 #[test]
 fn near_misses_do_not_ask() {
     for label in [
-        "Order by price", "Sort order", "Order history", "Clear filters", "Clear all filters", "Clear search", "Search", "Find", "Apply filters", "Show results", "Next page", "Load more", "Add to cart", "Add to basket",
-        "Cancel", "Close", "Not now", "Back", "Menu", "Show password", "Read more", "Proceed to checkout", "Continue shopping", "Update cart", "Remove star", "Star", "Payment methods", "Orders", "Downloads", "Sent",
-        "Pay attention", "Share of total, %", "Deleted items", "Don't delete", "How to delete a file", "Accept all cookies", "Sign in", "Log in",
-        "Сортировать по цене", "Сбросить фильтры", "Очистить фильтры", "Очистить поиск", "Найти", "Показать ещё", "Загрузить ещё", "В корзину", "Добавить в корзину", "Отмена", "Отменить", "Закрыть", "Назад", "Далее",
-        "Перейти к оформлению", "Продолжить покупки", "Снять звёздочку", "Отметить звёздочкой", "Мои заказы", "Оплата и доставка", "Удалённые письма", "Как удалить файл", "Перевести на английский", "Войти", "Не удалять",
+        "Order by price",
+        "Sort order",
+        "Order history",
+        "Clear filters",
+        "Clear all filters",
+        "Clear search",
+        "Search",
+        "Find",
+        "Apply filters",
+        "Show results",
+        "Next page",
+        "Load more",
+        "Add to cart",
+        "Add to basket",
+        "Cancel",
+        "Close",
+        "Not now",
+        "Back",
+        "Menu",
+        "Show password",
+        "Read more",
+        "Proceed to checkout",
+        "Continue shopping",
+        "Update cart",
+        "Remove star",
+        "Star",
+        "Payment methods",
+        "Orders",
+        "Downloads",
+        "Sent",
+        "Pay attention",
+        "Share of total, %",
+        "Deleted items",
+        "Don't delete",
+        "How to delete a file",
+        "Accept all cookies",
+        "Sign in",
+        "Log in",
+        "Сортировать по цене",
+        "Сбросить фильтры",
+        "Очистить фильтры",
+        "Очистить поиск",
+        "Найти",
+        "Показать ещё",
+        "Загрузить ещё",
+        "В корзину",
+        "Добавить в корзину",
+        "Отмена",
+        "Отменить",
+        "Закрыть",
+        "Назад",
+        "Далее",
+        "Перейти к оформлению",
+        "Продолжить покупки",
+        "Снять звёздочку",
+        "Отметить звёздочкой",
+        "Мои заказы",
+        "Оплата и доставка",
+        "Удалённые письма",
+        "Как удалить файл",
+        "Перевести на английский",
+        "Войти",
+        "Не удалять",
     ] {
         allows(&click(), &button(label), GOAL);
     }
-    for label in ["Search", "Apply", "Sort", "Add to cart", "Next", "Continue", "Cancel", "Найти", "Применить", "В корзину", "Далее", "Отмена", "Accept all cookies", "Star", "Отметить звёздочкой", "Show password"] {
+    for label in [
+        "Search",
+        "Apply",
+        "Sort",
+        "Add to cart",
+        "Next",
+        "Continue",
+        "Cancel",
+        "Найти",
+        "Применить",
+        "В корзину",
+        "Далее",
+        "Отмена",
+        "Accept all cookies",
+        "Star",
+        "Отметить звёздочкой",
+        "Show password",
+    ] {
         allows(&click(), &post(label), GOAL);
     }
     for label in ["Apply", "Show", "Go", "Whatever", ""] {
@@ -124,25 +417,45 @@ fn near_misses_do_not_ask() {
 
 #[test]
 fn a_submit_of_which_nothing_is_known_asks() {
-    for label in ["Frobnicate", "Submit", "Confirm", "Хорошего дня", "Подтвердить", "Done"] {
+    for label in [
+        "Frobnicate",
+        "Submit",
+        "Confirm",
+        "Хорошего дня",
+        "Подтвердить",
+        "Done",
+    ] {
         asks(UnclearSubmit, &click(), &post(label), GOAL);
     }
     for label in ["Confirm", "Submit", "Подтвердить", "Execute", "Run"] {
         asks(UnclearSubmit, &click(), &button(label), GOAL);
     }
     // Unless the person spoke of it.
-    allows(&click(), &post("Frobnicate"), "open the page and press Frobnicate");
+    allows(
+        &click(),
+        &post("Frobnicate"),
+        "open the page and press Frobnicate",
+    );
     allows(&click(), &button("Подтвердить"), "нажми «Подтвердить»");
     // ... of a press without risk only.
     asks(Pay, &click(), &post("Pay now"), "press pay now");
-    asks(Delete, &click(), &post("Удалить"), "удали письмо, нажми удалить");
+    asks(
+        Delete,
+        &click(),
+        &post("Удалить"),
+        "удали письмо, нажми удалить",
+    );
 }
 
 #[test]
 fn saving_asks_unless_the_goal_changes_something() {
     asks(UnclearSubmit, &click(), &post("Save"), "what is the theme?");
     allows(&click(), &post("Save"), "change the theme to dark and save");
-    allows(&click(), &post("Сохранить изменения"), "смени тему на тёмную");
+    allows(
+        &click(),
+        &post("Сохранить изменения"),
+        "смени тему на тёмную",
+    );
 }
 
 #[test]
@@ -173,7 +486,12 @@ fn cancel_that_sends_an_order_cancels_it() {
     let mut f = post("Cancel");
     f.element.as_mut().unwrap().context = "Order 1042, paid".into();
     asks(Delete, &click(), &f, GOAL);
-    asks(Delete, &click(), &submit("Cancel", "post", "/subscription/cancel"), GOAL);
+    asks(
+        Delete,
+        &click(),
+        &submit("Cancel", "post", "/subscription/cancel"),
+        GOAL,
+    );
     allows(&click(), &post("Cancel"), GOAL);
 }
 
@@ -198,37 +516,155 @@ fn the_forms_address_speaks_where_the_label_does_not() {
 #[test]
 fn what_a_form_holds_decides_whatever_its_button_says() {
     for label in ["Continue", "Next", "Go", "Далее", "Frobnicate"] {
-        asks(Pay, &click(), &with(post(label), &[value("Card number", "4111 1111", "text", "cc-number")]), GOAL);
-        asks(Pay, &click(), &with(post(label), &[value("Номер карты", "4111 1111", "text", "")]), GOAL);
-        asks(Credentials, &click(), &with(post(label), &[value("Login", "anna", "text", "username"), value("Password", "", "password", "current-password")]), GOAL);
-        asks(Credentials, &click(), &with(post(label), &[value("Code", "123456", "text", "one-time-code")]), GOAL);
-        asks(CreateAccount, &click(), &with(post(label), &[value("Password", "", "password", "new-password")]), GOAL);
+        asks(
+            Pay,
+            &click(),
+            &with(
+                post(label),
+                &[value("Card number", "4111 1111", "text", "cc-number")],
+            ),
+            GOAL,
+        );
+        asks(
+            Pay,
+            &click(),
+            &with(
+                post(label),
+                &[value("Номер карты", "4111 1111", "text", "")],
+            ),
+            GOAL,
+        );
+        asks(
+            Credentials,
+            &click(),
+            &with(
+                post(label),
+                &[
+                    value("Login", "anna", "text", "username"),
+                    value("Password", "", "password", "current-password"),
+                ],
+            ),
+            GOAL,
+        );
+        asks(
+            Credentials,
+            &click(),
+            &with(
+                post(label),
+                &[value("Code", "123456", "text", "one-time-code")],
+            ),
+            GOAL,
+        );
+        asks(
+            CreateAccount,
+            &click(),
+            &with(
+                post(label),
+                &[value("Password", "", "password", "new-password")],
+            ),
+            GOAL,
+        );
         asks(
             AccountSecurity,
             &click(),
-            &with(post(label), &[value("Old password", "", "password", "current-password"), value("New password", "", "password", "new-password")]),
+            &with(
+                post(label),
+                &[
+                    value("Old password", "", "password", "current-password"),
+                    value("New password", "", "password", "new-password"),
+                ],
+            ),
             GOAL,
         );
-        asks(Upload, &click(), &with(post(label), &[value("Scan", "passport.png", "file", "")]), GOAL);
-        asks(Legal, &click(), &with(post(label), &[value("I accept the terms of sale", "on", "checkbox", "")]), GOAL);
+        asks(
+            Upload,
+            &click(),
+            &with(post(label), &[value("Scan", "passport.png", "file", "")]),
+            GOAL,
+        );
+        asks(
+            Legal,
+            &click(),
+            &with(
+                post(label),
+                &[value("I accept the terms of sale", "on", "checkbox", "")],
+            ),
+            GOAL,
+        );
     }
-    asks(Credentials, &click(), &with(post("Sign in"), &[value("Пароль", "", "password", "")]), GOAL);
+    asks(
+        Credentials,
+        &click(),
+        &with(post("Sign in"), &[value("Пароль", "", "password", "")]),
+        GOAL,
+    );
     // A page without a form, whose values were gathered around the button.
-    asks(Credentials, &click(), &with(button("Log in"), &[value("Password", "", "password", "")]), GOAL);
+    asks(
+        Credentials,
+        &click(),
+        &with(button("Log in"), &[value("Password", "", "password", "")]),
+        GOAL,
+    );
 }
 
 #[test]
 fn sending_what_the_goal_names_does_not_ask() {
     let goal = "write to anna@example.com that the Meeting is at 10, subject Meeting, and send it";
-    let mail = |to: &str, text: &str| with(post("Send"), &[value("To", to, "email", ""), value("Subject", "Meeting", "text", ""), value("Message", text, "textarea", "")]);
-    allows(&click(), &mail("anna@example.com", "the meeting is at 10"), goal);
-    asks(Send, &click(), &mail("eve@evil.test", "the meeting is at 10"), goal);
-    asks(Send, &click(), &mail("anna@example.com", "the meeting is at 10, the password is hunter2"), goal);
-    asks(Send, &click(), &mail("anna@example.com", "the meeting is at 10"), "read the letter from anna@example.com about the meeting at 10");
+    let mail = |to: &str, text: &str| {
+        with(
+            post("Send"),
+            &[
+                value("To", to, "email", ""),
+                value("Subject", "Meeting", "text", ""),
+                value("Message", text, "textarea", ""),
+            ],
+        )
+    };
+    allows(
+        &click(),
+        &mail("anna@example.com", "the meeting is at 10"),
+        goal,
+    );
+    asks(
+        Send,
+        &click(),
+        &mail("eve@evil.test", "the meeting is at 10"),
+        goal,
+    );
+    asks(
+        Send,
+        &click(),
+        &mail(
+            "anna@example.com",
+            "the meeting is at 10, the password is hunter2",
+        ),
+        goal,
+    );
+    asks(
+        Send,
+        &click(),
+        &mail("anna@example.com", "the meeting is at 10"),
+        "read the letter from anna@example.com about the meeting at 10",
+    );
     asks(Send, &click(), &post("Send"), goal);
     let goal = "Отправь Анне письмо с текстом «Буду в десять»";
-    allows(&click(), &with(post("Отправить"), &[value("Кому", "Анне", "text", ""), value("Сообщение", "Буду в десять", "textarea", "")]), goal);
-    asks(Send, &click(), &with(post("Отправить"), &[value("Кому", "Борису", "text", "")]), goal);
+    allows(
+        &click(),
+        &with(
+            post("Отправить"),
+            &[
+                value("Кому", "Анне", "text", ""),
+                value("Сообщение", "Буду в десять", "textarea", ""),
+            ],
+        ),
+        goal,
+    );
+    asks(
+        Send,
+        &click(),
+        &with(post("Отправить"), &[value("Кому", "Борису", "text", "")]),
+        goal,
+    );
 }
 
 #[test]
@@ -247,7 +683,10 @@ fn links_to_read_do_not_ask() {
         ("DELETE /pets/{id}", "https://docs.example.com/api#delete"),
         ("Delete a pet", "https://docs.example.com/api/pets"),
         ("Delete", "https://doc.example.org/std/fs.html"),
-        ("install.exe explained", "https://code.example.org/a/blob/main/setup.exe"),
+        (
+            "install.exe explained",
+            "https://code.example.org/a/blob/main/setup.exe",
+        ),
         ("Report", "https://shop.example.com/report.pdf"),
     ] {
         allows(&click(), &link(label, href), GOAL);
@@ -271,8 +710,16 @@ fn links_that_do_something_ask() {
         (Pay, "Купить", "https://shop.example.com/b/3"),
         (Pay, "Pay", "javascript:void(0)"),
         (Legal, "I agree", "https://shop.example.com/c?ok=1"),
-        (Credentials, "Sign in with Google", "https://accounts.example.org/x"),
-        (Download, "The table", "https://shop.example.com/files/table.xlsx"),
+        (
+            Credentials,
+            "Sign in with Google",
+            "https://accounts.example.org/x",
+        ),
+        (
+            Download,
+            "The table",
+            "https://shop.example.com/files/table.xlsx",
+        ),
         (Download, "Archive", "https://shop.example.com/files/a.zip"),
         (Download, "Download", "https://shop.example.com/download/17"),
     ] {
@@ -285,17 +732,59 @@ fn links_that_do_something_ask() {
 
 #[test]
 fn files_that_run_are_blocked() {
-    for href in ["https://a.example/setup.exe", "https://a.example/x.deb", "https://a.example/get?file=tool.msi", "https://a.example/report.pdf.scr", "https://a.example/app.%61pk", "https://a.example/x.DMG"] {
+    for href in [
+        "https://a.example/setup.exe",
+        "https://a.example/x.deb",
+        "https://a.example/get?file=tool.msi",
+        "https://a.example/report.pdf.scr",
+        "https://a.example/app.%61pk",
+        "https://a.example/x.DMG",
+    ] {
         blocks(Some(Download), &click(), &link("Get it", href), GOAL);
-        blocks(Some(Download), &Action::Download { element: 7 }, &link("Get it", href), GOAL);
-        blocks(Some(Download), &go(href), &facts(None), "open https://a.example/");
+        blocks(
+            Some(Download),
+            &Action::Download { element: 7 },
+            &link("Get it", href),
+            GOAL,
+        );
+        blocks(
+            Some(Download),
+            &go(href),
+            &facts(None),
+            "open https://a.example/",
+        );
     }
-    for href in ["https://a.example/install.sh", "https://a.example/x.ps1", "https://a.example/x.js", "https://a.example/x.bat"] {
-        blocks(Some(Download), &Action::Download { element: 7 }, &link("Get it", href), GOAL);
+    for href in [
+        "https://a.example/install.sh",
+        "https://a.example/x.ps1",
+        "https://a.example/x.js",
+        "https://a.example/x.bat",
+    ] {
+        blocks(
+            Some(Download),
+            &Action::Download { element: 7 },
+            &link("Get it", href),
+            GOAL,
+        );
     }
-    blocks(Some(Download), &Action::Download { element: 7 }, &button("Get setup.exe"), GOAL);
-    asks(Download, &Action::Download { element: 7 }, &button("Price list"), GOAL);
-    asks(Download, &Action::Download { element: 7 }, &link("Price list", "https://shop.example.com/list.pdf"), GOAL);
+    blocks(
+        Some(Download),
+        &Action::Download { element: 7 },
+        &button("Get setup.exe"),
+        GOAL,
+    );
+    asks(
+        Download,
+        &Action::Download { element: 7 },
+        &button("Price list"),
+        GOAL,
+    );
+    asks(
+        Download,
+        &Action::Download { element: 7 },
+        &link("Price list", "https://shop.example.com/list.pdf"),
+        GOAL,
+    );
     for label in ["Download", "Export", "Скачать", "Экспортировать"] {
         asks(Download, &click(), &button(label), GOAL);
     }
@@ -308,7 +797,11 @@ fn what_only_unfolds_does_not_ask() {
     allows(&click(), &f, GOAL);
     allows(&click(), &button("DELETE /pet/{petId} Deletes a pet"), GOAL);
     allows(&click(), &facts(Some(element("div", "tab", "Send"))), GOAL);
-    allows(&click(), &facts(Some(element("th", "columnheader", "Order"))), GOAL);
+    allows(
+        &click(),
+        &facts(Some(element("th", "columnheader", "Order"))),
+        GOAL,
+    );
     let mut run = button("Execute");
     run.element.as_mut().unwrap().context = "DELETE /pet/{petId} Deletes a pet".into();
     asks(Delete, &click(), &run, GOAL);
@@ -322,10 +815,28 @@ fn what_only_unfolds_does_not_ask() {
 fn bot_checks_and_grants_are_the_persons() {
     let mut robot = facts(Some(element("input", "checkbox", "I'm not a robot")));
     robot.element.as_mut().unwrap().attrs.kind = Some("checkbox".into());
-    blocks(Some(Captcha), &Action::Check { element: 7, checked: true }, &robot, GOAL);
+    blocks(
+        Some(Captcha),
+        &Action::Check {
+            element: 7,
+            checked: true,
+        },
+        &robot,
+        GOAL,
+    );
     blocks(Some(Captcha), &click(), &button("Я не робот"), GOAL);
-    blocks(Some(Captcha), &click(), &button("Verify you are human"), GOAL);
-    blocks(Some(Captcha), &key("Space"), &button("Verify you are human"), GOAL);
+    blocks(
+        Some(Captcha),
+        &click(),
+        &button("Verify you are human"),
+        GOAL,
+    );
+    blocks(
+        Some(Captcha),
+        &key("Space"),
+        &button("Verify you are human"),
+        GOAL,
+    );
     let mut framed = button("");
     framed.frame_origin = "https://challenges.cloudflare.com".into();
     blocks(Some(Captcha), &click(), &framed, GOAL);
@@ -360,7 +871,11 @@ fn something_that_is_gone_is_not_pressed() {
 fn the_gravest_class_comes_first() {
     let f = with(
         submit("Register and pay", "post", "/delete"),
-        &[value("Card number", "4111", "text", "cc-number"), value("I agree to the terms", "on", "checkbox", ""), value("Password", "", "password", "new-password")],
+        &[
+            value("Card number", "4111", "text", "cc-number"),
+            value("I agree to the terms", "on", "checkbox", ""),
+            value("Password", "", "password", "new-password"),
+        ],
     );
     let j = judged(&click(), &f, GOAL);
     assert_eq!(j.classes, [Pay, Delete, CreateAccount, Legal]);

@@ -12,33 +12,64 @@ type Change = (&'static str, fn(&mut LiveFacts, String));
 /// Changes of a fact that an approval is bound to. The text differs from what was there.
 const BOUND: &[Change] = &[
     ("frame", |f, s| f.frame_origin.push_str(&s)),
-    ("label", |f, s| f.element.as_mut().unwrap().name.push_str(&s)),
-    ("own text", |f, s| f.element.as_mut().unwrap().text.push_str(&s)),
-    ("element", |f, s| f.element.as_mut().unwrap().fingerprint.push_str(&s)),
+    ("label", |f, s| {
+        f.element.as_mut().unwrap().name.push_str(&s)
+    }),
+    ("own text", |f, s| {
+        f.element.as_mut().unwrap().text.push_str(&s)
+    }),
+    ("element", |f, s| {
+        f.element.as_mut().unwrap().fingerprint.push_str(&s)
+    }),
     ("role", |f, s| f.element.as_mut().unwrap().role.push_str(&s)),
     ("tag", |f, s| f.element.as_mut().unwrap().tag.push_str(&s)),
-    ("type", |f, s| f.element.as_mut().unwrap().attrs.kind = Some(s)),
-    ("href", |f, s| f.element.as_mut().unwrap().attrs.href = Some(s)),
-    ("method", |f, s| f.form.as_mut().unwrap().method.push_str(&s)),
-    ("action", |f, s| f.form.as_mut().unwrap().action.push_str(&s)),
+    ("type", |f, s| {
+        f.element.as_mut().unwrap().attrs.kind = Some(s)
+    }),
+    ("href", |f, s| {
+        f.element.as_mut().unwrap().attrs.href = Some(s)
+    }),
+    ("method", |f, s| {
+        f.form.as_mut().unwrap().method.push_str(&s)
+    }),
+    ("action", |f, s| {
+        f.form.as_mut().unwrap().action.push_str(&s)
+    }),
     ("submit label", |f, s| f.submit_label.push_str(&s)),
     ("value", |f, s| f.values[0].value.push_str(&s)),
     ("value's name", |f, s| f.values[0].label.push_str(&s)),
-    ("one more value", |f, s| f.values.push(value("more", &s, "text", ""))),
+    ("one more value", |f, s| {
+        f.values.push(value("more", &s, "text", ""))
+    }),
     ("one value less", |f, _| f.values.clear()),
     ("around", |f, s| f.surroundings.push_str(&s)),
     ("no element", |f, _| f.element = None),
-    ("dialog", |f, s| f.dialog = Some(PageDialog { kind: DialogKind::Confirm, message: s })),
+    ("dialog", |f, s| {
+        f.dialog = Some(PageDialog {
+            kind: DialogKind::Confirm,
+            message: s,
+        })
+    }),
 ];
 
 /// Changes that a page makes without a difference to the person.
 const FREE: &[Change] = &[
-    ("number", |f, s| f.element.as_mut().unwrap().id += s.len() as u32),
-    ("place", |f, s| f.element.as_mut().unwrap().bbox.y += s.len() as f64),
-    ("in view", |f, _| f.element.as_mut().unwrap().in_viewport = false),
-    ("zone", |f, _| f.element.as_mut().unwrap().zone = Zone::Below),
+    ("number", |f, s| {
+        f.element.as_mut().unwrap().id += s.len() as u32
+    }),
+    ("place", |f, s| {
+        f.element.as_mut().unwrap().bbox.y += s.len() as f64
+    }),
+    ("in view", |f, _| {
+        f.element.as_mut().unwrap().in_viewport = false
+    }),
+    ("zone", |f, _| {
+        f.element.as_mut().unwrap().zone = Zone::Below
+    }),
     ("new", |f, _| f.element.as_mut().unwrap().is_new = true),
-    ("focus", |f, _| f.element.as_mut().unwrap().state.focused = true),
+    ("focus", |f, _| {
+        f.element.as_mut().unwrap().state.focused = true
+    }),
     ("title", |f, s| f.page_title.push_str(&s)),
     ("query", |f, s| {
         f.page_url.push_str("?t=");
@@ -47,7 +78,10 @@ const FREE: &[Change] = &[
 ];
 
 fn page() -> LiveFacts {
-    let mut f = with(post("Place order"), &[value("Name", "Anna", "text", "name")]);
+    let mut f = with(
+        post("Place order"),
+        &[value("Name", "Anna", "text", "name")],
+    );
     f.amounts = vec!["$12".into()];
     f
 }
@@ -103,7 +137,7 @@ proptest! {
         f.surroundings = text.clone();
         f.submit_label = label.clone();
         f.dialog = Some(PageDialog { kind: DialogKind::Confirm, message: text.clone() });
-        let policy = Policy::new(&goal, Some(&url), &Settings::default(), &[text.clone()]);
+        let policy = Policy::new(&goal, Some(&url), &Settings::default(), std::slice::from_ref(&text));
         for page in [PAGE, url.as_str()] {
             f.page_url = page.into();
             f.frame_origin = page.into();

@@ -3,27 +3,97 @@
 
 mod common;
 use common::*;
-use copilot_guard::site::{Refused, is_private, registrable, resolve, same_site};
 use copilot_guard::host_of;
+use copilot_guard::site::{Refused, is_private, registrable, resolve, same_site};
 use copilot_protocol::{RiskClass, Verdict};
 
 #[test]
 fn private_hosts_are_known_in_all_their_spellings() {
     for address in [
-        "http://127.0.0.1/", "http://127.0.0.1:9222/", "http://127.1", "http://127.0.1", "http://2130706433/", "http://0x7f000001/", "http://0x7f.1", "http://0177.0.0.1/", "http://017700000001/", "http://0x7F.0.0.0x1/",
-        "http://127.0.0.1./", "http://%31%32%37.0.0.1/", "http://１２７.０.０.１/", "http://127。0。0。1/", "http://127．0．0．1/", "http://①②⑦.0.0.1/", "http://user:pw@127.0.0.1/", "http://example.com@127.0.0.1/", "http://example.com:80@localhost/",
-        "http:\\\\127.0.0.1\\", "http:127.0.0.1", "http:/127.0.0.1/", " http://127.0.0.1/ ", "ht\ntp://127.0.0.1/", "127.0.0.1:80/x", "//127.0.0.1/", "0/", "http://0/", "http://0.0.0.0/",
-        "http://localhost/", "http://LOCALHOST:80/", "http://localhost./", "http://a.localhost/", "http://ｌｏｃａｌｈｏｓｔ/", "http://loc\u{ad}alhost/", "http://%6cocalhost/", "localhost:3000", "localhost",
-        "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/", "http://[::]/", "http://[::ffff:127.0.0.1]/", "http://[::ffff:7f00:1]/", "http://[::127.0.0.1]/", "http://[64:ff9b::7f00:1]/", "http://[64:ff9b::10.0.0.1]/", "http://[2002:7f00:1::]/",
-        "http://[fe80::1]/", "http://[fc00::1]/", "http://[fd12::1]/", "http://[fec0::1]/", "http://[ff02::1]/",
-        "http://10.1.2.3/", "http://172.16.0.1/", "http://172.31.255.255/", "http://192.168.1.1/", "http://3232235777/", "http://0xc0a80101/", "http://169.254.169.254/latest/meta-data/", "http://100.64.0.1/", "http://198.18.0.1/", "http://224.0.0.1/", "http://255.255.255.255/", "http://240.0.0.1/",
-        "http://intranet/", "http://router.local/", "http://nas.lan/", "http://x.internal/", "http://metadata.google.internal/", "http://x.home.arpa/", "http://x.corp", "http://127.0.0.1.nip.io/", "http://localtest.me/", "http://a.lvh.me",
+        "http://127.0.0.1/",
+        "http://127.0.0.1:9222/",
+        "http://127.1",
+        "http://127.0.1",
+        "http://2130706433/",
+        "http://0x7f000001/",
+        "http://0x7f.1",
+        "http://0177.0.0.1/",
+        "http://017700000001/",
+        "http://0x7F.0.0.0x1/",
+        "http://127.0.0.1./",
+        "http://%31%32%37.0.0.1/",
+        "http://１２７.０.０.１/",
+        "http://127。0。0。1/",
+        "http://127．0．0．1/",
+        "http://①②⑦.0.0.1/",
+        "http://user:pw@127.0.0.1/",
+        "http://example.com@127.0.0.1/",
+        "http://example.com:80@localhost/",
+        "http:\\\\127.0.0.1\\",
+        "http:127.0.0.1",
+        "http:/127.0.0.1/",
+        " http://127.0.0.1/ ",
+        "ht\ntp://127.0.0.1/",
+        "127.0.0.1:80/x",
+        "//127.0.0.1/",
+        "0/",
+        "http://0/",
+        "http://0.0.0.0/",
+        "http://localhost/",
+        "http://LOCALHOST:80/",
+        "http://localhost./",
+        "http://a.localhost/",
+        "http://ｌｏｃａｌｈｏｓｔ/",
+        "http://loc\u{ad}alhost/",
+        "http://%6cocalhost/",
+        "localhost:3000",
+        "localhost",
+        "http://[::1]/",
+        "http://[0:0:0:0:0:0:0:1]/",
+        "http://[::]/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[::ffff:7f00:1]/",
+        "http://[::127.0.0.1]/",
+        "http://[64:ff9b::7f00:1]/",
+        "http://[64:ff9b::10.0.0.1]/",
+        "http://[2002:7f00:1::]/",
+        "http://[fe80::1]/",
+        "http://[fc00::1]/",
+        "http://[fd12::1]/",
+        "http://[fec0::1]/",
+        "http://[ff02::1]/",
+        "http://10.1.2.3/",
+        "http://172.16.0.1/",
+        "http://172.31.255.255/",
+        "http://192.168.1.1/",
+        "http://3232235777/",
+        "http://0xc0a80101/",
+        "http://169.254.169.254/latest/meta-data/",
+        "http://100.64.0.1/",
+        "http://198.18.0.1/",
+        "http://224.0.0.1/",
+        "http://255.255.255.255/",
+        "http://240.0.0.1/",
+        "http://intranet/",
+        "http://router.local/",
+        "http://nas.lan/",
+        "http://x.internal/",
+        "http://metadata.google.internal/",
+        "http://x.home.arpa/",
+        "http://x.corp",
+        "http://127.0.0.1.nip.io/",
+        "http://localtest.me/",
+        "http://a.lvh.me",
     ] {
         let url = resolve(address).unwrap_or_else(|e| panic!("{address}: {e}"));
         assert!(is_private(&url), "{address} is {url}");
         let j = judged(&go(address), &facts(None), "look around");
         assert_eq!(j.verdict, Verdict::Confirm, "{address}");
-        assert!(j.classes.contains(&RiskClass::PrivateHost), "{address}: {:?}", j.classes);
+        assert!(
+            j.classes.contains(&RiskClass::PrivateHost),
+            "{address}: {:?}",
+            j.classes
+        );
         let j = judged(&click(), &link("Here", address.trim()), "look around");
         assert_eq!(j.class, Some(RiskClass::PrivateHost), "link to {address}");
     }
@@ -32,7 +102,18 @@ fn private_hosts_are_known_in_all_their_spellings() {
 #[test]
 fn public_hosts_are_not_private() {
     for address in [
-        "https://example.com/", "http://8.8.8.8/", "http://172.32.0.1/", "http://192.169.0.1/", "http://11.0.0.1", "http://[2606:4700::1111]/", "http://[::ffff:8.8.8.8]/", "https://почта.рф/", "http://127.example.com/", "http://localhost.example.com/", "http://127.0.0.1@example.com/", "http://local.example.com",
+        "https://example.com/",
+        "http://8.8.8.8/",
+        "http://172.32.0.1/",
+        "http://192.169.0.1/",
+        "http://11.0.0.1",
+        "http://[2606:4700::1111]/",
+        "http://[::ffff:8.8.8.8]/",
+        "https://почта.рф/",
+        "http://127.example.com/",
+        "http://localhost.example.com/",
+        "http://127.0.0.1@example.com/",
+        "http://local.example.com",
     ] {
         assert!(!is_private(&resolve(address).unwrap()), "{address}");
     }
@@ -41,17 +122,63 @@ fn public_hosts_are_not_private() {
 #[test]
 fn other_schemes_are_never_opened() {
     for address in [
-        "file:///etc/passwd", "FILE:///etc/passwd", "fi\tle:///x", "\u{200b}file:///x", "file:etc", "chrome://settings", "chrome-extension://a/b", "devtools://devtools/x", "view-source:https://example.com", "javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)", "\u{1}javascript:1", "javascript:80",
-        "data:text/html,<b>", "blob:https://example.com/1", "filesystem:https://example.com/x", "about:config", "about:settings", "ftp://example.com/", "ws://example.com", "mailto:a@example.com", "tel:123", "ssh:22", "edge://flags", "intent://x", "vbscript:x", "magnet:?xt=1", "steam://run/1",
+        "file:///etc/passwd",
+        "FILE:///etc/passwd",
+        "fi\tle:///x",
+        "\u{200b}file:///x",
+        "file:etc",
+        "chrome://settings",
+        "chrome-extension://a/b",
+        "devtools://devtools/x",
+        "view-source:https://example.com",
+        "javascript:alert(1)",
+        " JavaScript:alert(1)",
+        "java\nscript:alert(1)",
+        "\u{1}javascript:1",
+        "javascript:80",
+        "data:text/html,<b>",
+        "blob:https://example.com/1",
+        "filesystem:https://example.com/x",
+        "about:config",
+        "about:settings",
+        "ftp://example.com/",
+        "ws://example.com",
+        "mailto:a@example.com",
+        "tel:123",
+        "ssh:22",
+        "edge://flags",
+        "intent://x",
+        "vbscript:x",
+        "magnet:?xt=1",
+        "steam://run/1",
     ] {
-        assert!(matches!(resolve(address), Err(Refused::Scheme(_))), "{address}: {:?}", resolve(address));
+        assert!(
+            matches!(resolve(address), Err(Refused::Scheme(_))),
+            "{address}: {:?}",
+            resolve(address)
+        );
         blocks(None, &go(address), &facts(None), &format!("open {address}"));
     }
-    for address in ["", "   ", "/path", "http://", "http:///", "https://[::1", "http://a b/", "two words"] {
+    for address in [
+        "",
+        "   ",
+        "/path",
+        "http://",
+        "http:///",
+        "https://[::1",
+        "http://a b/",
+        "two words",
+    ] {
         blocks(None, &go(address), &facts(None), "look around");
         assert_eq!(host_of(address), "");
     }
-    for address in ["file:///etc/passwd", "chrome://settings", "mailto:a@example.com", "data:text/html,x", "tel:123"] {
+    for address in [
+        "file:///etc/passwd",
+        "chrome://settings",
+        "mailto:a@example.com",
+        "data:text/html,x",
+        "tel:123",
+    ] {
         blocks(None, &click(), &link("Read me", address), "look around");
     }
     assert!(resolve("about:blank").is_ok());
@@ -62,7 +189,10 @@ fn hosts_are_shown_as_they_would_be_contacted() {
     for (address, host) in [
         ("https://Example.COM:443/a", "example.com"),
         ("https://example.com:8443/a", "example.com:8443"),
-        ("http://user@xn--80a1acny.xn--p1ai./", "xn--80a1acny.xn--p1ai"),
+        (
+            "http://user@xn--80a1acny.xn--p1ai./",
+            "xn--80a1acny.xn--p1ai",
+        ),
         ("https://аpple.com/", "xn--pple-43d.com"),
         ("http://[::1]:80/", "[::1]"),
         ("http://0x7f.1:9/", "127.0.0.1:9"),
@@ -80,13 +210,21 @@ fn sites_are_told_apart_by_their_owner() {
         ("https://a.example.co.uk", "https://example.co.uk", true),
         ("https://one.co.uk", "https://two.co.uk", false),
         ("https://anna.github.io", "https://eve.github.io", false),
-        ("https://example.com", "https://example.com.evil.test", false),
+        (
+            "https://example.com",
+            "https://example.com.evil.test",
+            false,
+        ),
         ("https://example.com", "https://notexample.com", false),
         ("http://127.0.0.1:1", "http://127.0.0.1:2", false),
         ("http://127.0.0.1:1", "http://127.1:1", true),
         ("http://a.local", "http://b.local", false),
     ] {
-        assert_eq!(same_site(&resolve(a).unwrap(), &resolve(b).unwrap()), same, "{a} {b}");
+        assert_eq!(
+            same_site(&resolve(a).unwrap(), &resolve(b).unwrap()),
+            same,
+            "{a} {b}"
+        );
     }
     assert_eq!(registrable("www.shop.example.com.br"), "example.com.br");
     assert_eq!(registrable("t.me"), "t.me");

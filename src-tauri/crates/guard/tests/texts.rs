@@ -9,13 +9,20 @@ use copilot_protocol::*;
 
 /// Messages of a catalogue, and the arguments that each names.
 fn catalogue(lang: &str) -> BTreeMap<String, Vec<String>> {
-    let path = format!("{}/../../../locales/parts/guard.{lang}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../../locales/parts/guard.{lang}.ftl",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read_to_string(path)
         .unwrap()
         .lines()
         .filter_map(|line| line.split_once(" = "))
         .map(|(id, text)| {
-            let mut args: Vec<String> = text.split("{ $").skip(1).map(|rest| rest.split(' ').next().unwrap().to_owned()).collect();
+            let mut args: Vec<String> = text
+                .split("{ $")
+                .skip(1)
+                .map(|rest| rest.split(' ').next().unwrap().to_owned())
+                .collect();
             args.sort();
             args.dedup();
             (id.to_owned(), args)
@@ -27,9 +34,26 @@ fn catalogue(lang: &str) -> BTreeMap<String, Vec<String>> {
 fn judgements() -> Vec<Judgement> {
     let mut pages = vec![facts(None)];
     let mut dialog = facts(None);
-    dialog.dialog = Some(PageDialog { kind: DialogKind::Confirm, message: "Delete?".into() });
+    dialog.dialog = Some(PageDialog {
+        kind: DialogKind::Confirm,
+        message: "Delete?".into(),
+    });
     pages.push(dialog);
-    for name in ["", "Pay", "Send", "Delete", "Change password", "Sign up", "I agree", "Upload", "Download", "Confirm", "I'm not a robot", "Show", "Continue with Google"] {
+    for name in [
+        "",
+        "Pay",
+        "Send",
+        "Delete",
+        "Change password",
+        "Sign up",
+        "I agree",
+        "Upload",
+        "Download",
+        "Confirm",
+        "I'm not a robot",
+        "Show",
+        "Continue with Google",
+    ] {
         let mut paid = post(name);
         paid.amounts = vec!["$5".into()];
         let mut consent = post("Allow");
@@ -39,7 +63,14 @@ fn judgements() -> Vec<Judgement> {
         pages.push(link(name, "http://127.0.0.1/"));
         pages.push(link(name, "file:///x"));
         pages.push(link(name, "https://shop.example.com/a.exe"));
-        for (kind, autocomplete) in [("text", ""), ("text", "name"), ("password", ""), ("file", ""), ("checkbox", ""), ("search", "")] {
+        for (kind, autocomplete) in [
+            ("text", ""),
+            ("text", "name"),
+            ("password", ""),
+            ("file", ""),
+            ("checkbox", ""),
+            ("search", ""),
+        ] {
             let mut f = field(name, kind, autocomplete);
             f.submit_label = name.into();
             f.form = Some(form("post", "https://elsewhere.test/", false));
@@ -51,11 +82,49 @@ fn judgements() -> Vec<Judgement> {
         }
     }
     let actions = [
-        click(), type_text("word", false), type_text("word", true), type_text("other", true), key("Enter"), key("Tab"), go("https://elsewhere.test/"), go("file:///x"), go("two words"),
-        Action::Check { element: 7, checked: true }, Action::Check { element: 7, checked: false }, Action::SelectOption { element: 7, option: "a".into() }, Action::Download { element: 7 },
-        Action::Search { query: "tea".into() }, Action::HandleDialog { accept: true, text: None }, Action::HandleDialog { accept: false, text: None }, Action::GoBack,
+        click(),
+        type_text("word", false),
+        type_text("word", true),
+        type_text("other", true),
+        key("Enter"),
+        key("Tab"),
+        go("https://elsewhere.test/"),
+        go("file:///x"),
+        go("two words"),
+        Action::Check {
+            element: 7,
+            checked: true,
+        },
+        Action::Check {
+            element: 7,
+            checked: false,
+        },
+        Action::SelectOption {
+            element: 7,
+            option: "a".into(),
+        },
+        Action::Download { element: 7 },
+        Action::Search {
+            query: "tea".into(),
+        },
+        Action::HandleDialog {
+            accept: true,
+            text: None,
+        },
+        Action::HandleDialog {
+            accept: false,
+            text: None,
+        },
+        Action::GoBack,
     ];
-    pages.iter().flat_map(|page| actions.iter().map(|action| judged(action, page, "type word, press confirm"))).collect()
+    pages
+        .iter()
+        .flat_map(|page| {
+            actions
+                .iter()
+                .map(|action| judged(action, page, "type word, press confirm"))
+        })
+        .collect()
 }
 
 #[test]
@@ -64,7 +133,10 @@ fn both_catalogues_say_the_same_with_the_same_arguments() {
     for class in RiskClass::ALL {
         let id = class.id().replace('_', "-");
         for kind in ["class", "why"] {
-            assert!(catalogue("en").contains_key(&format!("guard-{kind}-{id}")), "{id}");
+            assert!(
+                catalogue("en").contains_key(&format!("guard-{kind}-{id}")),
+                "{id}"
+            );
         }
     }
 }
@@ -75,7 +147,9 @@ fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     let mut said: Vec<String> = Vec::new();
     for j in judgements() {
         for message in [&j.reason, &j.what] {
-            let args = texts.get(&message.id).unwrap_or_else(|| panic!("{} is not in the catalogue", message.id));
+            let args = texts
+                .get(&message.id)
+                .unwrap_or_else(|| panic!("{} is not in the catalogue", message.id));
             for arg in args {
                 assert!(message.args.contains_key(arg), "{} lacks {arg}", message.id);
             }
@@ -84,7 +158,13 @@ fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     }
     // And what is in the catalogue is said, but for the classes that later rules give.
     for id in texts.keys().filter(|id| !id.starts_with("guard-class-")) {
-        let later = ["guard-why-cross-site", "guard-why-script", "guard-why-captcha", "guard-why-permission"].contains(&id.as_str());
+        let later = [
+            "guard-why-cross-site",
+            "guard-why-script",
+            "guard-why-captcha",
+            "guard-why-permission",
+        ]
+        .contains(&id.as_str());
         assert!(later || said.contains(id), "{id} is never said");
     }
 }

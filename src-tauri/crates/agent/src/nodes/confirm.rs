@@ -92,19 +92,14 @@ async fn answered(
                     asked: true,
                 },
             });
-            if let Some(class) = judgement.class {
-                let whole_run = answer.decision == Decision::AllowSite && class.may_be_remembered()
-                    // One yes lets the run onto a site or host; the next step there asks for its own reasons only.
-                    || matches!(
-                        class,
-                        copilot_protocol::RiskClass::LeaveSite | copilot_protocol::RiskClass::PrivateHost
-                    );
-                if whole_run {
-                    updates.push(Update::Remember {
-                        class,
-                        host: judgement.facts.host.clone(),
-                    });
-                }
+            if let Some(class) = judgement.class
+                && answer.decision == Decision::AllowSite
+                && class.may_be_remembered()
+            {
+                updates.push(Update::Remember {
+                    class,
+                    host: judgement.facts.host.clone(),
+                });
             }
             Command::to(NodeName::Execute, updates)
         }

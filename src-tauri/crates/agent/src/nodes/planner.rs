@@ -233,6 +233,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
 
 /// The action with what is needed to find its element again.
 pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
+    let action = as_guarded(action);
     let element = action
         .element()
         .and_then(|id| s.observation.as_ref()?.element(id));
@@ -245,6 +246,17 @@ pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
         changed_at_use: 0,
         action,
     }
+}
+
+/// The browser gets the very address that the guard reads, in its plain spelling. One that the guard
+/// refuses stays as it is, so that the refusal is told.
+fn as_guarded(mut action: Action) -> Action {
+    if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = &mut action
+        && let Ok(resolved) = copilot_guard::site::resolve(url)
+    {
+        *url = resolved.into();
+    }
+    action
 }
 
 /// Why a plan cannot be used, in words for the planner.
@@ -271,6 +283,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         }
         if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = action
             && url::Url::parse(url).is_err()
+            && copilot_guard::site::resolve(url).is_err()
         {
             return Some(format!("{url:?} is not an address"));
         }

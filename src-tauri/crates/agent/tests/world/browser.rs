@@ -7,9 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
-use copilot_ports::{
-    ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions,
-};
+use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions};
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, Delivery, DialogKind, Element,
     ElementAttributes, ElementState, FormInfo, Hashes, Heading, LiveFacts, Observation,
@@ -298,7 +296,10 @@ impl Inner {
     }
 
     fn value(&self, item: &Item) -> String {
-        self.values.get(&self.key(item)).cloned().unwrap_or_default()
+        self.values
+            .get(&self.key(item))
+            .cloned()
+            .unwrap_or_default()
     }
 
     fn is_checked(&self, item: &Item) -> bool {
@@ -335,7 +336,11 @@ impl Inner {
             tag: item.tag.into(),
             role: item.role.into(),
             text: String::new(),
-            value: if secret { String::new() } else { self.value(item) },
+            value: if secret {
+                String::new()
+            } else {
+                self.value(item)
+            },
             state: ElementState {
                 checked: item.checkable.then(|| self.is_checked(item)),
                 disabled: item.disabled,
@@ -468,12 +473,7 @@ impl Inner {
             .map(|item| item.key.clone())
             .collect::<Vec<_>>()
             .into_iter()
-            .map(|key| {
-                (
-                    self.number(&key),
-                    (self.url().to_owned(), self.render, key),
-                )
-            })
+            .map(|key| (self.number(&key), (self.url().to_owned(), self.render, key)))
             .collect();
         let mut signals = page.signals.clone();
         signals.alerts = self.alerts.clone();
@@ -530,7 +530,11 @@ impl Inner {
             .filter_map(|i| {
                 let secret = i.kind == Some("password");
                 let value = if i.checkable {
-                    if self.is_checked(i) { "on".into() } else { String::new() }
+                    if self.is_checked(i) {
+                        "on".into()
+                    } else {
+                        String::new()
+                    }
                 } else {
                     self.value(i)
                 };
@@ -573,9 +577,7 @@ impl Inner {
             frame_origin: origin(&url),
             page_url: url,
             hit_ok: item.as_ref().is_none_or(|i| !i.covered),
-            form: form.map(|f| {
-                self.form_info(&page, f, item.as_ref().is_some_and(|i| i.submits))
-            }),
+            form: form.map(|f| self.form_info(&page, f, item.as_ref().is_some_and(|i| i.submits))),
             values: form.map(|f| self.form_values(&page, f)).unwrap_or_default(),
             submit_label: form
                 .and_then(|f| page.items().find(|i| i.form == Some(f) && i.submits))

@@ -115,7 +115,6 @@ fn edges_are_declared(events: &[Envelope]) {
 
 /// What the guard or a person said yes to, by fingerprint, and each act after it.
 fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
-    let offset = events.len() - told_here(ran, events);
     for act in ran.browser.acts() {
         let before = &events[..act.events_before.min(events.len())];
         let node = before.iter().rev().find_map(|e| match &e.event {
@@ -131,10 +130,6 @@ fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
         if node == Some("loop_mitigation") && matches!(act.action, Action::Scroll { .. }) {
             continue;
         }
-        if act.events_before < offset {
-            continue;
-        }
-        // Gone between the last look and the use: nothing is hit.
         let mut asked: BTreeMap<QuestionId, String> = BTreeMap::new();
         let mut yes = false;
         for envelope in before {
@@ -173,11 +168,6 @@ fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
             ran.story()
         );
     }
-}
-
-/// Events of this life of the run.
-fn told_here(ran: &Ran, events: &[Envelope]) -> usize {
-    ran.events.len().min(events.len())
 }
 
 fn is_last_start(before: &[Envelope], envelope: &Envelope) -> bool {

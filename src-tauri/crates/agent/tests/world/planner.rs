@@ -7,7 +7,9 @@ use async_trait::async_trait;
 use copilot_ports::{
     ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerContext, PlannerError,
 };
-use copilot_protocol::{Action, ElementId, Message, PlannerKind, TypeMode, Understanding, UnderstoodStep, Usage};
+use copilot_protocol::{
+    Action, ElementId, Message, PlannerKind, TypeMode, Understanding, UnderstoodStep, Usage,
+};
 use serde_json::Value;
 use tokio::sync::watch;
 

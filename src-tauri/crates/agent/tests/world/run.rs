@@ -9,7 +9,7 @@ use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start
 use copilot_ports::{Browser, BrowserError, Clock};
 use copilot_protocol::{
     Envelope, LiveUpdate, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary, Settings,
-    ShotId, Submission, StartTab, StopReason, TerminalReason,
+    ShotId, StartTab, StopReason, Submission, TerminalReason,
 };
 use tokio::sync::mpsc;
 
@@ -80,8 +80,8 @@ impl Sink {
 impl EventSink for Sink {
     fn event(&self, envelope: &Envelope) {
         self.events.lock().unwrap().push(envelope.clone());
-        if let RunEvent::ApprovalRequested { question, .. }
-        | RunEvent::QuestionAsked { question } = &envelope.event
+        if let RunEvent::ApprovalRequested { question, .. } | RunEvent::QuestionAsked { question } =
+            &envelope.event
         {
             let _ = self.questions.send(question.clone());
         }
@@ -115,7 +115,12 @@ impl Setup {
         site: Site,
         script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
     ) -> Self {
-        Self::with(goal, start, site, Scripted::new(PlannerKind::Builtin, script))
+        Self::with(
+            goal,
+            start,
+            site,
+            Scripted::new(PlannerKind::Builtin, script),
+        )
     }
 
     pub fn model(

@@ -333,7 +333,11 @@ pub fn shop() -> Site {
     Site::of([
         nav(Page::new(SHOP, "Mug shop"))
             .h1("Mug shop")
-            .with(search_box("Search products").form(0).does([Effect::Go(at("search?q=blue+mug"))]))
+            .with(
+                search_box("Search products")
+                    .form(0)
+                    .does([Effect::Go(at("search?q=blue+mug"))]),
+            )
             .with(link("Blue mug", &at("blue")).by("Blue mug $12.50"))
             .p("$12.50")
             .with(link("Red mug", &at("red")).by("Red mug $9.00"))

@@ -2,7 +2,8 @@
 
 /// Second labels under which a country registers names (`co.uk`, `com.br`).
 pub(crate) const SECOND_LEVEL: &[&str] = &[
-    "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "ltd", "mil", "ne", "net", "nom", "or", "org", "plc", "sch",
+    "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "ltd", "mil", "ne", "net", "nom",
+    "or", "org", "plc", "sch",
 ];
 
 /// Suffixes below which each name belongs to somebody else.
@@ -76,7 +77,16 @@ pub(crate) const PRIVATE_SUFFIXES: &[&str] = &[
 
 /// Public names that answer with the address written in them, or always with loopback.
 pub(crate) const LOOPBACK_SERVICES: &[&str] = &[
-    "fbi.com.localtest.me", "lacolhost.com", "local.gd", "localtest.me", "lvh.me", "nip.io", "sslip.io", "vcap.me", "xip.io", "yoogle.com",
+    "fbi.com.localtest.me",
+    "lacolhost.com",
+    "local.gd",
+    "localtest.me",
+    "lvh.me",
+    "nip.io",
+    "sslip.io",
+    "vcap.me",
+    "xip.io",
+    "yoogle.com",
 ];
 
 /// Schemes that a run never opens, whatever stands after the colon.
@@ -112,24 +122,52 @@ pub(crate) const FORBIDDEN_SCHEMES: &[&str] = &[
 
 /// Endings that make a word of the goal a file, not a host.
 pub(crate) const FILE_ENDINGS: &[&str] = &[
-    "avi", "bmp", "css", "csv", "doc", "docx", "exe", "gif", "gz", "html", "jpeg", "jpg", "js", "json", "log", "md", "mp3", "mp4",
-    "odt", "pdf", "png", "ppt", "pptx", "py", "rar", "rs", "rtf", "svg", "tar", "toml", "ts", "txt", "wav", "webp", "xls", "xlsx",
-    "xml", "yaml", "yml", "zip",
+    "avi", "bmp", "css", "csv", "doc", "docx", "exe", "gif", "gz", "html", "jpeg", "jpg", "js",
+    "json", "log", "md", "mp3", "mp4", "odt", "pdf", "png", "ppt", "pptx", "py", "rar", "rs",
+    "rtf", "svg", "tar", "toml", "ts", "txt", "wav", "webp", "xls", "xlsx", "xml", "yaml", "yml",
+    "zip",
 ];
 
 /// Files that run when they are opened; a browser always saves them.
 pub(crate) const PROGRAM_ENDINGS: &[&str] = &[
-    "apk", "app", "appimage", "bin", "crx", "deb", "dmg", "exe", "flatpakref", "hta", "iso", "jar", "lnk", "msi", "msix", "msixbundle",
-    "pif", "pkg", "reg", "rpm", "run", "scr", "snap", "vbe", "vbs", "wsf", "xpi",
+    "apk",
+    "app",
+    "appimage",
+    "bin",
+    "crx",
+    "deb",
+    "dmg",
+    "exe",
+    "flatpakref",
+    "hta",
+    "iso",
+    "jar",
+    "lnk",
+    "msi",
+    "msix",
+    "msixbundle",
+    "pif",
+    "pkg",
+    "reg",
+    "rpm",
+    "run",
+    "scr",
+    "snap",
+    "vbe",
+    "vbs",
+    "wsf",
+    "xpi",
 ];
 
 /// Files that run when they are opened; a browser may show them as text.
-pub(crate) const SCRIPT_ENDINGS: &[&str] = &["bash", "bat", "cmd", "com", "command", "js", "jse", "mjs", "ps1", "psm1", "py", "sh", "zsh"];
+pub(crate) const SCRIPT_ENDINGS: &[&str] = &[
+    "bash", "bat", "cmd", "com", "command", "js", "jse", "mjs", "ps1", "psm1", "py", "sh", "zsh",
+];
 
 /// Files that a browser saves instead of showing.
 pub(crate) const SAVED_ENDINGS: &[&str] = &[
-    "7z", "bz2", "csv", "doc", "docx", "epub", "gz", "ics", "mobi", "odp", "ods", "odt", "ppt", "pptx", "rar", "rtf", "tar", "tgz",
-    "torrent", "vcf", "xls", "xlsx", "xz", "zip",
+    "7z", "bz2", "csv", "doc", "docx", "epub", "gz", "ics", "mobi", "odp", "ods", "odt", "ppt",
+    "pptx", "rar", "rtf", "tar", "tgz", "torrent", "vcf", "xls", "xlsx", "xz", "zip",
 ];
 
 /// Names that people call sites by, and the first label of the site's own name. `*` ends a prefix.
@@ -159,7 +197,20 @@ pub(crate) const KNOWN_NAMES: &[(&str, &str)] = &[
 
 /// Words after which a name written with a capital is a site.
 pub(crate) const BEFORE_A_NAME: &[&str] = &[
-    "at", "on", "open", "site", "via", "visit", "website", "на", "откро", "открой", "открыть", "откройте", "сайт", "сайте",
+    "at",
+    "on",
+    "open",
+    "site",
+    "via",
+    "visit",
+    "website",
+    "на",
+    "откро",
+    "открой",
+    "открыть",
+    "откройте",
+    "сайт",
+    "сайте",
 ];
 
 /// Endings under which a site that is only called by its name is looked for.
@@ -182,31 +233,129 @@ pub(crate) const CAPTCHA_MARKS: &[&str] = &[
 
 /// Segments of a path, and first labels of a host, on which pages only explain.
 pub(crate) const READING_PLACES: &[&str] = &[
-    "api-docs", "api-reference", "article", "articles", "blog", "developer", "developers", "doc", "docs", "documentation", "faq",
-    "guide", "guides", "handbook", "help", "knowledge", "learn", "manual", "reference", "rustdoc", "support", "swagger", "tutorial",
-    "tutorials", "wiki",
+    "api-docs",
+    "api-reference",
+    "article",
+    "articles",
+    "blog",
+    "developer",
+    "developers",
+    "doc",
+    "docs",
+    "documentation",
+    "faq",
+    "guide",
+    "guides",
+    "handbook",
+    "help",
+    "knowledge",
+    "learn",
+    "manual",
+    "reference",
+    "rustdoc",
+    "support",
+    "swagger",
+    "tutorial",
+    "tutorials",
+    "wiki",
 ];
 
 /// Words of a path that do something when the address is only opened.
 pub(crate) const DELETE_PATHS: &[&str] = &[
-    "cancel", "clear", "close-account", "deactivate", "delete", "deleted", "destroy", "discard", "drop", "erase", "opt-out", "optout",
-    "purge", "remove", "terminate", "trash", "unsubscribe", "wipe",
+    "cancel",
+    "clear",
+    "close-account",
+    "deactivate",
+    "delete",
+    "deleted",
+    "destroy",
+    "discard",
+    "drop",
+    "erase",
+    "opt-out",
+    "optout",
+    "purge",
+    "remove",
+    "terminate",
+    "trash",
+    "unsubscribe",
+    "wipe",
 ];
 pub(crate) const PAY_PATHS: &[&str] = &[
-    "billing", "buy", "charge", "checkout", "donate", "order", "orders", "pay", "payment", "payments", "place-order", "purchase",
-    "subscribe", "subscription", "transfer", "transfers", "withdraw",
+    "billing",
+    "buy",
+    "charge",
+    "checkout",
+    "donate",
+    "order",
+    "orders",
+    "pay",
+    "payment",
+    "payments",
+    "place-order",
+    "purchase",
+    "subscribe",
+    "subscription",
+    "transfer",
+    "transfers",
+    "withdraw",
 ];
-pub(crate) const SEND_PATHS: &[&str] = &["comment", "comments", "publish", "reply", "send", "send-message", "share", "tweet"];
-pub(crate) const SIGN_UP_PATHS: &[&str] =
-    &["create-account", "join", "register", "registration", "sign-up", "sign_up", "signup"];
+pub(crate) const SEND_PATHS: &[&str] = &[
+    "comment",
+    "comments",
+    "publish",
+    "reply",
+    "send",
+    "send-message",
+    "share",
+    "tweet",
+];
+pub(crate) const SIGN_UP_PATHS: &[&str] = &[
+    "create-account",
+    "join",
+    "register",
+    "registration",
+    "sign-up",
+    "sign_up",
+    "signup",
+];
 pub(crate) const ACCOUNT_PATHS: &[&str] = &[
-    "2fa", "api-keys", "change-password", "members", "mfa", "password", "passwords", "permissions", "reset-password", "roles",
-    "security", "tokens", "two-factor",
+    "2fa",
+    "api-keys",
+    "change-password",
+    "members",
+    "mfa",
+    "password",
+    "passwords",
+    "permissions",
+    "reset-password",
+    "roles",
+    "security",
+    "tokens",
+    "two-factor",
 ];
-pub(crate) const CONSENT_PATHS: &[&str] = &["authorize", "consent", "oauth", "oauth2", "oauthchooseaccount"];
+pub(crate) const CONSENT_PATHS: &[&str] = &[
+    "authorize",
+    "consent",
+    "oauth",
+    "oauth2",
+    "oauthchooseaccount",
+];
 
 /// Of [`DELETE_PATHS`], those that are no place to look at either.
 pub(crate) const DELETE_LINK_PATHS: &[&str] = &[
-    "cancel", "close-account", "deactivate", "delete", "destroy", "erase", "opt-out", "optout", "purge", "remove", "terminate", "unsubscribe", "wipe",
+    "cancel",
+    "close-account",
+    "deactivate",
+    "delete",
+    "destroy",
+    "erase",
+    "opt-out",
+    "optout",
+    "purge",
+    "remove",
+    "terminate",
+    "unsubscribe",
+    "wipe",
 ];
 pub(crate) const DOWNLOAD_PATHS: &[&str] = &["attachment", "attachments", "download", "export"];

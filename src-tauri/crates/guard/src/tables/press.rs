@@ -41,7 +41,7 @@ table! {
         "^order$", "^book$", "^reserve$", "^subscribe", "^checkout$", "^check out$", "^upgrade$", "^renew$",
         "^top up", "^transfer$", "^trade$", "^sell$", "^bid$", "^swap$", "^withdraw$", "^deposit$", "^invest",
         "^checkout securely|with", "^order", "^get premium|pro|plus", "^оформить$", "^оформить ?мой заказ",
-        "^забронировать", "^подписаться", "^перевести$", "^перевод$", "^продать", "^продлить", "^заказ$",
+        "^забронировать$", "^подписаться", "^перевести$", "^перевод$", "^продать", "^продлить", "^заказ$",
         "^оплата$", "^вывести$", "^внести$", "^купить", "^ставка$", "^застраховать", "^бронировать",
         "^арендовать",
     ] except [
@@ -311,7 +311,7 @@ table! {
 table! {
     /// Of [`GENERIC`], those that commit even where no form is seen.
     COMMITS = [
-        "^записаться$", 
+        "^записаться$",
         "^confirm$", "^submit$", "^execute$", "^run$", "^complete$", "^finish$", "^approve$", "^go ahead$",
         "^do it$", "^yes", "^подтвердить$", "^подтверждаю$", "^завершить$", "^выполнить$", "^запустить$",
         "^да$",

@@ -38,7 +38,13 @@ pub fn element(tag: &str, role: &str, name: &str) -> Element {
 }
 
 pub fn form(method: &str, action: &str, submits: bool) -> FormInfo {
-    FormInfo { index: 0, method: method.into(), action: action.into(), name: String::new(), submits }
+    FormInfo {
+        index: 0,
+        method: method.into(),
+        action: action.into(),
+        name: String::new(),
+        submits,
+    }
 }
 
 pub fn facts(element: Option<Element>) -> LiveFacts {
@@ -64,7 +70,11 @@ pub fn button(name: &str) -> LiveFacts {
 /// A button that sends a form.
 pub fn submit(name: &str, method: &str, path: &str) -> LiveFacts {
     let mut e = element("button", "button", name);
-    e.form = Some(form(method, &format!("https://shop.example.com{path}"), true));
+    e.form = Some(form(
+        method,
+        &format!("https://shop.example.com{path}"),
+        true,
+    ));
     let mut f = facts(Some(e));
     f.submit_label = name.into();
     f
@@ -81,7 +91,15 @@ pub fn link(name: &str, href: &str) -> LiveFacts {
 }
 
 pub fn field(name: &str, kind: &str, autocomplete: &str) -> LiveFacts {
-    let mut e = element("input", if kind == "search" { "searchbox" } else { "textbox" }, name);
+    let mut e = element(
+        "input",
+        if kind == "search" {
+            "searchbox"
+        } else {
+            "textbox"
+        },
+        name,
+    );
     e.editable = true;
     e.attrs.kind = Some(kind.into());
     e.attrs.autocomplete = (!autocomplete.is_empty()).then(|| autocomplete.into());
@@ -109,11 +127,19 @@ pub fn click() -> Action {
 }
 
 pub fn type_text(text: &str, submit: bool) -> Action {
-    Action::Type { element: 7, text: text.into(), mode: TypeMode::Fill, submit }
+    Action::Type {
+        element: 7,
+        text: text.into(),
+        mode: TypeMode::Fill,
+        submit,
+    }
 }
 
 pub fn key(name: &str) -> Action {
-    Action::PressKey { key: name.into(), element: Some(7) }
+    Action::PressKey {
+        key: name.into(),
+        element: Some(7),
+    }
 }
 
 pub fn go(url: &str) -> Action {
@@ -127,20 +153,48 @@ pub fn judged(action: &Action, facts: &LiveFacts, goal: &str) -> Judgement {
 #[track_caller]
 pub fn asks(class: RiskClass, action: &Action, facts: &LiveFacts, goal: &str) {
     let j = judged(action, facts, goal);
-    let name = facts.element.as_ref().map(|e| e.name.clone()).unwrap_or_default();
-    assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(class)), "{name:?} {action:?}: {:?}", j.classes);
+    let name = facts
+        .element
+        .as_ref()
+        .map(|e| e.name.clone())
+        .unwrap_or_default();
+    assert_eq!(
+        (j.verdict, j.class),
+        (Verdict::Confirm, Some(class)),
+        "{name:?} {action:?}: {:?}",
+        j.classes
+    );
 }
 
 #[track_caller]
 pub fn blocks(class: Option<RiskClass>, action: &Action, facts: &LiveFacts, goal: &str) {
     let j = judged(action, facts, goal);
-    let name = facts.element.as_ref().map(|e| e.name.clone()).unwrap_or_default();
-    assert_eq!((j.verdict, j.class), (Verdict::Block, class), "{name:?} {action:?}: {:?}", j.reason);
+    let name = facts
+        .element
+        .as_ref()
+        .map(|e| e.name.clone())
+        .unwrap_or_default();
+    assert_eq!(
+        (j.verdict, j.class),
+        (Verdict::Block, class),
+        "{name:?} {action:?}: {:?}",
+        j.reason
+    );
 }
 
 #[track_caller]
 pub fn allows(action: &Action, facts: &LiveFacts, goal: &str) {
     let j = judged(action, facts, goal);
-    let name = facts.element.as_ref().map(|e| e.name.clone()).unwrap_or_default();
-    assert_eq!(j.verdict, Verdict::Allow, "{name:?} {action:?}: {:?} {:?}", j.classes, j.reason);
+    let name = facts
+        .element
+        .as_ref()
+        .map(|e| e.name.clone())
+        .unwrap_or_default();
+    assert_eq!(
+        j.verdict,
+        Verdict::Allow,
+        "{name:?} {action:?}: {:?} {:?}",
+        j.classes,
+        j.reason
+    );
 }

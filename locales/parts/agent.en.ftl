@@ -1,0 +1,89 @@
+# What the run says while it works, one sentence a step, and how it ended.
+
+say-page = On the page “{ $title }”
+say-looking-around = Nothing changes, so it looks further down the page
+say-asking = It asks before pressing “{ $label }”
+say-declined = You did not allow “{ $label }”, so it was not done
+say-declined-nobody = “{ $label }” needs a yes and nobody was there to give it, so it was not done
+say-page-changed = The page changed before the action, so it is checked again
+say-found-again = The page was redrawn; “{ $label }” was found again
+say-other-way = That did not help; it tries another way
+say-asks = It has a question for you
+say-asks-login = The page asks to sign in
+say-asks-captcha = The page wants to see that a person is there
+say-retry = Something went wrong; it tries once more
+say-not-yet = The page does not show that the goal is met yet
+say-better-answer = The answer is not good enough yet
+
+say-did-click = Pressed “{ $label }”
+say-did-click-unnamed = Pressed a control without a name
+say-did-type = Filled in “{ $label }”
+say-did-type-unnamed = Filled in a field
+say-did-key = Pressed the key { $key }
+say-did-select = Chose “{ $option }” in “{ $label }”
+say-did-check = Ticked “{ $label }”
+say-did-uncheck = Cleared the tick of “{ $label }”
+say-did-hover = Pointed at “{ $label }”
+say-did-scroll = Scrolled the page
+say-did-screenshot = Kept a picture of the page
+say-did-navigate = Opened { $url }
+say-did-search = Searched for “{ $query }”
+say-did-back = Went back
+say-did-forward = Went forward
+say-did-reload = Loaded the page again
+say-did-switch-tab = Went to another of its tabs
+say-did-new-tab = Opened a new tab
+say-did-close-tab = Closed a tab
+say-did-download = Downloaded { $file }
+say-did-read = Read the page
+say-did-find = Looked for “{ $text }” on the page
+say-did-wait = Waited for the page
+say-did-dialog-accept = Said yes to the page’s message
+say-did-dialog-dismiss = Said no to the page’s message
+say-did-done = Finished
+
+say-failed = “{ $label }” could not be used
+say-failed-covered = “{ $label }” is covered by something else
+say-failed-network = The page could not be loaded
+say-failed-timeout = The page took too long
+say-failed-cancelled = Stopped before it was done
+
+say-progress-steps = { $done } of { $all } parts are done
+say-progress-none = { $steps ->
+    [one] One step without progress
+   *[other] { $steps } steps without progress
+}
+say-progress-orient = Getting ready
+say-progress-context = The site is open
+say-progress-locate = Found what the goal is about
+say-progress-verify = Checking the result
+
+ask-stuck = The page does not change any more, and everything was tried. You can help on the page, tell it what to do, or stop here.
+
+ending-satisfied = Done
+ending-cancelled = You stopped it
+ending-declined = Not done, because a needed step was not allowed
+ending-stuck = Stuck: the page did not change any more
+ending-insufficient-knowledge = It did not find a way to the goal
+ending-errors = Too many things went wrong one after another
+ending-network = The page could not be loaded ({ $detail })
+ending-recursion-limit = It went on for too long without reaching the goal
+ending-max-steps = All allowed steps are used up
+ending-tokens = The allowed amount of model text is used up
+ending-time = The allowed time is used up
+ending-browser-lost = The browser was closed
+ending-journal-failed = The record of the run could not be written, so it was stopped
+ending-internal = Something inside the program went wrong
+ending-model-unavailable = The AI model could not be reached
+ending-model-refused = The AI model’s server did not accept the key or the model’s name
+ending-model-rate-limit = The AI model’s server says that there were too many requests
+ending-model-timeout = The AI model took too long to answer
+ending-model-broken = The AI model’s answers could not be understood
+ending-goal-partly-understood = Not started: these words were not understood: { $words }
+ending-goal-not-started = Not started
+ending-blocked = The safety rules do not allow what the goal needs
+ending-login-required = { $host } asks to sign in
+ending-captcha = { $host } wants to see that a person is there
+ending-asked = It would have to ask you: { $question }
+ending-nobody-to-ask = It would have to ask you, and nobody was there
+ending-not-verified = The page does not show that the goal was reached

@@ -1,0 +1,90 @@
+# Что говорит программа во время работы, по предложению на шаг, и чем всё кончилось.
+
+say-page = На странице «{ $title }»
+say-looking-around = Ничего не меняется, поэтому смотрит страницу ниже
+say-asking = Спрашивает, прежде чем нажать «{ $label }»
+say-declined = Вы не разрешили «{ $label }», поэтому это не сделано
+say-declined-nobody = Для «{ $label }» нужно ваше «да», а спросить было некого, поэтому это не сделано
+say-page-changed = Страница изменилась перед действием, поэтому проверяет ещё раз
+say-found-again = Страница перерисована; «{ $label }» найдено снова
+say-other-way = Это не помогло; пробует иначе
+say-asks = Есть вопрос к вам
+say-asks-login = Страница просит войти
+say-asks-captcha = Страница хочет убедиться, что здесь человек
+say-retry = Что-то пошло не так; пробует ещё раз
+say-not-yet = По странице пока не видно, что цель достигнута
+say-better-answer = Ответ пока недостаточно хорош
+
+say-did-click = Нажато «{ $label }»
+say-did-click-unnamed = Нажат элемент без названия
+say-did-type = Заполнено поле «{ $label }»
+say-did-type-unnamed = Заполнено поле
+say-did-key = Нажата клавиша { $key }
+say-did-select = Выбрано «{ $option }» в «{ $label }»
+say-did-check = Отмечено «{ $label }»
+say-did-uncheck = Снята отметка «{ $label }»
+say-did-hover = Наведено на «{ $label }»
+say-did-scroll = Страница прокручена
+say-did-screenshot = Сохранён снимок страницы
+say-did-navigate = Открыто { $url }
+say-did-search = Поиск: «{ $query }»
+say-did-back = Возврат на страницу назад
+say-did-forward = Переход на страницу вперёд
+say-did-reload = Страница загружена заново
+say-did-switch-tab = Переход на другую свою вкладку
+say-did-new-tab = Открыта новая вкладка
+say-did-close-tab = Закрыта вкладка
+say-did-download = Скачан файл { $file }
+say-did-read = Страница прочитана
+say-did-find = Поиск «{ $text }» на странице
+say-did-wait = Ожидание страницы
+say-did-dialog-accept = Ответ «да» на сообщение страницы
+say-did-dialog-dismiss = Ответ «нет» на сообщение страницы
+say-did-done = Закончено
+
+say-failed = Не удалось использовать «{ $label }»
+say-failed-covered = «{ $label }» закрыто чем-то другим
+say-failed-network = Страница не загрузилась
+say-failed-timeout = Страница отвечает слишком долго
+say-failed-cancelled = Остановлено, прежде чем было сделано
+
+say-progress-steps = Сделано { $done } из { $all }
+say-progress-none = { $steps ->
+    [one] { $steps } шаг без продвижения
+    [few] { $steps } шага без продвижения
+   *[many] { $steps } шагов без продвижения
+}
+say-progress-orient = Подготовка
+say-progress-context = Сайт открыт
+say-progress-locate = Найдено то, о чём цель
+say-progress-verify = Проверка результата
+
+ask-stuck = Страница больше не меняется, и всё уже испробовано. Вы можете помочь на странице, подсказать, что делать, или остановиться.
+
+ending-satisfied = Готово
+ending-cancelled = Вы остановили выполнение
+ending-declined = Не сделано: нужный шаг не был разрешён
+ending-stuck = Тупик: страница больше не меняется
+ending-insufficient-knowledge = Путь к цели не найден
+ending-errors = Слишком много ошибок подряд
+ending-network = Страница не загрузилась ({ $detail })
+ending-recursion-limit = Слишком долго без достижения цели
+ending-max-steps = Разрешённые шаги закончились
+ending-tokens = Разрешённый объём текста модели исчерпан
+ending-time = Разрешённое время вышло
+ending-browser-lost = Браузер был закрыт
+ending-journal-failed = Не удалось записать ход выполнения, поэтому оно остановлено
+ending-internal = Внутренняя ошибка программы
+ending-model-unavailable = Модель ИИ недоступна
+ending-model-refused = Сервер модели ИИ не принял ключ или название модели
+ending-model-rate-limit = Сервер модели ИИ сообщает о слишком частых запросах
+ending-model-timeout = Модель ИИ отвечала слишком долго
+ending-model-broken = Ответы модели ИИ не удалось понять
+ending-goal-partly-understood = Не начато: эти слова непонятны: { $words }
+ending-goal-not-started = Не начато
+ending-blocked = Правила безопасности не разрешают то, что нужно для цели
+ending-login-required = { $host } просит войти
+ending-captcha = { $host } хочет убедиться, что здесь человек
+ending-asked = Пришлось бы спросить вас: { $question }
+ending-nobody-to-ask = Пришлось бы спросить вас, а рядом никого не было
+ending-not-verified = По странице не видно, что цель достигнута

@@ -1,0 +1,102 @@
+## The command line: starting.
+
+cli-no-home = Your home folder could not be found. Set BROWSER_COPILOT_HOME to a folder.
+cli-no-window-program = The window's program ({ $name }) is not beside this one. Install it, or use “browser-copilot run”.
+cli-window-not-started = The window could not be started: { $detail }
+cli-no-display = There is no screen here, so the browser works without a window.
+cli-model-missing = Name the AI model with --model, or choose one in the settings.
+cli-key-variable = The environment variable { $name } holds no key, so the model's server is asked without one.
+cli-file-unwritable = { $path } cannot be written: { $detail }
+cli-practice-port = The practice site cannot be served on port { $port }: { $detail }
+cli-try = A practice goal, carried out in a browser without a window. What asks is allowed here: nothing on the practice site is real.
+cli-action-unreadable = This is not an action: { $detail }
+cli-action-not-on-page = “{ $name }” does nothing on a page.
+cli-observe-first = Look first: element numbers come from “browser-copilot observe”.
+
+## A run, told.
+
+cli-run-started = Goal: { $goal }
+cli-run-resumed = Goes on with: { $goal }
+cli-planner-builtin = Basic mode, no AI model.
+cli-planner-model = AI model: { $name }
+cli-allowed = Allowed.
+cli-allowed-by-setting = Allowed, as you set it before.
+cli-declined = Not allowed, so it was not done.
+cli-declined-by-nobody = Not done: there was nobody to ask.
+cli-declined-by-setting = Not done, as you set it before.
+cli-blocked = Not done: { $reason }
+cli-event-browser-lost = The browser is gone.
+cli-event-browser-back = The browser is back.
+cli-event-paused = Paused.
+cli-event-resumed = Goes on.
+cli-answer = Answer:
+cli-steps = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+cli-model-use = { $calls ->
+    [one] { $calls } question to the model
+   *[other] { $calls } questions to the model
+} ({ $tokens } tokens)
+cli-run-dir = The run lies in { $path }
+cli-no-runs = There are no runs yet.
+cli-ending-goal-satisfied = Done.
+cli-ending-goal-failed = Not done.
+cli-ending-loop-stuck = Stuck.
+cli-ending-budget-exhausted = Out of budget.
+cli-status-running = Running.
+cli-status-waiting = Waits for you.
+cli-status-paused = Paused.
+cli-status-finished = Ended.
+cli-status-interrupted = Interrupted.
+cli-show-decision = decided: { $decision }
+cli-show-outcome = result: { $outcome }
+
+## Questions.
+
+cli-approval-title = It wants to:
+cli-approval-site = on the site { $host }
+cli-approval-label = control: “{ $label }”
+cli-approval-destination = what is sent goes to { $host }
+cli-approval-secret = (hidden)
+cli-approval-amount = amount: { $amount }
+cli-approval-model-reason = The model's own reason: “{ $reason }”
+cli-approval-keys = Allow? y – once, n – no, t – I do it myself, stop:
+cli-approval-keys-site = Allow? y – once, s – on this site in this run, n – no, t – I do it myself, stop:
+cli-ask-planner = It asks: “{ $question }”
+cli-ask-keys = Your answer (or stop):
+cli-ask-keys-options = Number of your choice, or your own words (or stop):
+cli-login = Sign in at { $host } in the browser, then press Enter.
+cli-captcha = { $host } wants to see that you are a person. Do it in the browser, then press Enter.
+cli-taken-over = The page is yours. Press Enter to hand it back.
+cli-continue-keys = Enter – continue, n – do without it, stop:
+cli-tab-choice = Several of your tabs fit. Which one?
+cli-tab-choice-keys = Number of the tab, new – another way, or stop:
+cli-orphan = The program ended while it used “{ $label }”. Was that done? Look in the browser.
+cli-orphan-keys = y – it was done, n – it was not, do it now, c – go on without it, stop:
+cli-browser-lost = The browser is gone. Connect again?
+cli-understanding = This is how the goal was understood:
+cli-not-understood = not understood: “{ $words }”
+cli-yes-no-keys = Start? y – yes, n – no:
+cli-yes-stop-keys = y – go on, n – no, stop:
+cli-unclear = Please answer with one of the given letters:
+
+## Classes of risk.
+
+cli-class-pay = money or an order
+cli-class-send = sends or publishes something
+cli-class-delete = deletes or cancels something
+cli-class-account-security = changes account or security settings
+cli-class-credentials = password or code
+cli-class-create-account = creates an account
+cli-class-upload = uploads a file
+cli-class-download = downloads a file
+cli-class-permission = gives a permission
+cli-class-legal = agrees to terms
+cli-class-personal-data = enters personal data
+cli-class-captcha = proof that you are a person
+cli-class-unclear-submit = sends something unclear
+cli-class-leave-site = leaves the sites of the goal
+cli-class-private-host = opens an address inside your network
+cli-class-cross-site = carries text from one site to another
+cli-class-script = runs a script

@@ -1,0 +1,104 @@
+## Командная строка: запуск.
+
+cli-no-home = Домашняя папка не найдена. Укажите папку в переменной BROWSER_COPILOT_HOME.
+cli-no-window-program = Программы окна ({ $name }) рядом нет. Установите её или используйте «browser-copilot run».
+cli-window-not-started = Окно не удалось открыть: { $detail }
+cli-no-display = Экрана здесь нет, поэтому браузер работает без окна.
+cli-model-missing = Назовите модель ИИ через --model или выберите её в настройках.
+cli-key-variable = В переменной окружения { $name } нет ключа, поэтому сервер модели опрашивается без него.
+cli-file-unwritable = Файл { $path } не записывается: { $detail }
+cli-practice-port = Учебный сайт не открывается на порту { $port }: { $detail }
+cli-try = Учебная цель выполняется в браузере без окна. Всё, о чём спрашивают, здесь разрешено: на учебном сайте ничего не бывает всерьёз.
+cli-action-unreadable = Это не действие: { $detail }
+cli-action-not-on-page = «{ $name }» ничего не делает на странице.
+cli-observe-first = Сначала посмотрите на страницу: номера элементов даёт «browser-copilot observe».
+
+## Рассказ о запуске.
+
+cli-run-started = Цель: { $goal }
+cli-run-resumed = Продолжение: { $goal }
+cli-planner-builtin = Простой режим, без модели ИИ.
+cli-planner-model = Модель ИИ: { $name }
+cli-allowed = Разрешено.
+cli-allowed-by-setting = Разрешено, как вы настроили раньше.
+cli-declined = Не разрешено, поэтому не сделано.
+cli-declined-by-nobody = Не сделано: спросить было некого.
+cli-declined-by-setting = Не сделано, как вы настроили раньше.
+cli-blocked = Не сделано: { $reason }
+cli-event-browser-lost = Браузер пропал.
+cli-event-browser-back = Браузер снова на связи.
+cli-event-paused = Пауза.
+cli-event-resumed = Продолжение.
+cli-answer = Ответ:
+cli-steps = { $count ->
+    [one] { $count } шаг
+    [few] { $count } шага
+   *[many] { $count } шагов
+}
+cli-model-use = { $calls ->
+    [one] { $calls } вопрос к модели
+    [few] { $calls } вопроса к модели
+   *[many] { $calls } вопросов к модели
+} (токенов: { $tokens })
+cli-run-dir = Запуск лежит в { $path }
+cli-no-runs = Запусков пока нет.
+cli-ending-goal-satisfied = Готово.
+cli-ending-goal-failed = Не сделано.
+cli-ending-loop-stuck = Застрял.
+cli-ending-budget-exhausted = Лимит исчерпан.
+cli-status-running = Идёт.
+cli-status-waiting = Ждёт вас.
+cli-status-paused = На паузе.
+cli-status-finished = Закончен.
+cli-status-interrupted = Прерван.
+cli-show-decision = решение: { $decision }
+cli-show-outcome = итог: { $outcome }
+
+## Вопросы.
+
+cli-approval-title = Программа хочет:
+cli-approval-site = на сайте { $host }
+cli-approval-label = элемент: «{ $label }»
+cli-approval-destination = отправляемое уйдёт на { $host }
+cli-approval-secret = (скрыто)
+cli-approval-amount = сумма: { $amount }
+cli-approval-model-reason = Причина словами модели: «{ $reason }»
+cli-approval-keys = Разрешить? да – один раз, нет, сам – сделаю сам, стоп:
+cli-approval-keys-site = Разрешить? да – один раз, сайт – на этом сайте в этом запуске, нет, сам – сделаю сам, стоп:
+cli-ask-planner = Вопрос: «{ $question }»
+cli-ask-keys = Ваш ответ (или стоп):
+cli-ask-keys-options = Номер варианта или свои слова (или стоп):
+cli-login = Войдите на { $host } в браузере и нажмите Enter.
+cli-captcha = { $host } хочет убедиться, что вы человек. Сделайте это в браузере и нажмите Enter.
+cli-taken-over = Страница ваша. Нажмите Enter, чтобы вернуть её.
+cli-continue-keys = Enter – продолжить, нет – обойтись без этого, стоп:
+cli-tab-choice = Подходит несколько ваших вкладок. Какая?
+cli-tab-choice-keys = Номер вкладки, новая – другой путь, или стоп:
+cli-orphan = Программа закрылась, когда использовала «{ $label }». Это сделано? Посмотрите в браузере.
+cli-orphan-keys = да – сделано, нет – не сделано, сделать сейчас, п – продолжить без этого, стоп:
+cli-browser-lost = Браузер пропал. Подключиться снова?
+cli-understanding = Цель понята так:
+cli-not-understood = не понято: «{ $words }»
+cli-yes-no-keys = Начать? да или нет:
+cli-yes-stop-keys = да – дальше, нет, стоп:
+cli-unclear = Ответьте, пожалуйста, одним из предложенных слов:
+
+## Классы риска.
+
+cli-class-pay = деньги или заказ
+cli-class-send = отправляет или публикует
+cli-class-delete = удаляет или отменяет
+cli-class-account-security = меняет учётную запись или защиту
+cli-class-credentials = пароль или код
+cli-class-create-account = создаёт учётную запись
+cli-class-upload = загружает файл на сайт
+cli-class-download = скачивает файл
+cli-class-permission = даёт разрешение
+cli-class-legal = соглашается с условиями
+cli-class-personal-data = вводит личные данные
+cli-class-captcha = проверка, что вы человек
+cli-class-unclear-submit = отправляет что-то непонятное
+cli-class-leave-site = уходит с сайтов цели
+cli-class-private-host = открывает адрес внутри вашей сети
+cli-class-cross-site = переносит текст с одного сайта на другой
+cli-class-script = выполняет программный код

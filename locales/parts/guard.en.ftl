@@ -1,0 +1,91 @@
+## Names of the classes of risk
+
+guard-class-pay = Paying or ordering
+guard-class-send = Sending or publishing
+guard-class-delete = Deleting or cancelling
+guard-class-account-security = Account and security settings
+guard-class-credentials = Passwords and sign-in
+guard-class-create-account = Creating an account
+guard-class-upload = Uploading a file
+guard-class-download = Downloading a file
+guard-class-permission = Granting access
+guard-class-legal = Agreeing to terms
+guard-class-personal-data = Personal data
+guard-class-captcha = Proof that you are a person
+guard-class-unclear-submit = Unclear button
+guard-class-leave-site = Another site
+guard-class-private-host = A device on your own network
+guard-class-cross-site = Text carried to another site
+guard-class-script = Running a script
+
+## Why a step is asked about
+
+guard-why-pay = This may pay for something or place an order at { $host }.
+guard-why-pay-amount = This may pay for something or place an order at { $host }. The page names { $amount }.
+guard-why-send = This sends or publishes something from { $host }.
+guard-why-delete = This may delete or cancel something at { $host }. It may be impossible to undo.
+guard-why-account-security = This changes who can get into your account at { $host }, or how.
+guard-why-credentials = This signs in at { $host } or uses a password or code there.
+guard-why-create-account = This may create an account at { $host }.
+guard-why-upload = This gives a file of yours to { $host }.
+guard-why-download = This saves a file from { $to } on this computer.
+guard-why-permission = This grants access to your account at { $host }.
+guard-why-legal = This agrees to terms of { $host } in your name.
+guard-why-personal-data = This gives { $host } personal data that your goal does not contain.
+guard-why-captcha = { $host } wants proof that a person is there.
+guard-why-unclear-submit = The page at { $host } does not say what this will do.
+guard-why-leave-site = Your goal does not name the site { $to }.
+guard-why-private-host = { $to } is this computer or a device on your own network.
+guard-why-cross-site = Text of another site would be given to { $to }.
+guard-why-script = This runs a script on the page at { $host }.
+
+## What will happen
+
+guard-what-click = Press “{ $label }” at { $host }.
+guard-what-click-unnamed = Press a control without a name at { $host }.
+guard-what-submit = Press “{ $label }” at { $host } and send the form to { $to }.
+guard-what-submit-unnamed = Press a control without a name at { $host } and send the form to { $to }.
+guard-what-link = Follow the link “{ $label }” from { $host } to { $to }.
+guard-what-link-unnamed = Follow a link without a name from { $host } to { $to }.
+guard-what-upload = Choose a file for “{ $label }” at { $host }.
+guard-what-upload-unnamed = Choose a file to give to { $host }.
+guard-what-type = Type “{ $text }” into “{ $label }” at { $host }.
+guard-what-type-unnamed = Type “{ $text }” into a field without a name at { $host }.
+guard-what-type-submit = Type “{ $text }” into “{ $label }” at { $host } and press Enter.
+guard-what-type-submit-unnamed = Type “{ $text }” into a field without a name at { $host } and press Enter.
+guard-what-type-secret = Type a secret from your goal into “{ $label }” at { $host }.
+guard-what-type-secret-unnamed = Type a secret from your goal into a field without a name at { $host }.
+guard-what-type-secret-submit = Type a secret from your goal into “{ $label }” at { $host } and press Enter.
+guard-what-type-secret-submit-unnamed = Type a secret from your goal into a field without a name at { $host } and press Enter.
+guard-what-key = Press the key { $key } at { $host }.
+guard-what-key-submit = Press the key { $key } at { $host }, which does the same as the button “{ $label }”.
+guard-what-key-submit-unnamed = Press the key { $key } at { $host }, which may send what was entered.
+guard-what-select = Choose “{ $option }” in “{ $label }” at { $host }.
+guard-what-select-unnamed = Choose “{ $option }” in a list without a name at { $host }.
+guard-what-check = Tick “{ $label }” at { $host }.
+guard-what-check-unnamed = Tick a box without a name at { $host }.
+guard-what-uncheck = Untick “{ $label }” at { $host }.
+guard-what-uncheck-unnamed = Untick a box without a name at { $host }.
+guard-what-navigate = Open { $address } (site: { $host }).
+guard-what-search = Search for “{ $text }”.
+guard-what-download = Download “{ $label }” from { $host }.
+guard-what-download-unnamed = Download a file from { $host }.
+guard-what-dialog-accept = Answer “{ $text }” at { $host } with yes.
+guard-what-dialog-dismiss = Answer “{ $text }” at { $host } with no.
+guard-what-other = Continue at { $host }.
+
+## Why a step is not done
+
+guard-block-scheme = Addresses that begin with “{ $scheme }:” are never opened.
+guard-block-address = This is not an address that can be opened.
+guard-block-password = “{ $label }” at { $host } is for you to fill in. Passwords and codes are typed only by you, or if your goal contains them.
+guard-block-captcha = { $host } wants proof that a person is there. Please do this step yourself.
+guard-block-permission = { $host } asks to grant access to an account. Please decide and do this step yourself.
+guard-block-executable = Programs are never downloaded (file type: { $ending }).
+guard-block-gone = This part of the page is no longer there.
+
+## Why a step is done without asking
+
+guard-ok = Nothing risky was found.
+guard-ok-reading = This only looks.
+guard-ok-goal = Your goal asks for exactly this.

@@ -1,0 +1,635 @@
+## Texts of the window.
+
+app-name = Browser Copilot
+loading = Loading
+details = Details
+close = Close
+cancel = Cancel
+back = Back
+next = Next
+skip = Skip
+continue = Continue
+copy = Copy
+copied = Copied
+delete = Delete
+try-again = Try again
+use-this = Use this
+in-use = In use
+window-error-internal = Something went wrong inside the program.
+window-error-internal-hint = Try again. If it happens again, restart the program.
+
+duration-ms = { $ms } ms
+duration-seconds = { $seconds } s
+duration-minutes = { $minutes } min { $seconds } s
+duration-hours = { $hours } h { $minutes } min
+when-today = Today, { $time }
+when-yesterday = Yesterday, { $time }
+
+nav-label = Main
+nav-new = New goal
+nav-runs = Runs
+nav-settings = Settings
+nav-active = Going on now
+asking-banner = It needs you: { $goal }
+asking-open = Open
+
+close-title = A goal is still being worked on
+close-text = { $count ->
+    [one] One run is going on. If you stop it, you can continue it later from Runs.
+   *[other] { $count } runs are going on. If you stop them, you can continue them later from Runs.
+}
+close-keep = Keep running
+close-stop = Stop and close
+
+## First start
+
+welcome-hello = Welcome to Browser Copilot
+welcome-steps = Steps of the first start
+welcome-browser-title = Your browser
+welcome-browser-text = The Copilot works in a real browser, in front of you. Choose which one it may use.
+welcome-model-title = Your AI model
+welcome-model-text = An AI model lets you ask in your own words. It can also do without one, for goals written as simple steps.
+welcome-try-title = Try it
+welcome-try-text = These goals run on a small practice site inside this program. Nothing is bought or sent in earnest.
+welcome-looking = Looking for browsers
+welcome-skip-all = Skip all of this
+welcome-finish = Write my own goal
+finding-good = Good:
+finding-note = Note:
+finding-problem = Problem:
+
+browser-way = Which browser
+browser-auto = Choose for me
+browser-auto-text = Your open browser if it allows this already, otherwise a separate one. Needs no setup.
+browser-managed = A separate browser
+browser-managed-text = A Chrome or Edge that only the Copilot uses. Sign in to your sites once; it remembers.
+browser-own = My everyday browser
+browser-own-text = Your own tabs and sign-ins. The browser asks you to allow it each time.
+browser-own-step-1 = In Chrome or Edge, open this address:
+browser-own-step-2 = Turn on the switch that lets other programs in.
+browser-own-step-3 = When a run starts, the browser asks. Press Allow there.
+browser-switch-picture = Drawing of the browser’s page, with the switch at its right marked
+browser-address = A browser at an address
+browser-address-text = For a browser that was started for this purpose, here or on another computer.
+browser-address-label = Address of the browser
+browser-headless = Work without showing the browser
+browser-headless-hint = Only for the separate browser. You still see everything here.
+browser-executable = Program file of the browser
+browser-executable-hint = Only if the wrong browser is found.
+browser-executable-found = Found by itself
+browser-viewport = Size of the page
+browser-viewport-hint = Of a new browser window, in pixels.
+browser-viewport-width = Width of the page
+browser-viewport-height = Height of the page
+browser-search-engine = Search engine
+browser-search-engine-hint = Used when a page has no search box. %s stands for the words.
+browser-check = Check this computer
+
+model-planner = Who reads your goal
+model-basic = Basic mode (no AI model)
+model-basic-text = Follows goals written as steps, such as “open example.org, click Contact, read the phone number”. Free, and nothing leaves this computer. It does not understand open questions.
+model-server = An AI model
+model-server-text = Understands goals in your own words. The text of the pages it works on is sent to the server you choose.
+model-local = Found on this computer
+model-local-count = { $count ->
+    [one] { $count } model, on this computer
+   *[other] { $count } models, on this computer
+}
+model-url = Address of the server
+model-url-hint = Usually ends in /v1. Any server with the same interface as OpenAI’s works.
+model-name = Name of the model
+model-name-hint = Test the connection to see which models the server offers.
+model-key = Key
+model-key-hint = Kept in your system’s password store. Servers on this computer need none.
+model-key-hint-file = This system has no password store, so the key is kept in a file that only you can read.
+model-key-kept = A key is kept. Type a new one to replace it.
+model-key-none = Paste your key
+model-key-forget = Forget the key
+model-temperature = Variety
+model-temperature-hint = 0 gives the same answer each time, 2 the most varied. Default 0.
+model-max-output = Longest answer
+model-max-output-hint = In tokens, from 64 to 32,768. Default 2,048.
+model-test = Test connection
+model-test-good = It works. The answer took { $time }.
+model-test-no-tools = The server answers, but this model cannot take actions. Choose another one.
+
+## New goal
+
+new-title = What should be done?
+new-goal-label = Your goal
+new-placeholder = Open the shop, search for green tea, and tell me the price of the cheapest one
+new-hint = Press Ctrl and Enter to start.
+new-empty = Write it in plain words, or choose an example below.
+new-too-long = This goal is too long. At most { $max } characters: shorten it, or split it into several goals.
+new-not-understood = Basic mode does not understand this. Write it as steps, such as “open example.org, click Contact, read the phone number”, or add an AI model.
+new-count = { $count } of { $max }
+new-start = Start
+planner-basic = Basic mode (no AI model)
+planner-model = { $name }
+planner-add = Add a model
+care-ask = Asks before anything risky
+care-none = Does nothing risky
+care-all = Allows without asking
+care-some = Allows some things without asking
+where-label = Start in
+where-new = A new tab
+where-current = The tab I am looking at
+where-current-hint = It works in the tab that is in front in your browser, and may change what is there.
+where-address = An address
+where-address-label = Address to start at
+where-address-placeholder = example.org
+where-address-bad = This is not a web address. Write it like example.org.
+understanding-title = It will do this
+understanding-unclear = not understood
+understanding-partly = The marked parts were not understood. You are asked before anything is done.
+examples-title = Examples to try
+example-practice = Practice site
+example-asks = Asks you on the way
+recent-title = Your last goals
+
+## A run
+
+run-heading = Run
+run-goal-open = Show the whole goal
+run-starting = Getting the browser ready
+run-escape-again = Press Escape again to stop
+run-again = Run again
+story-label = What it did
+page-label = The page
+page-live = Back to now
+page-newest = Back to the last picture
+picture-alt = Picture of the page: { $title }
+picture-none = There is no picture of this page.
+address-none = No page yet
+address-safe = Secure connection
+address-open = Connection is not secure
+address-local = On this computer
+marks-label = Things on the page that it can use
+marks-show = Show the numbers
+marks-hide = Hide the numbers
+mark-caption = { $named ->
+    [yes] { $number } · { $role } “{ $name }”
+   *[no] { $number } · { $role }
+}
+role-button = button
+role-link = link
+role-textbox = text field
+role-searchbox = search field
+role-combobox = choice
+role-listbox = list
+role-option = option
+role-checkbox = tick box
+role-radio = choice
+role-switch = switch
+role-tab = tab
+role-menuitem = menu item
+role-slider = slider
+role-spinbutton = number field
+role-other = control
+bring-forward = Show it in the browser
+new-steps = { $count ->
+    [one] { $count } new step
+   *[other] { $count } new steps
+}
+thought-label = The model thinks:
+person-said = You: { $text }
+announce-question = It waits for your answer.
+
+stages-label = How far it is
+stage-orient = Getting ready
+stage-context = On the site
+stage-locate = Found the place
+stage-verify = Checking the result
+stage-done = Done
+
+run-is-running = Working
+run-is-waiting = Waits for you
+run-is-paused = Paused
+run-is-satisfied = Done
+run-is-failed = Not done
+run-is-stuck = Stuck
+run-is-budget = Limit reached
+run-is-cancelled = Stopped by you
+run-is-declined = Not allowed
+run-is-interrupted = Interrupted
+
+pause = Pause
+resume = Go on
+stop = Stop
+stop-hint = Press Escape twice
+take-over = Take over
+hand-back = Continue
+control-yours = You are in control. It waits and touches nothing.
+tell-label = Tell it something
+tell-placeholder = Tell it something
+tell-ended = This run has ended
+tell-send = Send
+budget-label = What it has used
+budget-steps = Steps
+budget-time = Time
+budget-tokens = Tokens
+budget-of = { $used } of { $limit }
+budget-raise = Allow more
+
+ending-label = How it ended
+see-steps = See the steps
+copy-answer = Copy the answer
+
+step-unknown = Looks at the page
+step-click = { $named ->
+    [yes] Press “{ $label }”
+   *[no] Press something without a name
+}
+step-type = { $named ->
+    [yes] Type “{ $text }” into “{ $label }”
+   *[no] Type “{ $text }”
+}
+step-press-key = Press the key { $key }
+step-select-option = { $named ->
+    [yes] Choose “{ $option }” in “{ $label }”
+   *[no] Choose “{ $option }”
+}
+step-check = { $on ->
+    [yes] Tick “{ $label }”
+   *[no] Clear the tick of “{ $label }”
+}
+step-hover = { $named ->
+    [yes] Point at “{ $label }”
+   *[no] Point at something without a name
+}
+step-scroll = { $direction ->
+    [up] Scroll up
+    [left] Scroll left
+    [right] Scroll right
+   *[down] Scroll down
+}
+step-scroll-to = Scroll to “{ $text }”
+step-screenshot = Keep a picture of the page
+step-navigate = Open { $host }
+step-search = Search for “{ $query }”
+step-go-back = Go back
+step-go-forward = Go forward
+step-reload = Load the page again
+step-switch-tab = Go to another of its tabs
+step-new-tab = Open a new tab
+step-new-tab-at = Open { $host } in a new tab
+step-close-tab = Close a tab
+step-download = { $named ->
+    [yes] Download “{ $label }”
+   *[no] Download a file
+}
+step-extract = Read: { $what }
+step-find-text = Look for “{ $text }” on the page
+step-wait = Wait for the page
+step-handle-dialog = { $accept ->
+    [yes] Say yes to the page’s message
+   *[no] Say no to the page’s message
+}
+step-done = Finish
+step-ask-user = Ask you
+step-mark = Number { $number } on the picture
+
+asked-open = Asks you
+asked-nobody = Nobody was there
+asked-allow = You allowed it
+asked-allow-site = You allowed it on this site
+asked-edit = You changed it
+asked-decline = You said no
+asked-take-over = You did it
+asked-continue = You continued
+asked-answer = You answered
+asked-stop = You stopped it
+asked-setting-allow = Allowed by your settings
+asked-setting-decline = Refused by your settings
+
+outcome-ok = Worked
+outcome-no-effect = Nothing changed
+outcome-stale = The page had changed
+outcome-not-found = Was not there any more
+outcome-covered = Covered by something else
+outcome-not-actionable = Could not be used
+outcome-fingerprint-changed = Changed after you allowed it
+outcome-timeout = Took too long
+outcome-network-error = The page could not be loaded
+outcome-dialog-open = A message of the page was open
+outcome-cancelled = Stopped before it was done
+outcome-tab-gone = The tab was closed
+outcome-other = Did not work
+
+note-takeover = You took over
+note-handback = You handed back
+note-browser-lost = The browser was closed
+note-browser-back = The browser is back
+note-resumed = Continued after an interruption
+note-budget = { $budget ->
+    [steps] Nearly all allowed steps are used: { $used } of { $limit }
+    [max_steps] Nearly all allowed steps are used: { $used } of { $limit }
+    [tokens] Nearly all allowed tokens are used: { $used } of { $limit }
+    [max_tokens] Nearly all allowed tokens are used: { $used } of { $limit }
+    [time] Nearly all the allowed time is used
+    [max_minutes] Nearly all the allowed time is used
+   *[other] A limit is near: { $used } of { $limit }
+}
+note-asked-ask = It asked you something
+note-asked-login = It asked you to sign in
+note-asked-captcha = It asked you to pass a check
+note-asked-tab-choice = It asked which tab to use
+note-asked-orphan = It asked whether a step was done
+note-asked-browser-lost = It asked whether to reconnect
+note-asked-taken-over = You are in control
+note-asked-understanding = It asked whether it understood you
+note-asked-stuck = It was stuck and asked you
+note-asked-approval = It asked you
+tab-opened = A tab opened: { $title }
+tab-closed = A tab was closed: { $title }
+tab-crashed = A tab stopped working: { $title }
+tab-dialog-opened = The page shows a message: { $detail }
+tab-download-finished = Downloaded { $detail }
+tab-popup-blocked = A window of the page was held back
+
+## Approval and questions
+
+approval-title = It asks you first
+approval-amount = Amount:
+approval-site = Site
+approval-destination = Sent to
+approval-label = Its label on the page
+approval-values = What will be sent
+approval-why = Why it asks
+approval-model-reason = The model’s own words
+approval-cut-alt = Part of the page with “{ $label }” framed
+approval-keys = To allow, press the space bar or click. Enter does nothing here.
+approve-once = Allow once
+approve-site = Allow on { $host } in this run
+approve-change = Change…
+decline = Don’t
+decline-with-words = Don’t, and tell it why…
+decline-words-label = What should it do instead?
+decline-words-placeholder = You can leave this empty
+decline-send = Don’t do it
+approval-take-over = I will do it myself
+approval-change-label = What should be typed instead?
+approval-change-send = Use this
+values-label = Values that will be sent
+values-no-label = Field without a name
+values-secret = hidden
+values-empty = empty
+
+question-ask = It has a question
+question-login = Sign in, then press Continue
+question-login-text = { $host } asks you to sign in. Do it in the browser. What you type there is not seen here.
+question-captcha = Show that you are a person
+question-captcha-text = { $host } wants to see that a person is there. Pass its check in the browser, then press Continue.
+question-tab-choice = Which tab?
+question-tab-choice-text = Several of your tabs fit. Choose the one it may work in.
+question-tab-new = A new tab
+question-orphan = Was this done?
+question-orphan-text = The program ended right at this step. Look in the browser: it will not be done twice without your word.
+question-orphan-done = Yes, it was done
+question-orphan-again = No, do it now
+question-orphan-skip = Go on without it
+question-browser-lost = The browser was closed
+question-browser-lost-text = Open it again if it was your own, then reconnect. Nothing is lost.
+question-reconnect = Reconnect
+question-taken-over = You are in control
+question-understanding = Not everything was understood
+question-understanding-text = This is how the goal was read. Only the understood parts will be done.
+question-understanding-go = Do the understood parts
+question-stuck = It is stuck
+question-stuck-text = You can help on the page, tell it what to try, or stop.
+question-stuck-label = Tell it what to try
+question-stuck-placeholder = What should it try?
+question-keep-trying = Keep trying
+question-options = Answers to choose from
+question-free-label = Your answer
+question-free-placeholder = Your answer
+question-free-other = Or write something else
+question-send = Answer
+question-stop = Stop the run
+
+risk-pay = Pays or orders something
+risk-send = Sends or publishes something
+risk-delete = Deletes or cancels something
+risk-account-security = Changes the safety of an account
+risk-credentials = Types a password or code
+risk-create-account = Creates an account
+risk-upload = Uploads a file
+risk-download = Downloads a file
+risk-permission = Gives a permission
+risk-legal = Agrees to terms
+risk-personal-data = Enters personal data
+risk-captcha = Proves that a person is there
+risk-unclear-submit = Sends a form without a clear label
+risk-leave-site = Goes to a site you did not name
+risk-private-host = Opens an address in your own network
+risk-cross-site = Carries text from one site to another
+risk-script = Runs a script on the page
+
+## Runs
+
+runs-title = Runs
+runs-search = Search goals and answers
+runs-count = { $count ->
+    [one] { $count } run
+   *[other] { $count } runs
+}
+runs-steps = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+runs-none = There are no runs yet.
+runs-none-found = No run has these words.
+runs-close = Close it
+review-back = Back to all runs
+review-tokens = { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+}
+review-no-steps = This run ended before its first step.
+review-facts = This step
+review-step = Step { $step }
+review-step-of = { $step } of { $count }
+review-scrubber = Go to a step
+review-previous = Step before
+review-next = Step after
+review-filmstrip = All steps
+review-frame = Step { $step }: { $what }
+review-planned = What it wanted to do
+review-judged = What the safety check said
+review-decided = What you decided
+review-happened = What happened
+review-url-changed = Another page opened
+review-page-changed = The page changed
+review-file = File: { $file }
+review-timings = How long it took
+verdict-allow = Allowed
+verdict-confirm = Asks you
+verdict-block = Not allowed
+share = Share…
+share-done = Saved as { $path }
+delete-title = Delete this run?
+delete-text = Its steps and pictures are removed from this computer. This cannot be undone.
+delete-confirm = Delete
+
+## Details
+
+details-graph = Graph
+details-events = Events
+details-copy-all = Copy all
+details-folder = Open the folder
+graph-label = The graph of the run: the path it took is lit
+graph-may-end = A run can end here
+review-request = Sent to the model
+review-reply = The model’s reply
+review-record = Record of this step
+
+## Settings
+
+settings-sections = Settings
+settings-browser = Browser
+settings-browser-text = Which browser it works in.
+settings-model = AI model
+settings-model-text = Who reads your goals and decides on each step.
+settings-safety = Safety
+settings-safety-text = What it may do without asking you.
+settings-limits = Limits
+settings-limits-text = When a run ends by itself.
+settings-history = History
+settings-history-text = Where your runs are kept. They never leave this computer.
+settings-look = Look and language
+settings-look-text = These change at once.
+settings-advanced = Advanced
+settings-advanced-text = The inner numbers. The defaults are good for nearly everyone.
+settings-about = About
+settings-about-text = This program.
+settings-save = Save
+settings-saved = Saved
+settings-undo = Undo
+settings-unsaved = Not saved yet
+settings-mistakes = { $count ->
+    [one] One thing needs a look
+   *[other] { $count } things need a look
+}
+settings-reset = Reset all settings
+settings-reset-text = Everything goes back to how it was at the first start. Your key and your runs stay.
+settings-reset-confirm = Reset
+
+invalid-number = Enter a number.
+invalid-range = Enter a number from { $min } to { $max }.
+invalid-whole = Enter a whole number.
+invalid-attach = Write it like http://127.0.0.1:9222.
+invalid-search-engine = Write a web address with %s where the words go.
+invalid-url = Write an address that begins with https:// or http://.
+invalid-model-name = Choose a model.
+invalid-host = “{ $host }” is not the name of a site. Write it like example.org.
+
+approve-mode = When it asks
+approve-mode-ask = Ask me
+approve-mode-ask-text = Before it pays, sends, deletes, signs up, downloads and the like. The best choice for most people.
+approve-mode-none = Never do risky things
+approve-mode-none-text = It does not ask; it leaves such steps out.
+approve-mode-classes = Allow some things without asking
+approve-mode-classes-text = Choose which. It asks for the rest.
+approve-mode-all = Allow everything without asking
+approve-mode-all-text = Only for practice. It may buy, send and delete in your name.
+allow-hosts = Sites it may always use
+allow-hosts-hint = One on each line, such as example.org. Others are asked about, unless your goal names them.
+
+runs-dir = Folder of the runs
+runs-dir-hint = Leave it empty for the usual place.
+choose-folder = Choose…
+open-folder = Open
+
+look-theme = Colours
+look-language = Language
+look-system = Like the system
+look-light = Light
+look-dark = Dark
+look-first-start = Show the first start again
+language-en = English
+language-ru = Русский
+
+about-version = Version { $version }
+about-text = A goal in plain words, carried out in a real browser, with you in charge of anything that matters.
+about-licence = Free software under the MIT or the Apache 2.0 licence, as you prefer.
+
+setting-limits-max-steps = Steps
+setting-limits-max-steps-hint = A run ends after this many steps. From { $min } to { $max }, default { $preset }.
+setting-limits-max-minutes = Minutes
+setting-limits-max-minutes-hint = Minutes of work; waiting for you is not counted. 0 is no limit, default { $preset }.
+setting-limits-max-tokens = Tokens
+setting-limits-max-tokens-hint = Text exchanged with the AI model in one run. 0 is no limit, default { $preset }.
+setting-limits-max-planner-calls = Decisions
+setting-limits-max-planner-calls-hint = How often it may decide what comes next. From { $min } to { $max }, default { $preset }.
+setting-limits-max-no-progress-steps = Steps without progress
+setting-limits-max-no-progress-steps-hint = It gives up after this many steps that lead nowhere. From { $min } to { $max }, default { $preset }.
+
+setting-engine-observe-screenshot-mode = Pictures
+setting-engine-observe-screenshot-mode-hint = When a picture of the page is taken. Default: at each look.
+setting-engine-observe-screenshot-mode-always = At each look
+setting-engine-observe-screenshot-mode-on-demand = Only when you are asked
+setting-engine-observe-screenshot-mode-never = Never
+setting-engine-hide-overlay = Plain pictures
+setting-engine-hide-overlay-hint = Kept pictures have no numbers drawn on them. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-pause-on-login = Pause at sign-in pages
+setting-engine-pause-on-login-hint = It waits until you have signed in. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-interactive-prompts = Ask me questions
+setting-engine-interactive-prompts-hint = If off, a question ends the run. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-auto-confirm = Allow lesser risks by itself
+setting-engine-auto-confirm-hint = Steps whose approval may be remembered are allowed without asking. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-auto-done = Notice by itself that it is done
+setting-engine-auto-done-hint = It may end when the page shows the result, even before it says so. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-auto-done-threshold = How sure it must be
+setting-engine-auto-done-threshold-hint = From { $min } to { $max }: how sure it must be before it checks whether it is done. Default { $preset }.
+setting-engine-conservative-observe = Look twice
+setting-engine-conservative-observe-hint = A second, slower look before it searches the whole page. Default { $preset ->
+    [on] on
+   *[off] off
+}.
+setting-engine-progress-keywords = Words that mean progress
+setting-engine-progress-keywords-hint = Beside those of your goal, with commas between. Default: none.
+setting-engine-planner-timeout-ms = Longest wait for a decision
+setting-engine-planner-timeout-ms-hint = In milliseconds, from { $min } to { $max }. Default { $preset }.
+setting-engine-execute-timeout-ms = Longest wait for a step
+setting-engine-execute-timeout-ms-hint = In milliseconds, from { $min } to { $max }. Default { $preset }.
+setting-engine-mapping-limit = Numbered things on a page
+setting-engine-mapping-limit-hint = How many it sees at one look. From { $min } to { $max }, default { $preset }.
+setting-engine-mapping-boost = More when searching
+setting-engine-mapping-boost-hint = It sees this many times more when it searches the whole page. From { $min } to { $max }, default { $preset }.
+setting-engine-text-limit = Text of a page
+setting-engine-text-limit-hint = Longest text that it reads, in characters. From { $min } to { $max }, default { $preset }.
+setting-engine-scroll-step = Length of a scroll
+setting-engine-scroll-step-hint = In heights of the visible page. From { $min } to { $max }, default { $preset }.
+setting-engine-repeat-threshold = Same step again
+setting-engine-repeat-threshold-hint = After this many times it looks for another way. From { $min } to { $max }, default { $preset }.
+setting-engine-stagnation-threshold = Same page again
+setting-engine-stagnation-threshold-hint = After this many looks without a change it searches further. From { $min } to { $max }, default { $preset }.
+setting-engine-max-auto-scrolls = Scrolls of its own
+setting-engine-max-auto-scrolls-hint = How often it may scroll in search of something new. From { $min } to { $max }, default { $preset }.
+setting-engine-paged-scan-steps = Screens in one search
+setting-engine-paged-scan-steps-hint = How far down it reads when it searches the whole page. From { $min } to { $max }, default { $preset }.
+setting-engine-max-attempts-per-element = Tries with one control
+setting-engine-max-attempts-per-element-hint = After this many failures it leaves the control alone. From { $min } to { $max }, default { $preset }.
+setting-engine-max-reobserve-attempts = Tries to find it again
+setting-engine-max-reobserve-attempts-hint = When a page is redrawn. From { $min } to { $max }, default { $preset }.
+setting-engine-max-validation-rejects = Rejected results
+setting-engine-max-validation-rejects-hint = How often a result may be sent back before the run ends. From { $min } to { $max }, default { $preset }.
+setting-engine-max-strategies = Different ways
+setting-engine-max-strategies-hint = How many it tries before it gives up. From { $min } to { $max }, default { $preset }.
+setting-engine-memory-threshold-tokens = Length of memory
+setting-engine-memory-threshold-tokens-hint = From this many tokens on, earlier steps are summed up. From { $min } to { $max }, default { $preset }.

@@ -1,0 +1,642 @@
+## Тексты окна.
+
+app-name = Browser Copilot
+loading = Загрузка
+details = Подробности
+close = Закрыть
+cancel = Отмена
+back = Назад
+next = Дальше
+skip = Пропустить
+continue = Продолжить
+copy = Копировать
+copied = Скопировано
+delete = Удалить
+try-again = Ещё раз
+use-this = Использовать
+in-use = Используется
+window-error-internal = Внутри программы что-то пошло не так.
+window-error-internal-hint = Попробуйте ещё раз. Если повторится, перезапустите программу.
+
+duration-ms = { $ms } мс
+duration-seconds = { $seconds } с
+duration-minutes = { $minutes } мин { $seconds } с
+duration-hours = { $hours } ч { $minutes } мин
+when-today = Сегодня, { $time }
+when-yesterday = Вчера, { $time }
+
+nav-label = Главное
+nav-new = Новая цель
+nav-runs = Запуски
+nav-settings = Настройки
+nav-active = Идут сейчас
+asking-banner = Нужны вы: { $goal }
+asking-open = Открыть
+
+close-title = Работа ещё идёт
+close-text = { $count ->
+    [one] Идёт { $count } запуск. Если остановить его, позже можно продолжить из раздела «Запуски».
+    [few] Идут { $count } запуска. Если остановить их, позже можно продолжить из раздела «Запуски».
+   *[many] Идут { $count } запусков. Если остановить их, позже можно продолжить из раздела «Запуски».
+}
+close-keep = Пусть работает
+close-stop = Остановить и закрыть
+
+## Первый запуск
+
+welcome-hello = Добро пожаловать в Browser Copilot
+welcome-steps = Шаги первого запуска
+welcome-browser-title = Ваш браузер
+welcome-browser-text = Copilot работает в настоящем браузере у вас на глазах. Выберите, каким браузером ему пользоваться.
+welcome-model-title = Ваша модель ИИ
+welcome-model-text = С моделью ИИ можно просить своими словами. Можно и без неё, если цель записана простыми шагами.
+welcome-try-title = Попробуйте
+welcome-try-text = Эти цели выполняются на учебном сайте внутри программы. Ничего не покупается и не отправляется всерьёз.
+welcome-looking = Ищем браузеры
+welcome-skip-all = Пропустить всё
+welcome-finish = Написать свою цель
+finding-good = Хорошо:
+finding-note = Заметка:
+finding-problem = Проблема:
+
+browser-way = Какой браузер
+browser-auto = Выбрать за меня
+browser-auto-text = Ваш открытый браузер, если он уже разрешает, иначе отдельный. Настраивать ничего не нужно.
+browser-managed = Отдельный браузер
+browser-managed-text = Chrome или Edge только для Copilot. Войдите на свои сайты один раз: он запомнит.
+browser-own = Мой обычный браузер
+browser-own-text = Ваши вкладки и входы. Браузер каждый раз спросит у вас разрешения.
+browser-own-step-1 = В Chrome или Edge откройте этот адрес:
+browser-own-step-2 = Включите переключатель, который впускает другие программы.
+browser-own-step-3 = Когда начнётся работа, браузер спросит. Нажмите там «Разрешить».
+browser-switch-picture = Рисунок страницы браузера, справа отмечен переключатель
+browser-address = Браузер по адресу
+browser-address-text = Для браузера, который запущен специально, здесь или на другом компьютере.
+browser-address-label = Адрес браузера
+browser-headless = Работать, не показывая браузер
+browser-headless-hint = Только для отдельного браузера. Здесь всё равно всё видно.
+browser-executable = Файл программы браузера
+browser-executable-hint = Только если найден не тот браузер.
+browser-executable-found = Найдётся сам
+browser-viewport = Размер страницы
+browser-viewport-hint = Нового окна браузера, в пикселях.
+browser-viewport-width = Ширина страницы
+browser-viewport-height = Высота страницы
+browser-search-engine = Поисковая система
+browser-search-engine-hint = Если на странице нет поиска. %s заменяет слова.
+browser-check = Проверить этот компьютер
+
+model-planner = Кто читает вашу цель
+model-basic = Простой режим (без модели ИИ)
+model-basic-text = Выполняет цели, записанные шагами: «открой example.org, нажми Контакты, прочитай телефон». Бесплатно, и ничего не покидает этот компьютер. Открытых вопросов не понимает.
+model-server = Модель ИИ
+model-server-text = Понимает цели, сказанные своими словами. Текст страниц, с которыми она работает, отправляется на выбранный вами сервер.
+model-local = Найдено на этом компьютере
+model-local-count = { $count ->
+    [one] { $count } модель, на этом компьютере
+    [few] { $count } модели, на этом компьютере
+   *[many] { $count } моделей, на этом компьютере
+}
+model-url = Адрес сервера
+model-url-hint = Обычно заканчивается на /v1. Подойдёт любой сервер с таким же интерфейсом, как у OpenAI.
+model-name = Название модели
+model-name-hint = Проверьте связь, чтобы увидеть, какие модели есть на сервере.
+model-key = Ключ
+model-key-hint = Хранится в хранилище паролей вашей системы. Серверам на этом компьютере он не нужен.
+model-key-hint-file = В этой системе нет хранилища паролей, поэтому ключ хранится в файле, который можете читать только вы.
+model-key-kept = Ключ сохранён. Чтобы заменить, введите новый.
+model-key-none = Вставьте ключ
+model-key-forget = Забыть ключ
+model-temperature = Разнообразие
+model-temperature-hint = 0 — каждый раз одинаковый ответ, 2 — самый разный. По умолчанию 0.
+model-max-output = Самый длинный ответ
+model-max-output-hint = В токенах, от 64 до 32 768. По умолчанию 2048.
+model-test = Проверить связь
+model-test-good = Работает. Ответ пришёл за { $time }.
+model-test-no-tools = Сервер отвечает, но эта модель не умеет действовать. Выберите другую.
+
+## Новая цель
+
+new-title = Что нужно сделать?
+new-goal-label = Ваша цель
+new-placeholder = Открой магазин, найди зелёный чай и скажи цену самого дешёвого
+new-hint = Чтобы начать, нажмите Ctrl и Enter.
+new-empty = Напишите простыми словами или выберите пример ниже.
+new-too-long = Цель слишком длинная. Не больше { $max } знаков: сократите её или разделите на несколько.
+new-not-understood = Простой режим этого не понимает. Запишите шагами, например «открой example.org, нажми Контакты, прочитай телефон», или добавьте модель ИИ.
+new-count = { $count } из { $max }
+new-start = Начать
+planner-basic = Простой режим (без модели ИИ)
+planner-model = { $name }
+planner-add = Добавить модель
+care-ask = Спрашивает перед рискованным
+care-none = Не делает рискованного
+care-all = Разрешает всё без вопросов
+care-some = Кое-что разрешает без вопросов
+where-label = Начать
+where-new = В новой вкладке
+where-current = В открытой вкладке
+where-current-hint = Работает в той вкладке, которая сейчас на виду в браузере, и может изменить то, что в ней.
+where-address = По адресу
+where-address-label = Адрес, с которого начать
+where-address-placeholder = example.org
+where-address-bad = Это не адрес сайта. Напишите, например, example.org.
+understanding-title = Будет сделано
+understanding-unclear = непонятно
+understanding-partly = Отмеченное не понято. Прежде чем что-то делать, программа спросит вас.
+examples-title = Примеры для пробы
+example-practice = Учебный сайт
+example-asks = По пути спросит вас
+recent-title = Ваши последние цели
+
+## Запуск
+
+run-heading = Запуск
+run-goal-open = Показать цель целиком
+run-starting = Готовим браузер
+run-escape-again = Чтобы остановить, нажмите Escape ещё раз
+run-again = Запустить снова
+story-label = Что сделано
+page-label = Страница
+page-live = Вернуться к текущему
+page-newest = К последнему снимку
+picture-alt = Снимок страницы: { $title }
+picture-none = Снимка этой страницы нет.
+address-none = Страницы ещё нет
+address-safe = Соединение защищено
+address-open = Соединение не защищено
+address-local = На этом компьютере
+marks-label = Что на странице можно использовать
+marks-show = Показать номера
+marks-hide = Скрыть номера
+mark-caption = { $named ->
+    [yes] { $number } · { $role } «{ $name }»
+   *[no] { $number } · { $role }
+}
+role-button = кнопка
+role-link = ссылка
+role-textbox = текстовое поле
+role-searchbox = поле поиска
+role-combobox = выбор
+role-listbox = список
+role-option = вариант
+role-checkbox = флажок
+role-radio = выбор
+role-switch = переключатель
+role-tab = вкладка
+role-menuitem = пункт меню
+role-slider = ползунок
+role-spinbutton = числовое поле
+role-other = элемент
+bring-forward = Показать в браузере
+new-steps = { $count ->
+    [one] { $count } новый шаг
+    [few] { $count } новых шага
+   *[many] { $count } новых шагов
+}
+thought-label = Модель думает:
+person-said = Вы: { $text }
+announce-question = Ждёт вашего ответа.
+
+stages-label = Сколько пройдено
+stage-orient = Подготовка
+stage-context = На сайте
+stage-locate = Место найдено
+stage-verify = Проверка результата
+stage-done = Готово
+
+run-is-running = Работает
+run-is-waiting = Ждёт вас
+run-is-paused = Пауза
+run-is-satisfied = Готово
+run-is-failed = Не сделано
+run-is-stuck = Застряло
+run-is-budget = Предел исчерпан
+run-is-cancelled = Остановлено вами
+run-is-declined = Не разрешено
+run-is-interrupted = Прервано
+
+pause = Пауза
+resume = Дальше
+stop = Стоп
+stop-hint = Дважды нажмите Escape
+take-over = Взять управление
+hand-back = Продолжить
+control-yours = Управляете вы. Программа ждёт и ничего не трогает.
+tell-label = Подскажите что-нибудь
+tell-placeholder = Подскажите что-нибудь
+tell-ended = Этот запуск закончен
+tell-send = Отправить
+budget-label = Сколько израсходовано
+budget-steps = Шаги
+budget-time = Время
+budget-tokens = Токены
+budget-of = { $used } из { $limit }
+budget-raise = Дать больше
+
+ending-label = Чем кончилось
+see-steps = Посмотреть шаги
+copy-answer = Копировать ответ
+
+step-unknown = Смотрит на страницу
+step-click = { $named ->
+    [yes] Нажать «{ $label }»
+   *[no] Нажать элемент без названия
+}
+step-type = { $named ->
+    [yes] Ввести «{ $text }» в «{ $label }»
+   *[no] Ввести «{ $text }»
+}
+step-press-key = Нажать клавишу { $key }
+step-select-option = { $named ->
+    [yes] Выбрать «{ $option }» в «{ $label }»
+   *[no] Выбрать «{ $option }»
+}
+step-check = { $on ->
+    [yes] Отметить «{ $label }»
+   *[no] Снять отметку «{ $label }»
+}
+step-hover = { $named ->
+    [yes] Навести на «{ $label }»
+   *[no] Навести на элемент без названия
+}
+step-scroll = { $direction ->
+    [up] Прокрутить вверх
+    [left] Прокрутить влево
+    [right] Прокрутить вправо
+   *[down] Прокрутить вниз
+}
+step-scroll-to = Прокрутить до «{ $text }»
+step-screenshot = Сохранить снимок страницы
+step-navigate = Открыть { $host }
+step-search = Найти «{ $query }»
+step-go-back = Вернуться назад
+step-go-forward = Перейти вперёд
+step-reload = Загрузить страницу заново
+step-switch-tab = Перейти на другую свою вкладку
+step-new-tab = Открыть новую вкладку
+step-new-tab-at = Открыть { $host } в новой вкладке
+step-close-tab = Закрыть вкладку
+step-download = { $named ->
+    [yes] Скачать «{ $label }»
+   *[no] Скачать файл
+}
+step-extract = Прочитать: { $what }
+step-find-text = Найти «{ $text }» на странице
+step-wait = Подождать страницу
+step-handle-dialog = { $accept ->
+    [yes] Ответить «да» на сообщение страницы
+   *[no] Ответить «нет» на сообщение страницы
+}
+step-done = Закончить
+step-ask-user = Спросить вас
+step-mark = Номер { $number } на снимке
+
+asked-open = Спрашивает вас
+asked-nobody = Спросить было некого
+asked-allow = Вы разрешили
+asked-allow-site = Вы разрешили на этом сайте
+asked-edit = Вы изменили
+asked-decline = Вы отказали
+asked-take-over = Вы сделали сами
+asked-continue = Вы продолжили
+asked-answer = Вы ответили
+asked-stop = Вы остановили
+asked-setting-allow = Разрешено вашими настройками
+asked-setting-decline = Отклонено вашими настройками
+
+outcome-ok = Получилось
+outcome-no-effect = Ничего не изменилось
+outcome-stale = Страница изменилась
+outcome-not-found = Этого больше не было
+outcome-covered = Закрыто чем-то другим
+outcome-not-actionable = Нельзя было использовать
+outcome-fingerprint-changed = Изменилось после вашего разрешения
+outcome-timeout = Слишком долго
+outcome-network-error = Страница не загрузилась
+outcome-dialog-open = Было открыто сообщение страницы
+outcome-cancelled = Остановлено до выполнения
+outcome-tab-gone = Вкладка закрыта
+outcome-other = Не получилось
+
+note-takeover = Вы взяли управление
+note-handback = Вы вернули управление
+note-browser-lost = Браузер закрыт
+note-browser-back = Браузер снова на связи
+note-resumed = Продолжено после перерыва
+note-budget = { $budget ->
+    [steps] Разрешённые шаги почти кончились: { $used } из { $limit }
+    [max_steps] Разрешённые шаги почти кончились: { $used } из { $limit }
+    [tokens] Разрешённые токены почти кончились: { $used } из { $limit }
+    [max_tokens] Разрешённые токены почти кончились: { $used } из { $limit }
+    [time] Разрешённое время почти кончилось
+    [max_minutes] Разрешённое время почти кончилось
+   *[other] Предел близко: { $used } из { $limit }
+}
+note-asked-ask = Был вопрос к вам
+note-asked-login = Просьба войти на сайт
+note-asked-captcha = Просьба пройти проверку
+note-asked-tab-choice = Вопрос, какую вкладку взять
+note-asked-orphan = Вопрос, был ли сделан шаг
+note-asked-browser-lost = Вопрос, подключаться ли снова
+note-asked-taken-over = Управляете вы
+note-asked-understanding = Вопрос, верно ли понята цель
+note-asked-stuck = Застряло и спросило вас
+note-asked-approval = Был вопрос к вам
+tab-opened = Открылась вкладка: { $title }
+tab-closed = Закрылась вкладка: { $title }
+tab-crashed = Вкладка перестала работать: { $title }
+tab-dialog-opened = Страница показала сообщение: { $detail }
+tab-download-finished = Скачан файл { $detail }
+tab-popup-blocked = Окно страницы задержано
+
+## Разрешения и вопросы
+
+approval-title = Сначала спрашивает вас
+approval-amount = Сумма:
+approval-site = Сайт
+approval-destination = Отправится на
+approval-label = Надпись на странице
+approval-values = Что будет отправлено
+approval-why = Почему спрашивает
+approval-model-reason = Слова самой модели
+approval-cut-alt = Часть страницы, «{ $label }» в рамке
+approval-keys = Чтобы разрешить, нажмите пробел или щёлкните. Enter здесь ничего не делает.
+approve-once = Разрешить один раз
+approve-site = Разрешать на { $host } в этом запуске
+approve-change = Изменить…
+decline = Не делать
+decline-with-words = Не делать и объяснить…
+decline-words-label = Что сделать вместо этого?
+decline-words-placeholder = Можно оставить пустым
+decline-send = Не делать
+approval-take-over = Сделаю это сам
+approval-change-label = Что ввести вместо этого?
+approval-change-send = Использовать это
+values-label = Значения, которые будут отправлены
+values-no-label = Поле без названия
+values-secret = скрыто
+values-empty = пусто
+
+question-ask = Есть вопрос
+question-login = Войдите, затем нажмите «Продолжить»
+question-login-text = { $host } просит войти. Сделайте это в браузере. То, что вы там вводите, здесь не видно.
+question-captcha = Покажите, что вы человек
+question-captcha-text = { $host } хочет убедиться, что здесь человек. Пройдите проверку в браузере, затем нажмите «Продолжить».
+question-tab-choice = Какая вкладка?
+question-tab-choice-text = Подходят несколько ваших вкладок. Выберите, в какой работать.
+question-tab-new = Новая вкладка
+question-orphan = Это было сделано?
+question-orphan-text = Программа закрылась как раз на этом шаге. Посмотрите в браузере: без вашего слова дважды сделано не будет.
+question-orphan-done = Да, сделано
+question-orphan-again = Нет, сделать сейчас
+question-orphan-skip = Продолжить без этого
+question-browser-lost = Браузер закрыт
+question-browser-lost-text = Если это был ваш браузер, откройте его снова и подключитесь. Ничего не потеряно.
+question-reconnect = Подключиться снова
+question-taken-over = Управляете вы
+question-understanding = Понято не всё
+question-understanding-text = Вот как прочитана цель. Будет сделано только понятое.
+question-understanding-go = Сделать понятое
+question-stuck = Не движется
+question-stuck-text = Можно помочь на странице, подсказать, что попробовать, или остановить.
+question-stuck-label = Подскажите, что попробовать
+question-stuck-placeholder = Что попробовать?
+question-keep-trying = Пробовать дальше
+question-options = Варианты ответа
+question-free-label = Ваш ответ
+question-free-placeholder = Ваш ответ
+question-free-other = Или напишите своё
+question-send = Ответить
+question-stop = Остановить запуск
+
+risk-pay = Платит или заказывает
+risk-send = Отправляет или публикует
+risk-delete = Удаляет или отменяет
+risk-account-security = Меняет защиту учётной записи
+risk-credentials = Вводит пароль или код
+risk-create-account = Создаёт учётную запись
+risk-upload = Отправляет файл
+risk-download = Скачивает файл
+risk-permission = Даёт разрешение
+risk-legal = Соглашается с условиями
+risk-personal-data = Вводит личные данные
+risk-captcha = Доказывает, что здесь человек
+risk-unclear-submit = Отправляет форму без понятной надписи
+risk-leave-site = Переходит на сайт, который вы не называли
+risk-private-host = Открывает адрес в вашей сети
+risk-cross-site = Переносит текст с одного сайта на другой
+risk-script = Выполняет скрипт на странице
+
+## Запуски
+
+runs-title = Запуски
+runs-search = Искать в целях и ответах
+runs-count = { $count ->
+    [one] { $count } запуск
+    [few] { $count } запуска
+   *[many] { $count } запусков
+}
+runs-steps = { $count ->
+    [one] { $count } шаг
+    [few] { $count } шага
+   *[many] { $count } шагов
+}
+runs-none = Запусков ещё нет.
+runs-none-found = Таких слов нет ни в одном запуске.
+runs-close = Закрыть
+review-back = Ко всем запускам
+review-tokens = { $count ->
+    [one] { $count } токен
+    [few] { $count } токена
+   *[many] { $count } токенов
+}
+review-no-steps = Этот запуск кончился до первого шага.
+review-facts = Этот шаг
+review-step = Шаг { $step }
+review-step-of = { $step } из { $count }
+review-scrubber = Перейти к шагу
+review-previous = Предыдущий шаг
+review-next = Следующий шаг
+review-filmstrip = Все шаги
+review-frame = Шаг { $step }: { $what }
+review-planned = Что собиралось сделать
+review-judged = Что сказала проверка безопасности
+review-decided = Что решили вы
+review-happened = Что произошло
+review-url-changed = Открылась другая страница
+review-page-changed = Страница изменилась
+review-file = Файл: { $file }
+review-timings = Сколько времени заняло
+verdict-allow = Разрешено
+verdict-confirm = Спрашивает вас
+verdict-block = Не разрешено
+share = Поделиться…
+share-done = Сохранено: { $path }
+delete-title = Удалить этот запуск?
+delete-text = Его шаги и снимки будут удалены с этого компьютера. Вернуть их нельзя.
+delete-confirm = Удалить
+
+## Подробности
+
+details-graph = Граф
+details-events = События
+details-copy-all = Копировать всё
+details-folder = Открыть папку
+graph-label = Граф запуска: пройденный путь подсвечен
+graph-may-end = Здесь запуск может закончиться
+review-request = Отправлено модели
+review-reply = Ответ модели
+review-record = Запись этого шага
+
+## Настройки
+
+settings-sections = Настройки
+settings-browser = Браузер
+settings-browser-text = В каком браузере идёт работа.
+settings-model = Модель ИИ
+settings-model-text = Кто читает ваши цели и решает, что делать на каждом шаге.
+settings-safety = Безопасность
+settings-safety-text = Что можно делать, не спрашивая вас.
+settings-limits = Пределы
+settings-limits-text = Когда запуск заканчивается сам.
+settings-history = История
+settings-history-text = Где хранятся ваши запуски. Они не покидают этот компьютер.
+settings-look = Вид и язык
+settings-look-text = Меняется сразу.
+settings-advanced = Тонкая настройка
+settings-advanced-text = Внутренние числа. Значения по умолчанию подходят почти всем.
+settings-about = О программе
+settings-about-text = Эта программа.
+settings-save = Сохранить
+settings-saved = Сохранено
+settings-undo = Отменить
+settings-unsaved = Ещё не сохранено
+settings-mistakes = { $count ->
+    [one] Проверьте { $count } место
+    [few] Проверьте { $count } места
+   *[many] Проверьте { $count } мест
+}
+settings-reset = Сбросить все настройки
+settings-reset-text = Всё станет как при первом запуске. Ключ и ваши запуски останутся.
+settings-reset-confirm = Сбросить
+
+invalid-number = Введите число.
+invalid-range = Введите число от { $min } до { $max }.
+invalid-whole = Введите целое число.
+invalid-attach = Напишите, например, http://127.0.0.1:9222.
+invalid-search-engine = Напишите адрес, в котором %s стоит на месте слов.
+invalid-url = Напишите адрес, который начинается с https:// или http://.
+invalid-model-name = Выберите модель.
+invalid-host = «{ $host }» — не название сайта. Напишите, например, example.org.
+
+approve-mode = Когда спрашивать
+approve-mode-ask = Спрашивать меня
+approve-mode-ask-text = Перед оплатой, отправкой, удалением, регистрацией, скачиванием и подобным. Лучший выбор для большинства.
+approve-mode-none = Никогда не рисковать
+approve-mode-none-text = Не спрашивает и пропускает такие шаги.
+approve-mode-classes = Кое-что разрешать без вопросов
+approve-mode-classes-text = Выберите, что именно. Об остальном спросит.
+approve-mode-all = Разрешать всё без вопросов
+approve-mode-all-text = Только для пробы. Может покупать, отправлять и удалять от вашего имени.
+allow-hosts = Сайты, на которых можно работать всегда
+allow-hosts-hint = По одному в строке, например example.org. Об остальных спросит, если их не называет цель.
+
+runs-dir = Папка запусков
+runs-dir-hint = Оставьте пустым для обычного места.
+choose-folder = Выбрать…
+open-folder = Открыть
+
+look-theme = Цвета
+look-language = Язык
+look-system = Как в системе
+look-light = Светлые
+look-dark = Тёмные
+look-first-start = Показать первый запуск снова
+language-en = English
+language-ru = Русский
+
+about-version = Версия { $version }
+about-text = Цель простыми словами, выполненная в настоящем браузере. Всё важное решаете вы.
+about-licence = Свободная программа по лицензии MIT или Apache 2.0, на ваш выбор.
+
+setting-limits-max-steps = Шаги
+setting-limits-max-steps-hint = После стольких шагов запуск заканчивается. От { $min } до { $max }, по умолчанию { $preset }.
+setting-limits-max-minutes = Минуты
+setting-limits-max-minutes-hint = Минуты работы; ожидание вас не считается. 0 — без предела, по умолчанию { $preset }.
+setting-limits-max-tokens = Токены
+setting-limits-max-tokens-hint = Текст, которым обмениваются с моделью ИИ за один запуск. 0 — без предела, по умолчанию { $preset }.
+setting-limits-max-planner-calls = Решения
+setting-limits-max-planner-calls-hint = Сколько раз можно решать, что дальше. От { $min } до { $max }, по умолчанию { $preset }.
+setting-limits-max-no-progress-steps = Шаги без продвижения
+setting-limits-max-no-progress-steps-hint = После стольких шагов в никуда работа прекращается. От { $min } до { $max }, по умолчанию { $preset }.
+
+setting-engine-observe-screenshot-mode = Снимки
+setting-engine-observe-screenshot-mode-hint = Когда делается снимок страницы. По умолчанию при каждом взгляде.
+setting-engine-observe-screenshot-mode-always = При каждом взгляде
+setting-engine-observe-screenshot-mode-on-demand = Только когда спрашивают вас
+setting-engine-observe-screenshot-mode-never = Никогда
+setting-engine-hide-overlay = Чистые снимки
+setting-engine-hide-overlay-hint = На сохранённых снимках нет номеров. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-pause-on-login = Пауза на страницах входа
+setting-engine-pause-on-login-hint = Ждёт, пока вы войдёте. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-interactive-prompts = Задавать мне вопросы
+setting-engine-interactive-prompts-hint = Если выключено, вопрос заканчивает запуск. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-auto-confirm = Меньшие риски разрешать самому
+setting-engine-auto-confirm-hint = Шаги, разрешение на которые можно запомнить, делаются без вопроса. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-auto-done = Замечать, что всё готово
+setting-engine-auto-done-hint = Может закончить, когда результат виден на странице, даже если об этом ещё не сказано. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-auto-done-threshold = Насколько уверенно
+setting-engine-auto-done-threshold-hint = От { $min } до { $max }: какая нужна уверенность, чтобы проверить, всё ли готово. По умолчанию { $preset }.
+setting-engine-conservative-observe = Смотреть дважды
+setting-engine-conservative-observe-hint = Второй, более медленный взгляд, прежде чем искать по всей странице. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
+setting-engine-progress-keywords = Слова, которые значат продвижение
+setting-engine-progress-keywords-hint = Кроме слов вашей цели, через запятую. По умолчанию нет.
+setting-engine-planner-timeout-ms = Дольше всего ждать решения
+setting-engine-planner-timeout-ms-hint = В миллисекундах, от { $min } до { $max }. По умолчанию { $preset }.
+setting-engine-execute-timeout-ms = Дольше всего ждать шага
+setting-engine-execute-timeout-ms-hint = В миллисекундах, от { $min } до { $max }. По умолчанию { $preset }.
+setting-engine-mapping-limit = Пронумерованное на странице
+setting-engine-mapping-limit-hint = Сколько видно за один взгляд. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-mapping-boost = Больше при поиске
+setting-engine-mapping-boost-hint = Во столько раз больше видно при поиске по всей странице. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-text-limit = Текст страницы
+setting-engine-text-limit-hint = Самый длинный текст, который читается, в знаках. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-scroll-step = Длина прокрутки
+setting-engine-scroll-step-hint = В высотах видимой страницы. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-repeat-threshold = Снова тот же шаг
+setting-engine-repeat-threshold-hint = После стольких раз ищется другой путь. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-stagnation-threshold = Снова та же страница
+setting-engine-stagnation-threshold-hint = После стольких взглядов без перемен поиск идёт дальше. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-auto-scrolls = Свои прокрутки
+setting-engine-max-auto-scrolls-hint = Сколько раз можно прокручивать в поисках нового. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-paged-scan-steps = Экраны за один поиск
+setting-engine-paged-scan-steps-hint = Как далеко вниз читать при поиске по всей странице. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-attempts-per-element = Попытки с одним элементом
+setting-engine-max-attempts-per-element-hint = После стольких неудач элемент больше не трогается. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-reobserve-attempts = Попытки найти снова
+setting-engine-max-reobserve-attempts-hint = Когда страница перерисована. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-validation-rejects = Отклонённые результаты
+setting-engine-max-validation-rejects-hint = Сколько раз результат можно вернуть, прежде чем запуск закончится. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-strategies = Разные пути
+setting-engine-max-strategies-hint = Сколько их пробуется, прежде чем прекратить. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-memory-threshold-tokens = Длина памяти
+setting-engine-memory-threshold-tokens-hint = С этого числа токенов прежние шаги пересказываются коротко. От { $min } до { $max }, по умолчанию { $preset }.

@@ -1,0 +1,276 @@
+//! Judges what is given to a field: typing, choosing, ticking, keys, and Enter, which sends.
+
+use copilot_protocol::{Element, Message, RiskClass};
+
+use crate::fields::{self, FieldKind, kind_of};
+use crate::judge::{Found, Scene, click};
+use crate::pattern::{Label, Reach};
+use crate::press::{self, Press};
+use crate::show;
+use crate::site;
+use crate::tables::{fields as field_words, press as words};
+
+pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut Found) {
+    let labels = press::labels_of(element);
+    let says = |table| labels.iter().any(|l: &Label| l.says(table, Reach::Loose));
+    if checked
+        && (kind_of(element) == FieldKind::Terms || says(&words::LEGAL))
+        && !press::about_cookies(scene, &labels)
+    {
+        found.add(RiskClass::Legal);
+    }
+    if says(&field_words::ACCESS) {
+        found.add(RiskClass::AccountSecurity);
+    }
+    // Without a form the box itself does it.
+    if scene.form().is_none() {
+        if says(&words::DELETE) {
+            found.add(RiskClass::Delete);
+        }
+        if checked && (says(&words::PAY) || says(&words::PAY_BUTTON)) {
+            found.add(RiskClass::Pay);
+        }
+    }
+    found.add_all(scene.outside());
+}
+
+pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut Found) {
+    let goal = &scene.policy.goal;
+    match kind_of(element) {
+        FieldKind::Personal if !goal.contains(option) => found.add(RiskClass::PersonalData),
+        FieldKind::Card if !goal.contains(option) => found.add(RiskClass::Pay),
+        _ => {}
+    }
+    if press::labels_of(element)
+        .iter()
+        .any(|l| l.says(&field_words::ACCESS, Reach::Strict))
+    {
+        found.add(RiskClass::AccountSecurity);
+    }
+    found.add_all(scene.outside());
+}
+
+pub(crate) fn type_text(
+    scene: &Scene,
+    element: &Element,
+    text: &str,
+    submit: bool,
+    found: &mut Found,
+) {
+    let goal = &scene.policy.goal;
+    let kind = kind_of(element);
+    let label = show::label_of(element);
+    match kind {
+        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode if !text.is_empty() => {
+            if goal.contains_exactly(text.trim()) {
+                if kind != FieldKind::Secret || !scene.signs_in() {
+                    found.add(RiskClass::Credentials);
+                }
+            } else {
+                let host = scene.here().map(site::host_port).unwrap_or_default();
+                found.block(
+                    Some(RiskClass::Credentials),
+                    Message::new("guard-block-password")
+                        .arg("label", label)
+                        .arg("host", host),
+                );
+            }
+        }
+        FieldKind::Card if !goal.contains(text) => found.add(RiskClass::Pay),
+        FieldKind::Personal if !goal.contains(text) => found.add(RiskClass::PersonalData),
+        FieldKind::File => found.add(RiskClass::Upload),
+        _ => {}
+    }
+    if !(kind == FieldKind::Search && goal.covers(text)) {
+        found.add_all(scene.outside());
+    }
+    let ends_line = text.contains(['\n', '\r']) && !fields::is_multiline(element);
+    if submit || ends_line {
+        enter(scene, Some(element), Some(text), false, found);
+    }
+}
+
+pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
+    let parts: Vec<String> = if key.trim() == "+" {
+        vec!["+".into()]
+    } else {
+        key.split('+')
+            .map(|p| {
+                if p == " " {
+                    "space".into()
+                } else {
+                    p.trim().to_ascii_lowercase()
+                }
+            })
+            .collect()
+    };
+    let last = parts.last().map(String::as_str).unwrap_or_default();
+    let modified = parts.iter().any(|p| {
+        matches!(
+            p.as_str(),
+            "control" | "ctrl" | "meta" | "cmd" | "command" | "controlormeta"
+        )
+    });
+    let element = scene.facts.element.as_ref();
+    if let Some(element) = element
+        && matches!(
+            last,
+            "enter" | "numpadenter" | "return" | "space" | "spacebar" | ""
+        )
+        && press::is_captcha(scene, element)
+    {
+        let host = scene.here().map(site::host_port).unwrap_or_default();
+        found.block(
+            Some(RiskClass::Captcha),
+            Message::new("guard-block-captcha").arg("host", host),
+        );
+    }
+    let carriage = key.contains(['\n', '\r']);
+    match last {
+        _ if carriage => enter(scene, element, None, modified, found),
+        "enter" | "numpadenter" | "return" => enter(scene, element, None, modified, found),
+        "space" | "spacebar" | "" => match element {
+            Some(e) if !fields::is_multiline(e) && !is_text_input(e) => click(scene, e, found),
+            _ => found.reads = true,
+        },
+        "delete" | "del" | "backspace" => {
+            // In a field it takes out a letter; elsewhere it is a shortcut.
+            if !element.is_some_and(|e| e.editable || is_text_input(e)) && last != "backspace" {
+                found.add(RiskClass::Delete);
+            }
+        }
+        // A letter typed by its key goes into the field that has the focus.
+        _ if element.is_some_and(|e| {
+            matches!(
+                kind_of(e),
+                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
+            )
+        }) && last.chars().count() == 1
+            && !modified =>
+        {
+            let host = scene.here().map(site::host_port).unwrap_or_default();
+            let label = element.map(show::label_of).unwrap_or_default();
+            found.block(
+                Some(RiskClass::Credentials),
+                Message::new("guard-block-password")
+                    .arg("label", label)
+                    .arg("host", host),
+            );
+        }
+        _ if last.chars().count() == 1 && !modified && element.is_some_and(|e| e.editable) => {
+            found.add_all(scene.outside())
+        }
+        _ => found.reads = true,
+    }
+}
+
+fn is_text_input(element: &Element) -> bool {
+    let kind = element
+        .attrs
+        .kind
+        .as_deref()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    if element.tag == "input" {
+        return !matches!(
+            kind.as_str(),
+            "checkbox"
+                | "radio"
+                | "submit"
+                | "button"
+                | "image"
+                | "reset"
+                | "file"
+                | "range"
+                | "color"
+        );
+    }
+    matches!(element.role.as_str(), "textbox" | "searchbox")
+}
+
+/// Judges Enter, or a submit key in a field.
+fn enter(
+    scene: &Scene,
+    element: Option<&Element>,
+    typed: Option<&str>,
+    modified: bool,
+    found: &mut Found,
+) {
+    let facts = scene.facts;
+    let Some(element) = element else {
+        match scene.form() {
+            Some(_) => press::press(scene, &Press::of_submit(scene, None), found),
+            None => {
+                found.submits = true;
+                found.add(RiskClass::UnclearSubmit);
+            }
+        }
+        return;
+    };
+    let kind = kind_of(element);
+    let content = typed.map_or(!element.value.is_empty(), |t| !t.is_empty());
+    if !is_text_input(element) && !fields::is_multiline(element) && !element.editable {
+        if matches!(kind, FieldKind::Box | FieldKind::Terms) || element.tag == "select" {
+            if scene.form().is_some() {
+                press::press(scene, &Press::of_submit(scene, Some(element)), found);
+            }
+        } else if !matches!(
+            element.role.as_str(),
+            "combobox" | "listbox" | "slider" | "spinbutton"
+        ) {
+            click(scene, element, found);
+        }
+        return;
+    }
+    if fields::is_multiline(element) && !modified {
+        if !content {
+            return;
+        }
+        if fields::is_compose(element) && scene.form().is_none() {
+            found.submits = true;
+            press::send(scene, typed.or(Some(&element.value)), found);
+        } else if element.tag != "textarea" && scene.form().is_none() {
+            found.submits = true;
+            found.add(RiskClass::UnclearSubmit);
+        }
+        return;
+    }
+    if scene.form().is_some() {
+        let mut press = Press::of_submit(scene, Some(element));
+        press.typed = typed.map(|text| (kind, text.to_owned()));
+        press.search = kind == FieldKind::Search;
+        press::press(scene, &press, found);
+        return;
+    }
+    // A field without a form: what Enter does is the page's own affair.
+    match kind {
+        FieldKind::Search => {
+            let text = typed.unwrap_or(&element.value);
+            if !scene.policy.goal.covers(text) {
+                found.add_all(scene.outside());
+            }
+        }
+        _ if element.role == "combobox" => {}
+        _ if !content => {}
+        FieldKind::Secret if scene.signs_in() => found.submits = true,
+        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode => {
+            found.submits = true;
+            found.add(RiskClass::Credentials);
+        }
+        FieldKind::Card => {
+            found.submits = true;
+            found.add(RiskClass::Pay);
+        }
+        _ if !facts.submit_label.trim().is_empty() => {
+            press::press(scene, &Press::of_submit(scene, Some(element)), found)
+        }
+        _ => {
+            found.submits = true;
+            if fields::is_compose(element) {
+                press::send(scene, typed.or(Some(&element.value)), found);
+            } else {
+                found.add(RiskClass::UnclearSubmit);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Judges where a link or an address leads: to read, to a file, to a deed done by opening it.
+
+use copilot_protocol::{Element, Message, RiskClass};
+use url::Url;
+
+use crate::judge::{Found, Scene};
+use crate::pattern::{Reach, Table};
+use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
+use crate::site::{self, Refused};
+use crate::tables::{hosts, press as t};
+
+/// An address that asks for a grant of access (OAuth 2.0, section 4.1.1).
+pub(crate) fn grants_access(url: &Url) -> bool {
+    let has = |key: &str| url.query_pairs().any(|(k, _)| k.eq_ignore_ascii_case(key));
+    has("client_id") && (has("response_type") || has("redirect_uri") || has("scope"))
+}
+
+pub(crate) enum Led {
+    Away,
+    /// A link in name only; the page's own script runs.
+    Nowhere,
+}
+
+pub(crate) fn link(
+    scene: &Scene,
+    press: &Press,
+    element: &Element,
+    href: &str,
+    found: &mut Found,
+) -> Led {
+    let to = match site::resolve(href) {
+        Ok(to) => to,
+        Err(Refused::Scheme(scheme)) if scheme == "javascript" => return Led::Nowhere,
+        Err(Refused::Scheme(scheme))
+            if matches!(scheme.as_str(), "blob" | "data") && element.attrs.download =>
+        {
+            found.add(RiskClass::Download);
+            return Led::Away;
+        }
+        Err(Refused::Scheme(scheme)) => {
+            found.block(
+                None,
+                Message::new("guard-block-scheme").arg("scheme", scheme),
+            );
+            return Led::Away;
+        }
+        Err(Refused::Unreadable) => return Led::Nowhere,
+    };
+    let mut bare = to.clone();
+    bare.set_fragment(None);
+    let page = scene.page().map(|page| {
+        let mut page = page.clone();
+        page.set_fragment(None);
+        page
+    });
+    let in_page = page.as_ref() == Some(&bare) && href.contains('#');
+    if in_page && to.fragment().is_none_or(str::is_empty) {
+        return Led::Nowhere;
+    }
+    let host = site::host_port(&to);
+    if scene
+        .here()
+        .map(site::host_port)
+        .is_some_and(|here| here != host)
+    {
+        found.destination = Some(host.clone());
+    }
+    // Following a link to read asks nothing, but for hosts of this machine and its network.
+    if let Some(class @ RiskClass::PrivateHost) = scene.policy.outside(&to) {
+        found.add(class);
+    }
+    file(&to, element.attrs.download, found);
+    let explains = site::is_reading_place(&to)
+        || (in_page && scene.page().is_some_and(site::is_reading_place));
+    let short = press.labels.iter().any(|l| (1..=4).contains(&l.len()));
+    let says = |table: &Table| short && press.labels.iter().any(|l| l.says(table, Reach::Strict));
+    let step = says(&t::PAY_STEP);
+    if !explains {
+        if says(&t::DELETE) || site::path_says(&to, hosts::DELETE_LINK_PATHS) {
+            found.add(RiskClass::Delete);
+        }
+        if says(&t::PAY) && !element.nav && !step {
+            found.add(RiskClass::Pay);
+        }
+        if says(&t::LEGAL) && !about_cookies(scene, &press.labels) {
+            found.add(RiskClass::Legal);
+        }
+        if says(&t::SEND)
+            && !element.nav
+            && press.labels.iter().any(|l| l.len() == 1)
+            && site::path_says(&to, hosts::SEND_PATHS)
+        {
+            send(scene, None, found);
+        }
+        if says(&t::DOWNLOAD) && site::path_says(&to, hosts::DOWNLOAD_PATHS) {
+            found.add(RiskClass::Download);
+        }
+    }
+    if says(&t::SIGN_IN_WITH) || grants_access(&to) {
+        found.add(RiskClass::Credentials);
+    }
+    let near = around(scene, Some(element), press.form);
+    if is_consent_page(scene, &near) && says(&t::PERMIT) && !about_cookies(scene, &press.labels) {
+        consent(scene, found);
+    }
+    found.reads = true;
+    Led::Away
+}
+
+/// Judges the file that an address names.
+pub(crate) fn file(url: &Url, saved: bool, found: &mut Found) {
+    let endings = site::file_endings(url);
+    let is = |list: &[&str]| endings.iter().find(|e| list.contains(&e.as_str())).cloned();
+    // A page about a file, in a code host or a wiki, has the file's name in its path.
+    let about = !saved
+        && site::segments(url)
+            .iter()
+            .any(|s| matches!(s.as_str(), "blob" | "wiki" | "tree"));
+    let runs = is(hosts::PROGRAM_ENDINGS).or_else(|| {
+        if saved {
+            is(hosts::SCRIPT_ENDINGS)
+        } else {
+            None
+        }
+    });
+    if let Some(ending) = runs.filter(|_| !about) {
+        found.block(
+            Some(RiskClass::Download),
+            Message::new("guard-block-executable").arg("ending", ending),
+        );
+    } else if saved || (!about && is(hosts::SAVED_ENDINGS).is_some()) {
+        found.add(RiskClass::Download);
+    }
+}
