@@ -140,6 +140,7 @@ where-address-label = Address to start at
 where-address-placeholder = example.org
 where-address-bad = This is not a web address. Write it like example.org.
 understanding-title = It will do this
+understanding-none = Not understood
 understanding-unclear = not understood
 understanding-partly = The marked parts were not understood. You are asked before anything is done.
 examples-title = Examples to try
@@ -235,59 +236,59 @@ ending-label = How it ended
 see-steps = See the steps
 copy-answer = Copy the answer
 
-step-unknown = Looks at the page
-step-click = { $named ->
+does-unknown = Looks at the page
+does-click = { $named ->
     [yes] Press “{ $label }”
    *[no] Press something without a name
 }
-step-type = { $named ->
+does-type = { $named ->
     [yes] Type “{ $text }” into “{ $label }”
    *[no] Type “{ $text }”
 }
-step-press-key = Press the key { $key }
-step-select-option = { $named ->
+does-press-key = Press the key { $key }
+does-select-option = { $named ->
     [yes] Choose “{ $option }” in “{ $label }”
    *[no] Choose “{ $option }”
 }
-step-check = { $on ->
+does-check = { $on ->
     [yes] Tick “{ $label }”
    *[no] Clear the tick of “{ $label }”
 }
-step-hover = { $named ->
+does-hover = { $named ->
     [yes] Point at “{ $label }”
    *[no] Point at something without a name
 }
-step-scroll = { $direction ->
+does-scroll = { $direction ->
     [up] Scroll up
     [left] Scroll left
     [right] Scroll right
    *[down] Scroll down
 }
-step-scroll-to = Scroll to “{ $text }”
-step-screenshot = Keep a picture of the page
-step-navigate = Open { $host }
-step-search = Search for “{ $query }”
-step-go-back = Go back
-step-go-forward = Go forward
-step-reload = Load the page again
-step-switch-tab = Go to another of its tabs
-step-new-tab = Open a new tab
-step-new-tab-at = Open { $host } in a new tab
-step-close-tab = Close a tab
-step-download = { $named ->
+does-scroll-to = Scroll to “{ $text }”
+does-screenshot = Keep a picture of the page
+does-navigate = Open { $host }
+does-search = Search for “{ $query }”
+does-go-back = Go back
+does-go-forward = Go forward
+does-reload = Load the page again
+does-switch-tab = Go to another of its tabs
+does-new-tab = Open a new tab
+does-new-tab-at = Open { $host } in a new tab
+does-close-tab = Close a tab
+does-download = { $named ->
     [yes] Download “{ $label }”
    *[no] Download a file
 }
-step-extract = Read: { $what }
-step-find-text = Look for “{ $text }” on the page
-step-wait = Wait for the page
-step-handle-dialog = { $accept ->
+does-extract = Read: { $what }
+does-find-text = Look for “{ $text }” on the page
+does-wait = Wait for the page
+does-handle-dialog = { $accept ->
     [yes] Say yes to the page’s message
    *[no] Say no to the page’s message
 }
-step-done = Finish
-step-ask-user = Ask you
-step-mark = Number { $number } on the picture
+does-done = Finish
+does-ask-user = Ask you
+does-mark = Number { $number } on the picture
 
 asked-open = Asks you
 asked-nobody = Nobody was there

@@ -142,6 +142,7 @@ where-address-label = Адрес, с которого начать
 where-address-placeholder = example.org
 where-address-bad = Это не адрес сайта. Напишите, например, example.org.
 understanding-title = Будет сделано
+understanding-none = Не понято
 understanding-unclear = непонятно
 understanding-partly = Отмеченное не понято. Прежде чем что-то делать, программа спросит вас.
 examples-title = Примеры для пробы
@@ -238,59 +239,59 @@ ending-label = Чем кончилось
 see-steps = Посмотреть шаги
 copy-answer = Копировать ответ
 
-step-unknown = Смотрит на страницу
-step-click = { $named ->
+does-unknown = Смотрит на страницу
+does-click = { $named ->
     [yes] Нажать «{ $label }»
    *[no] Нажать элемент без названия
 }
-step-type = { $named ->
+does-type = { $named ->
     [yes] Ввести «{ $text }» в «{ $label }»
    *[no] Ввести «{ $text }»
 }
-step-press-key = Нажать клавишу { $key }
-step-select-option = { $named ->
+does-press-key = Нажать клавишу { $key }
+does-select-option = { $named ->
     [yes] Выбрать «{ $option }» в «{ $label }»
    *[no] Выбрать «{ $option }»
 }
-step-check = { $on ->
+does-check = { $on ->
     [yes] Отметить «{ $label }»
    *[no] Снять отметку «{ $label }»
 }
-step-hover = { $named ->
+does-hover = { $named ->
     [yes] Навести на «{ $label }»
    *[no] Навести на элемент без названия
 }
-step-scroll = { $direction ->
+does-scroll = { $direction ->
     [up] Прокрутить вверх
     [left] Прокрутить влево
     [right] Прокрутить вправо
    *[down] Прокрутить вниз
 }
-step-scroll-to = Прокрутить до «{ $text }»
-step-screenshot = Сохранить снимок страницы
-step-navigate = Открыть { $host }
-step-search = Найти «{ $query }»
-step-go-back = Вернуться назад
-step-go-forward = Перейти вперёд
-step-reload = Загрузить страницу заново
-step-switch-tab = Перейти на другую свою вкладку
-step-new-tab = Открыть новую вкладку
-step-new-tab-at = Открыть { $host } в новой вкладке
-step-close-tab = Закрыть вкладку
-step-download = { $named ->
+does-scroll-to = Прокрутить до «{ $text }»
+does-screenshot = Сохранить снимок страницы
+does-navigate = Открыть { $host }
+does-search = Найти «{ $query }»
+does-go-back = Вернуться назад
+does-go-forward = Перейти вперёд
+does-reload = Загрузить страницу заново
+does-switch-tab = Перейти на другую свою вкладку
+does-new-tab = Открыть новую вкладку
+does-new-tab-at = Открыть { $host } в новой вкладке
+does-close-tab = Закрыть вкладку
+does-download = { $named ->
     [yes] Скачать «{ $label }»
    *[no] Скачать файл
 }
-step-extract = Прочитать: { $what }
-step-find-text = Найти «{ $text }» на странице
-step-wait = Подождать страницу
-step-handle-dialog = { $accept ->
+does-extract = Прочитать: { $what }
+does-find-text = Найти «{ $text }» на странице
+does-wait = Подождать страницу
+does-handle-dialog = { $accept ->
     [yes] Ответить «да» на сообщение страницы
    *[no] Ответить «нет» на сообщение страницы
 }
-step-done = Закончить
-step-ask-user = Спросить вас
-step-mark = Номер { $number } на снимке
+does-done = Закончить
+does-ask-user = Спросить вас
+does-mark = Номер { $number } на снимке
 
 asked-open = Спрашивает вас
 asked-nobody = Спросить было некого

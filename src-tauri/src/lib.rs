@@ -1,1 +1,18 @@
-//! placeholder
+//! What both programs share: settings, keys, the catalogue, logs, and the composition of the engine
+//! from browsers, planners and journals; and the command line itself.
+//!
+//! Nothing of Tauri is here: `browser-copilot` must start without a web view. The window's own code
+//! is under `app/` and belongs to the program `browser-copilot-app` only.
+
+pub mod cli;
+pub mod doctor;
+pub mod engine;
+pub mod errors;
+pub mod home;
+pub mod keys;
+pub mod locale;
+pub mod logging;
+pub mod settings;
+
+/// Version of both programs.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

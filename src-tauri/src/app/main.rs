@@ -1,1 +1,88 @@
-fn main() { let _ = tauri::Builder::<tauri::Wry>::default(); }
+//! The window. Runs are carried out in this program; the page of the window asks by the commands of
+//! `names.rs` and hears of a run over one channel.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+#[macro_use]
+mod names {
+    include!("names.rs");
+}
+mod commands;
+mod page_state;
+mod shots;
+mod shown;
+mod window;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use browser_copilot::engine::Engine;
+use browser_copilot::home::Home;
+use browser_copilot::locale::{Lang, text};
+use browser_copilot::logging;
+use copilot_protocol::{Message, RunSummary};
+use tauri::{Emitter, Manager};
+
+use shown::Shown;
+
+macro_rules! handler {
+    ($($name:ident),* $(,)?) => { tauri::generate_handler![$(commands::$name),*] };
+}
+
+fn main() -> ExitCode {
+    let lang = Lang::system();
+    let Some(home) = Home::find() else {
+        return cannot_open(lang, &text(&Message::new("cli-no-home"), lang));
+    };
+    let _log = logging::start(&home.logs());
+    if window::no_display() {
+        eprintln!("{}", text(&Message::new("window-no-display"), lang));
+        return ExitCode::FAILURE;
+    }
+    // What the window stands on panics where it cannot start, for example on a display that refuses.
+    match catch_unwind(AssertUnwindSafe(|| open(home))) {
+        Ok(Ok(code)) => code,
+        Ok(Err(error)) => cannot_open(lang, &error.to_string()),
+        Err(_) => cannot_open(lang, ""),
+    }
+}
+
+/// Says on standard error, and by a message of the system, that there is no window.
+fn cannot_open(lang: Lang, detail: &str) -> ExitCode {
+    let message = text(
+        &Message::new("window-cannot-open").arg("detail", detail),
+        lang,
+    );
+    tracing::error!(%detail, "the window cannot open");
+    eprintln!("{message}");
+    if !window::no_display() {
+        rfd::MessageDialog::new()
+            .set_level(rfd::MessageLevel::Error)
+            .set_title("Browser Copilot")
+            .set_description(message)
+            .show();
+    }
+    ExitCode::FAILURE
+}
+
+fn open(home: Home) -> tauri::Result<ExitCode> {
+    let app = tauri::Builder::default()
+        .plugin(window::one_for_each(&home))
+        .plugin(tauri_plugin_store::Builder::default().build())
+        .register_asynchronous_uri_scheme_protocol("shot", shots::answer)
+        .invoke_handler(each_command!(handler))
+        .on_window_event(window::event)
+        .setup(move |app| {
+            let handle = app.handle().clone();
+            let engine = Engine::new(home).watched_by(Arc::new(move |summary: &RunSummary| {
+                // A window that is closing does not listen.
+                let _ = handle.emit("run-changed", summary);
+            }));
+            app.manage(Shown::new(engine));
+            window::create(app.handle())?;
+            Ok(())
+        })
+        .build(tauri::generate_context!())?;
+    let code = app.run_return(|_, _| {});
+    Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))
+}

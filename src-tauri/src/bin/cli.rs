@@ -1,1 +1,7 @@
-fn main(){}
+//! The command line `browser-copilot`. All of it is in the library, which does not load a web view.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    browser_copilot::cli::main()
+}

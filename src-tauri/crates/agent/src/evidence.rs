@@ -6,6 +6,7 @@
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
+use copilot_text::amounts::{amounts, prices};
 use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
 
@@ -139,7 +140,117 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     if grounded(answer, &texts) < GROUNDED {
         return Some("parts of the answer do not stand on any page that was seen".into());
     }
+    if let Some(number) = made_up_number(s, answer, &texts) {
+        return Some(format!("{number} does not stand on any page that was seen"));
+    }
+    if asks_price(s.goal()) && amounts(answer).is_empty() {
+        return Some("the price is asked for, and there is no amount in the answer".into());
+    }
     None
+}
+
+fn asks_price(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| {
+        matches!(c.verb, Some(Verb::Read) | None)
+            && c.question
+                .as_ref()
+                .is_some_and(|q| has_stem(&q.attribute, &["price", "cost", "цена", "стоимость"]))
+    })
+}
+
+/// A number of the answer that neither a page nor the goal has. Marks of a numbered list and counts
+/// of what is listed are the answer's own.
+fn made_up_number(s: &GraphState, answer: &str, texts: &[&str]) -> Option<String> {
+    let plain: Vec<&str> = answer
+        .lines()
+        .map(|line| {
+            let rest = line.trim_start();
+            let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            match digits.strip_prefix(['.', ')']) {
+                Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
+                _ => line,
+            }
+        })
+        .collect();
+    let is_list = s.goal_kind == GoalKind::List;
+    amounts(&plain.join("\n"))
+        .into_iter()
+        .filter(|a| {
+            !(is_list && a.currency.is_empty() && a.value.fract() == 0.0 && a.value <= 20.0)
+        })
+        .find(|a| {
+            !texts.iter().chain(std::iter::once(&s.goal())).any(|text| {
+                amounts(text)
+                    .iter()
+                    .any(|seen| same_amount(seen.value, a.value))
+            })
+        })
+        .map(|a| a.text)
+}
+
+fn same_amount(a: f64, b: f64) -> bool {
+    (a.abs() - b.abs()).abs() < 0.005
+}
+
+/// The answer's price is that of another thing: lines, rows and cards of the pages say whose price
+/// is whose. `about` are the stems of the thing. Where they do not tell, it is not another's.
+fn price_of_another(s: &GraphState, about: &[String], answer: &str) -> bool {
+    let given = prices(answer);
+    let names_it = |text: &str| {
+        let own = stems(text);
+        about.iter().all(|stem| own.contains(stem))
+    };
+    let values = |text: &str| {
+        prices(text)
+            .into_iter()
+            .map(|p| p.value)
+            .collect::<Vec<_>>()
+    };
+    let mut own: Vec<f64> = Vec::new();
+    for seen in &s.seen {
+        for line in seen.text.lines().filter(|line| names_it(line)) {
+            own.extend(values(line));
+        }
+    }
+    if let Some(o) = s.observation.as_deref() {
+        for e in &o.elements {
+            let card = format!("{} {}", e.name, e.context);
+            if names_it(&card) {
+                own.extend(values(&card));
+            }
+        }
+    }
+    if own.is_empty() {
+        for seen in &s.seen {
+            own.extend(nearest_prices(&seen.text, names_it));
+        }
+    }
+    !given.is_empty()
+        && !own.is_empty()
+        && !given
+            .iter()
+            .any(|price| own.iter().any(|value| same_amount(*value, price.value)))
+}
+
+/// The prices that stand nearest to a line that names the thing.
+fn nearest_prices(text: &str, names_it: impl Fn(&str) -> bool) -> Vec<f64> {
+    let lines: Vec<&str> = text.lines().collect();
+    let priced: Vec<(usize, Vec<f64>)> = lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| (i, prices(line).into_iter().map(|p| p.value).collect()))
+        .filter(|(_, found): &(usize, Vec<f64>)| !found.is_empty())
+        .collect();
+    let mut own = Vec::new();
+    for (at, _) in lines.iter().enumerate().filter(|(_, line)| names_it(line)) {
+        let nearest = priced.iter().map(|(i, _)| i.abs_diff(at)).min();
+        for (i, found) in &priced {
+            if Some(i.abs_diff(at)) == nearest {
+                own.extend(found);
+            }
+        }
+    }
+    own
 }
 
 fn is_count(goal: &str) -> bool {
@@ -196,6 +307,9 @@ fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
     if about.is_empty() || key.is_empty() {
         return true;
     }
+    if price_of_another(s, &about, answer) {
+        return false;
+    }
     s.seen.iter().any(|seen| {
         let lines: Vec<&str> = seen.text.lines().collect();
         let page = format!(
@@ -223,6 +337,12 @@ fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
 fn failure_on_page(s: &GraphState) -> Option<String> {
     let o = s.observation.as_deref()?;
     let last = s.history.last()?;
+    if o.dialog
+        .as_ref()
+        .is_some_and(|d| d.kind == copilot_protocol::DialogKind::Confirm)
+    {
+        return Some("the page waits for an answer to its dialog".into());
+    }
     if !press_like(last) {
         return None;
     }
@@ -264,7 +384,37 @@ fn press_like(r: &ActionRecord) -> bool {
 fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
     s.history
         .iter()
-        .any(|r| press_like(r) && worked(r) && fits(r))
+        .enumerate()
+        .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
+}
+
+/// The page asked whether to go through with it, and the answer was no.
+fn taken_back(after: &[ActionRecord]) -> bool {
+    after
+        .iter()
+        .find(|r| !r.action.only_reads())
+        .is_some_and(|r| matches!(r.action, Action::HandleDialog { accept: false, .. }))
+}
+
+/// The press belongs to the thing that the goal names: by its label, its row or card, or its page.
+/// Words of another script cannot be compared.
+fn of_thing(s: &GraphState, r: &ActionRecord, c: &Clause) -> bool {
+    let wanted = stems(&c.object);
+    if wanted.is_empty() || c.pronoun || c.extreme.is_some() || c.ordinal.is_some() {
+        return true;
+    }
+    let around = format!(
+        "{} {}",
+        r.label,
+        s.acted_near.get(&r.step).map_or("", String::as_str)
+    );
+    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
+    if cyrillic(&c.object) != cyrillic(&around) {
+        return true;
+    }
+    let own = stems(&around);
+    let hits = wanted.iter().filter(|stem| own.contains(stem)).count();
+    hits * 2 > wanted.len() || hits == wanted.len() || similarity(&c.object, &around) >= LIKE
 }
 
 fn label_like(r: &ActionRecord, wanted: &str) -> bool {
@@ -320,8 +470,8 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
         }),
         Verb::Add => pressed(s, |r| {
-            has_stem(&r.label, words::ADD_TO_CART)
-                || has_stem(&r.label, words::ADD)
+            (has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD))
+                && of_thing(s, r, c)
                 || label_like(r, &c.object)
                 || label_like(r, &c.source)
         }),
@@ -368,8 +518,7 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
         Verb::Upload => false,
         Verb::Read | Verb::List => return answer_unmet(s, c, answer),
         Verb::Count => {
-            return (!answer.chars().any(|ch| ch.is_ascii_digit()))
-                .then(|| "the answer has no number".to_owned());
+            return count_unmet(s, c, answer);
         }
         Verb::GoBack => did(s, |a| matches!(a, Action::GoBack)),
         Verb::GoForward => did(s, |a| matches!(a, Action::GoForward)),
@@ -415,11 +564,7 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
     s.seen.iter().any(|seen| {
         near(&seen.title)
             || near(&words_of_url(&seen.url))
-            || seen
-                .text
-                .lines()
-                .take(12)
-                .any(|line| similarity(&c.object, line) >= 0.75)
+            || similarity(&c.object, &seen.heading) >= 0.75
     })
 }
 
@@ -437,11 +582,18 @@ fn searched(s: &GraphState, c: &Clause) -> bool {
     let same = |text: &str| {
         stems_share(wanted, text) >= 0.7 || normalize(text).contains(&normalize(wanted))
     };
-    s.history.iter().any(|r| {
+    s.history.iter().enumerate().any(|(i, r)| {
         succeeded(r)
             && match &r.action {
                 Action::Search { query } => same(query),
-                Action::Type { text, .. } => same(text),
+                // Words in a box are no search before they are sent.
+                Action::Type { text, submit, .. } => {
+                    same(text)
+                        && (*submit
+                            || s.history[i + 1..]
+                                .iter()
+                                .any(|r| press_like(r) && worked(r)))
+                }
                 Action::FindText { text } => same(text),
                 _ => false,
             }
@@ -524,6 +676,55 @@ fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
             c.source
         )
     })
+}
+
+/// A number has to be one that a page shows near the thing, or that one gets by counting.
+fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    let Some(number) = amounts(answer).first().map(|a| a.value) else {
+        return Some("the answer has no number".into());
+    };
+    let thing = match &c.question {
+        Some(q) if !q.attribute.is_empty() => q.attribute.as_str(),
+        _ => c.object.as_str(),
+    };
+    let wanted = stems(thing);
+    let names_it = |text: &str| {
+        let own = stems(text);
+        !wanted.is_empty() && wanted.iter().all(|stem| own.contains(stem))
+    };
+    let shown = s.seen.iter().any(|seen| {
+        let lines: Vec<&str> = seen.text.lines().collect();
+        lines.iter().enumerate().any(|(i, line)| {
+            amounts(line).iter().any(|a| same_amount(a.value, number))
+                && (wanted.is_empty()
+                    || lines[i.saturating_sub(2)..(i + 3).min(lines.len())]
+                        .iter()
+                        .any(|near| names_it(near))
+                    || names_it(&seen.title))
+        })
+    });
+    let mut counts: Vec<usize> = Vec::new();
+    for seen in &s.seen {
+        let rows = seen.text.lines().filter(|l| l.contains(" | ")).count();
+        counts.extend([rows, rows.saturating_sub(1)]);
+        counts.push(seen.text.lines().filter(|l| names_it(l)).count());
+    }
+    if let Some(o) = s.observation.as_deref() {
+        counts.push(o.signals.list_items as usize);
+        for role in [
+            "link", "listitem", "option", "row", "article", "checkbox", "button",
+        ] {
+            counts.push(
+                o.elements
+                    .iter()
+                    .filter(|e| e.role == role && !e.nav)
+                    .count(),
+            );
+        }
+    }
+    let counted = number >= 1.0 && counts.iter().any(|n| same_amount(*n as f64, number))
+        || number == 0.0 && counts.contains(&0);
+    (!shown && !counted).then(|| format!("{number} is not what the pages show: {}", c.source))
 }
 
 /// The goal names the thing in another language than the page does: its words cannot be compared, so

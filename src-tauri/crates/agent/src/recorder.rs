@@ -33,7 +33,8 @@ pub(crate) struct Recorder {
     journal: Arc<dyn RunJournal>,
     sink: Arc<dyn EventSink>,
     clock: Arc<dyn Clock>,
-    seq: Mutex<u64>,
+    /// Number of the last event; `None` once the end was told.
+    seq: Mutex<Option<u64>>,
     step: AtomicU32,
     last_summary_ms: AtomicU64,
     failure: std::sync::Mutex<Option<String>>,
@@ -54,7 +55,7 @@ impl Recorder {
             journal,
             sink,
             clock,
-            seq: Mutex::new(last_seq),
+            seq: Mutex::new(Some(last_seq)),
             step: AtomicU32::new(step),
             last_summary_ms: AtomicU64::new(0),
             failure: std::sync::Mutex::new(None),
@@ -76,6 +77,7 @@ impl Recorder {
     }
 
     /// Journals an event, then hands it on. A journal that fails ends the run at the next commit.
+    /// After the end nothing more is told: what a person sent at the last moment came too late.
     pub async fn event(&self, event: RunEvent) {
         let durable = matches!(
             event,
@@ -84,11 +86,14 @@ impl Recorder {
                 | RunEvent::ApprovalAnswered { .. }
                 | RunEvent::RunFinished { .. }
         );
-        let mut seq = self.seq.lock().await;
+        let mut last = self.seq.lock().await;
+        let Some(seq) = *last else {
+            return;
+        };
         let envelope = Envelope {
             v: SCHEMA_VERSION,
             run: self.facts.id.clone(),
-            seq: *seq + 1,
+            seq: seq + 1,
             time: rfc3339(self.clock.now()),
             step: self.step.load(Ordering::SeqCst),
             event,
@@ -98,17 +103,15 @@ impl Recorder {
         let Record::Event(envelope) = record else {
             return;
         };
-        match written {
-            Ok(()) => *seq += 1,
-            Err(error) => {
-                self.fail(&error);
-                // The end is told even where it cannot be kept.
-                if !matches!(envelope.event, RunEvent::RunFinished { .. }) {
-                    return;
-                }
-                *seq += 1;
+        let end = matches!(envelope.event, RunEvent::RunFinished { .. });
+        if let Err(error) = written {
+            self.fail(&error);
+            // The end is told even where it cannot be kept.
+            if !end {
+                return;
             }
         }
+        *last = (!end).then_some(envelope.seq);
         self.sink.event(&envelope);
     }
 

@@ -324,7 +324,7 @@ async fn carry_out(
         };
         match connected {
             Ok(found) => browser = Some(found),
-            Err(BrowserError::Cancelled) => {}
+            Err(BrowserError::Cancelled) if control.is_cancelled() => {}
             Err(error) => fatal = Some((StopReason::NoBrowser, browser_error(&error))),
         }
     }

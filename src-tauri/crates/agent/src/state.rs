@@ -28,8 +28,9 @@ pub enum ErrorKind {
     Auth,
     RateLimit,
     Captcha,
-    /// The planner's answer could not be used: disallowed, timed out, broken.
+    /// The planner's answer could not be used: disallowed or broken.
     Planner,
+    PlannerTimeout,
     ModelUnavailable,
     ModelRefused,
     Capture,
@@ -91,6 +92,7 @@ pub struct InFlight {
 pub struct SeenText {
     pub url: String,
     pub title: String,
+    pub heading: String,
     pub text: Arc<str>,
 }
 
@@ -151,6 +153,8 @@ pub struct GraphState {
     pub approved: Option<Approved>,
     pub in_flight: Option<InFlight>,
     pub history: Vec<ActionRecord>,
+    /// By step: the words around what was acted on.
+    pub acted_near: BTreeMap<u32, String>,
     /// Signature of the last block, to see the same one twice.
     pub last_block: Option<String>,
 
@@ -232,6 +236,7 @@ impl GraphState {
             approved: None,
             in_flight: None,
             history: Vec::new(),
+            acted_near: BTreeMap::new(),
             last_block: None,
             counters: Counters::default(),
             limits: request.settings.limits.clone(),
@@ -318,11 +323,6 @@ impl GraphState {
     /// The planner has tried: what it asks now is why it cannot go on.
     pub fn planner_gave_up(&self) -> bool {
         !self.history.is_empty() || self.counters.planner_calls > 1
-    }
-
-    /// Nothing was done yet, since the goal is only partly understood.
-    pub fn understanding_pending(&self) -> bool {
-        !self.understanding_accepted && self.history.is_empty() && self.counters.planner_calls == 0
     }
 
     /// Label of an element of the current look.

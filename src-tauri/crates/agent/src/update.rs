@@ -103,6 +103,9 @@ pub enum Update {
         record: ActionRecord,
         /// Fingerprint of the element.
         element: Option<String>,
+        /// Words around the element, and the page's title and main heading.
+        #[serde(default)]
+        near: String,
     },
     /// The person said whether an orphaned action was done.
     OrphanSettled {
@@ -193,7 +196,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             if shot.is_some() {
                 s.shot = shot.clone();
             }
-            s.visited_urls.insert(digest.url.clone());
+            if digest.page_type != PageType::Error {
+                s.visited_urls.insert(digest.url.clone());
+            }
             s.recent_observations.push(digest.clone());
             if s.recent_observations.len() > RECENT_WINDOW {
                 s.recent_observations.remove(0);
@@ -256,7 +261,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             if let Some(memory) = memory {
                 s.planner_memory = memory.clone();
             }
-            s.counters.empty_plans = 0;
+            if !plan.actions.is_empty() {
+                s.counters.empty_plans = 0;
+            }
             s.error = None;
             s.plan = Some(plan.clone());
         }
@@ -315,9 +322,14 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.counters.step += 1;
             s.in_flight = Some(in_flight.clone());
         }
-        Update::Finished { record, element } => {
+        Update::Finished {
+            record,
+            element,
+            near,
+        } => {
             s.in_flight = None;
             s.approved = None;
+            s.acted_near.insert(record.step, near.clone());
             finished(s, record, element.as_deref());
         }
         Update::OrphanSettled { done } => {
@@ -400,9 +412,13 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 *s.login_asked.entry(host.clone()).or_default() += 1;
             }
             s.ask = Some(body.clone());
+            s.answer = None;
         }
         Update::Answered { question, answer } => answered(s, question, answer),
-        Update::AnswerUsed => s.answer = None,
+        Update::AnswerUsed => {
+            s.answer = None;
+            s.ask = None;
+        }
         Update::UnderstandingAccepted => s.understanding_accepted = true,
         Update::PersonSaid { text } => {
             s.person_said.push(text.clone());
@@ -444,9 +460,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
     }
 }
 
-/// Keeps a page's text once; a longer text of the same page takes the place of a shorter one that it holds.
+/// Keeps a page's text once. What stands on an error page is not what the page's address promises.
 pub fn remember_text(s: &mut GraphState, observation: &Observation) {
-    if observation.text.is_empty() {
+    if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
         return;
     }
     if s.seen
@@ -458,11 +474,23 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
     s.seen.push(SeenText {
         url: observation.url.clone(),
         title: observation.title.clone(),
+        heading: main_heading(observation),
         text: observation.text.as_str().into(),
     });
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);
     }
+}
+
+/// What the page calls itself: its first heading of the first level, or its first heading.
+pub(crate) fn main_heading(observation: &Observation) -> String {
+    observation
+        .headings
+        .iter()
+        .find(|h| h.level == 1)
+        .or_else(|| observation.headings.first())
+        .map(|h| h.text.clone())
+        .unwrap_or_default()
 }
 
 fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
@@ -474,6 +502,7 @@ fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
             s.seen.push(SeenText {
                 url: outcome.url.clone(),
                 title: String::new(),
+                heading: String::new(),
                 text: text.as_str().into(),
             });
         }
@@ -498,7 +527,6 @@ fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
 
 fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
     use copilot_protocol::Decision;
-    s.ask = None;
     match &question.body {
         QuestionBody::BrowserLost => {
             if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
@@ -521,6 +549,12 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
         QuestionBody::Stuck { .. } => {
             s.stuck_asked = true;
             s.answer = Some(answer.clone());
+            // "Go on" means another try, so what was counted against the run starts anew.
+            s.counters.repeat_count = 0;
+            s.counters.stagnation_count = 0;
+            s.counters.no_progress_steps = 0;
+            s.loop_mitigated = false;
+            s.loop_trigger = None;
         }
         _ => s.answer = Some(answer.clone()),
     }

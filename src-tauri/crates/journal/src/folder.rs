@@ -406,8 +406,12 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let dir = root.path().join("run");
         std::fs::write(root.path().join("secret"), "x").unwrap();
-        let journal = FolderJournal::create(dir, &RunId::new(), &json!({}), Redactor::default()).unwrap();
-        let path = journal.step_file(0, StepFile::Observation, b"{\"a\":1}").await.unwrap();
+        let journal =
+            FolderJournal::create(dir, &RunId::new(), &json!({}), Redactor::default()).unwrap();
+        let path = journal
+            .step_file(0, StepFile::Observation, b"{\"a\":1}")
+            .await
+            .unwrap();
         let read = journal.read_file(&path).await.unwrap();
         assert!(String::from_utf8_lossy(&read).contains("\"a\""));
         for outside in ["../secret", "/etc/hostname", "steps/../../secret", ""] {

@@ -685,6 +685,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
                 lines.push((step, left("execute", 9.0)));
                 if status == ActionStatus::Ok {
                     lines.push((step, entered("safety")));
+                    lines.push((step, left("safety", 3.0)));
                     step += 1;
                 }
             }
@@ -750,6 +751,10 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
     let second = &steps[1];
     assert_eq!(second.shot, Some(ShotId::from("SHOT3")), "the batch's look");
     assert_eq!(second.plan, first.plan);
+    assert_eq!(
+        second.timings,
+        [("safety".to_owned(), 3.0), ("execute".to_owned(), 9.0)]
+    );
     assert_eq!(second.target, None);
     assert_eq!(second.decision, None);
     assert_eq!(

@@ -1,1 +1,7 @@
-//! placeholder
+//! What decides the next action: a model behind an OpenAI-compatible server, or the built-in planner.
+//!
+//! Both stand behind [`copilot_ports::Planner`]. What a model is told is written by the agent's
+//! prompts; this crate knows only how to ask and how to read an answer.
+
+pub mod builtin;
+pub mod openai;

@@ -69,11 +69,12 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 }
 
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
+    let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. }));
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
     match answer.decision {
         Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Decline => {
-            let (reason, message) = if s.understanding_pending() {
+            let (reason, message) = if about_the_goal {
                 (StopReason::GoalNotUnderstood, ending("goal-not-started"))
             } else {
                 (StopReason::Declined, ending("declined"))
@@ -81,7 +82,14 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             return n.end(s, reason, message, updates);
         }
         Decision::TakeOver => {
-            updates.push(Update::LookAgain { on: true });
+            if about_the_goal {
+                updates.push(Update::UnderstandingAccepted);
+            }
+            return Command::ask(
+                Question::new(QuestionBody::TakenOver),
+                NodeName::Observe,
+                updates,
+            );
         }
         Decision::Answer => {
             updates.push(Update::Say {
@@ -98,6 +106,8 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             }
         }
     }
-    updates.push(Update::UnderstandingAccepted);
+    if about_the_goal {
+        updates.push(Update::UnderstandingAccepted);
+    }
     Command::to(NodeName::Observe, updates)
 }

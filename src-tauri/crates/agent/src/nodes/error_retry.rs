@@ -54,15 +54,18 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     }
     let planner_fault = matches!(
         error.kind,
-        ErrorKind::Planner | ErrorKind::ModelUnavailable | ErrorKind::RateLimit
-    ) || error.kind == ErrorKind::Timeout && s.pending.is_none();
+        ErrorKind::Planner
+            | ErrorKind::PlannerTimeout
+            | ErrorKind::ModelUnavailable
+            | ErrorKind::RateLimit
+    );
     if count > MAX_ERRORS {
         let (reason, message) = match error.kind {
             ErrorKind::Planner if s.planner_is_model() => {
                 tell(n, ErrorCode::ModelBroken, &error.text).await;
                 (StopReason::ModelUnavailable, ending("model-broken"))
             }
-            ErrorKind::Timeout if s.pending.is_none() && s.planner_is_model() => {
+            ErrorKind::PlannerTimeout if s.planner_is_model() => {
                 tell(n, ErrorCode::ModelTimeout, &error.text).await;
                 (StopReason::ModelUnavailable, ending("model-timeout"))
             }

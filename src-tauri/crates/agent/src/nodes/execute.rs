@@ -6,8 +6,8 @@ use std::time::Duration;
 use copilot_graph::Command;
 use copilot_ports::{ActOptions, ActionRecord, Role, StepFile};
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Decision, Delivery, Message, Question,
-    QuestionBody, RunEvent,
+    Action, ActionId, ActionOutcome, ActionStatus, Decision, Delivery, LiveFacts, Message,
+    Question, QuestionBody, RunEvent,
 };
 
 use super::{AgentNodes, Context, Go, error_of, is_lost};
@@ -29,6 +29,21 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         Ok(browser) => browser,
         Err(_) => return n.lost(s),
     };
+    // A resumed run comes here first, before it has a tab in this process.
+    if let Err(error) = n.ensure_started(s).await {
+        if is_lost(&error) {
+            return n.lost(s);
+        }
+        return Command::to(
+            NodeName::ErrorRetry,
+            vec![
+                Update::Error {
+                    error: Some(error_of(&error)),
+                },
+                Update::DropPlan,
+            ],
+        );
+    }
     // The page may have changed since it was judged: what is used must be what was judged.
     let facts = match browser.facts(&pending.action).await {
         Ok(facts) => facts,
@@ -74,6 +89,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let url = facts.page_url.clone();
     let element = facts.element.as_ref().map(|e| e.fingerprint.clone());
     let bbox = facts.element.as_ref().map(|e| e.bbox);
+    let near = near(s, &facts);
     let started = ctx
         .commit(vec![Update::Started {
             in_flight: InFlight {
@@ -136,6 +152,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         Update::Finished {
             record: record.clone(),
             element,
+            near,
         },
         Update::Say {
             role: Role::User,
@@ -148,6 +165,25 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return go;
     }
     next(s, &pending, &outcome, &mut updates, n).await
+}
+
+/// The words by which one tells what the element belongs to: its row or card, the page's name.
+fn near(s: &GraphState, facts: &LiveFacts) -> String {
+    let own = facts.element.as_ref().map(|e| e.context.as_str());
+    let heading = s
+        .observation
+        .as_deref()
+        .filter(|o| o.url == facts.page_url)
+        .map(crate::update::main_heading);
+    [
+        own.unwrap_or_default(),
+        &facts.page_title,
+        &heading.unwrap_or_default(),
+    ]
+    .into_iter()
+    .filter(|text| !text.is_empty())
+    .collect::<Vec<_>>()
+    .join(" | ")
 }
 
 /// Where to go after the action's result.
@@ -175,6 +211,8 @@ async fn next(
                 }
                 return Command::to(NodeName::Safety, updates);
             }
+            // What is left of a batch was planned for the page as it was.
+            updates.push(Update::DropPlan);
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::Stale | ActionStatus::FingerprintChanged => {
@@ -204,7 +242,10 @@ async fn next(
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
-        ActionStatus::Cancelled => Command::to(NodeName::Progress, updates),
+        ActionStatus::Cancelled => {
+            updates.push(Update::DropPlan);
+            Command::to(NodeName::Progress, updates)
+        }
         ActionStatus::NetworkError => {
             updates.push(error(ErrorKind::Network, outcome));
             updates.push(Update::DropPlan);

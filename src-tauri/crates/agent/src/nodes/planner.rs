@@ -158,7 +158,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         id: PlanId::new(),
         observation,
         thought: reply.thought.clone(),
-        actions: reply.actions.clone(),
+        actions: before_meta(reply.actions),
         goal_steps: reply.goal_steps,
     };
     n.recorder
@@ -231,6 +231,15 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
     }
 }
 
+/// A batch ends before a `done` or a question that stands behind other actions: both need a look at
+/// what these actions did.
+fn before_meta(mut actions: Vec<Action>) -> Vec<Action> {
+    if let Some(at) = actions.iter().position(Action::is_meta) {
+        actions.truncate(at.max(1));
+    }
+    actions
+}
+
 /// The action with what is needed to find its element again.
 pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
     let action = as_guarded(action);
@@ -293,7 +302,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
 
 fn planner_error(error: &PlannerError) -> AgentError {
     let kind = match error {
-        PlannerError::Timeout(_) => ErrorKind::Timeout,
+        PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
         PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
         PlannerError::Refused(_) => ErrorKind::ModelRefused,
         PlannerError::ModelNotFound(_) => ErrorKind::ModelRefused,
@@ -311,7 +320,7 @@ pub(crate) fn model_ending(error: &AgentError) -> Message {
     match error.kind {
         ErrorKind::ModelRefused => ending("model-refused"),
         ErrorKind::RateLimit => ending("model-rate-limit"),
-        ErrorKind::Timeout => ending("model-timeout"),
+        ErrorKind::PlannerTimeout => ending("model-timeout"),
         _ => ending("model-unavailable"),
     }
 }

@@ -32,9 +32,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }
         (None, None) => return Command::to(NodeName::Planner, updates),
     };
-    let facts = match n.browser() {
-        Ok(browser) => browser.facts(&pending.action).await,
-        Err(error) => Err(error),
+    let facts = match (n.browser(), n.ensure_started(s).await) {
+        (Ok(browser), Ok(())) => browser.facts(&pending.action).await,
+        (Err(error), _) | (_, Err(error)) => Err(error),
     };
     let facts = match facts {
         Ok(facts) => facts,

@@ -282,7 +282,7 @@ fn memory_manager_sums_up_once_and_shortens_the_conversation() {
             }
         },
     )
-    .settings(|s| s.engine.memory_threshold_tokens = 600)
+    .settings(|s| s.engine.memory_threshold_tokens = 1_500)
     .run();
     ran.satisfied();
     assert!(ran.entered("memory_manager") >= 2);
@@ -311,7 +311,7 @@ fn memory_manager_sums_up_once_and_shortens_the_conversation() {
         "{summary}"
     );
     assert_eq!(
-        summary.matches("bed-0 ").count(),
+        summary.matches("\"Show bed 0\"").count(),
         1,
         "summed up once: {summary}"
     );
@@ -423,6 +423,31 @@ fn planner_batches_are_done_in_order_and_end_with_a_fresh_look() {
         .filter(|e| matches!(e.event, RunEvent::RiskJudged { .. }))
         .count();
     assert!(judged >= 4, "each action of a batch is judged");
+}
+
+#[test]
+fn planner_claims_behind_actions_wait_for_a_look() {
+    let ran = Setup::new(
+        "Type Rose into Name",
+        SITE,
+        one(home().with(field("Name"))),
+        |c, call| match call {
+            0 => plan([c.fill("Name", "Rose"), done("")]),
+            1 => plan([
+                Action::Hover {
+                    element: c.id("Name"),
+                },
+                ask("and now?"),
+            ]),
+            _ => {
+                assert_eq!(c.observation.elements[0].value, "Rose");
+                done("").into()
+            }
+        },
+    )
+    .run();
+    ran.satisfied();
+    assert_eq!(ran.planner.requests().len(), 3);
 }
 
 #[test]
@@ -1145,6 +1170,46 @@ fn ask_user_puts_the_question_and_hands_the_answer_on() {
 }
 
 #[test]
+fn ask_user_lets_the_person_take_over() {
+    let ran = block_on(async {
+        let run = Setup::new(
+            "Add a mug to the cart",
+            SHOP,
+            shop(),
+            |c, call| match call {
+                0 => ask("Which mug?").into(),
+                _ => {
+                    assert_eq!(
+                        c.observation.title, "Red mug",
+                        "it waited, and looked again"
+                    );
+                    if call == 1 {
+                        c.click("Add to cart").into()
+                    } else {
+                        done("").into()
+                    }
+                }
+            },
+        )
+        .person(Box::new(|_| None))
+        .start();
+        run.until(|| run.handle.pending().is_some()).await;
+        run.submit(answer(&run.handle.pending().unwrap(), Decision::TakeOver));
+        run.until(|| {
+            matches!(
+                run.handle.pending().map(|q| q.body),
+                Some(QuestionBody::TakenOver)
+            )
+        })
+        .await;
+        run.browser.by_hand(&[Effect::Go(format!("{SHOP}red"))]);
+        run.submit(answer(&run.handle.pending().unwrap(), Decision::Continue));
+        run.ended().await
+    });
+    ran.satisfied();
+}
+
+#[test]
 fn ask_user_does_not_block_where_nobody_can_answer() {
     let script = |_: &copilot_ports::PlannerContext, _: usize| ask("Which colour?").into();
     let ran = Setup::new("Add a mug to the cart", SHOP, shop(), script).run();
@@ -1360,23 +1425,23 @@ fn goal_validator_ends_a_run_that_only_claims() {
 fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
     let run = |met: bool| {
         let planner = Scripted::new(PlannerKind::Model, |c, call| {
-            if call == 0 {
-                c.click("Contact").into()
-            } else {
-                done("").into()
+            match call {
+                0 => c.click("Blue mug").into(),
+                1 => c.click("Add to cart").into(),
+                _ => done("").into(),
             }
         })
         .judges(move |purpose, messages| {
             assert_eq!(purpose, "goal_validator");
             let text = &messages[1].text;
             assert!(
-                text.contains("click \"Contact\"") && text.contains("<page>"),
+                text.contains("click \"Add to cart\"") && text.contains("<page>"),
                 "{text}"
             );
-            Ok(json!({"met": met, "why": "the shop is not beautified"}))
+            Ok(json!({"met": met, "why": "nobody smiles"}))
         });
         Setup::with(
-            "Open the contact page and beautify the shop",
+            "Add the blue mug to the cart. Make me happy",
             SHOP,
             shop(),
             planner,
@@ -1388,21 +1453,17 @@ fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
     assert_eq!(yes.planner.judged().len(), 1);
     let no = run(false);
     no.ends(TerminalReason::GoalFailed, StopReason::NotVerified);
-    assert!(
-        no.planner
-            .conversation(2)
-            .contains("the shop is not beautified")
-    );
+    assert!(no.planner.conversation(3).contains("nobody smiles"));
     // Without a model nobody says that it is met.
     let ran = Setup::new(
-        "Open the contact page and beautify the shop",
+        "Add the blue mug to the cart. Make me happy",
         SHOP,
         shop(),
         |c, call| {
-            if call == 0 {
-                c.click("Contact").into()
-            } else {
-                done("").into()
+            match call {
+                0 => c.click("Blue mug").into(),
+                1 => c.click("Add to cart").into(),
+                _ => done("").into(),
             }
         },
     )

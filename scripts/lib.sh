@@ -1,0 +1,90 @@
+# What the scripts share: says what is done, installs what is missing, stops with a plain sentence.
+
+say() { printf '\n== %s\n' "$*"; }
+stop() { printf '\n%s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Libraries that the window is built with, and what builds them.
+BUILD_PACKAGES=(build-essential curl file pkg-config libssl-dev libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libxdo-dev
+  libayatana-appindicator3-dev zenity xdg-utils ca-certificates)
+# What the tests need beside that: a display, a driver of the web view, a session bus and a browser.
+TEST_PACKAGES=(xvfb xauth webkit2gtk-driver dbus)
+
+# What cargo installs.
+export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
+
+is_debian() { has apt-get && has dpkg-query; }
+
+missing_packages() {
+  local package
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null)" = "install ok installed" ] || printf '%s\n' "$package"
+  done
+}
+
+# Installs those of the named packages that are missing.
+need_packages() {
+  if ! is_debian; then
+    [ "$(uname -s)" = Linux ] || return 0
+    echo "This is not Debian or Ubuntu: please see to it that these are installed (or what they are called here): $*"
+    return 0
+  fi
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  say "Installing: ${missing[*]}"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    has sudo || stop "These packages are missing, and there is no sudo to install them: ${missing[*]}"
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" apt-get update -q || stop "The list of packages could not be fetched. Is there a network?"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" ||
+    stop "These packages could not be installed: ${missing[*]}"
+}
+
+need_tools() {
+  has cargo || stop "Rust is missing. Install it from https://rustup.rs, then start this again."
+  has npm || stop "Node is missing. Install version 20 or newer from https://nodejs.org, then start this again."
+  local major
+  major=$(node -p 'process.versions.node.split(".")[0]')
+  [ "$major" -ge 20 ] || stop "Node $major is too old: version 20 or newer is needed."
+}
+
+find_browser() {
+  local name
+  for name in google-chrome-stable google-chrome chromium chromium-browser microsoft-edge-stable microsoft-edge brave-browser; do
+    if has "$name"; then command -v "$name"; return 0; fi
+  done
+  for name in "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" \
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge" \
+    "/Applications/Chromium.app/Contents/MacOS/Chromium"; do
+    if [ -x "$name" ]; then printf '%s\n' "$name"; return 0; fi
+  done
+  return 1
+}
+
+# Debian has a chromium that can be installed; Ubuntu's is a snap, which containers cannot run.
+need_browser() {
+  if ! find_browser >/dev/null && is_debian && grep -q '^ID=debian' /etc/os-release 2>/dev/null; then
+    need_packages chromium
+  fi
+  find_browser >/dev/null || stop "No browser was found. Install Chrome, Edge, Chromium or Brave, then start this again."
+}
+
+# The parts of the window's page, once for each change of the lock file.
+need_page_parts() {
+  local stamp=ui/node_modules/.installed
+  if [ ! -f "$stamp" ] || [ ui/package-lock.json -nt "$stamp" ]; then
+    say "Fetching the parts of the window's page (npm ci)"
+    npm --prefix ui ci --no-audit --no-fund || stop "npm could not fetch them. Is there a network?"
+    touch "$stamp"
+  fi
+}
+
+build_page() {
+  say "Building the window's page"
+  npm --prefix ui run build
+}
+
+has_display() { [ "$(uname -s)" != Linux ] || [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; }

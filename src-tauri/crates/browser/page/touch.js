@@ -1,0 +1,444 @@
+// What an action needs of the page: where to press, what a field holds, what an option is called.
+// Trusted input is sent by the host; only native lists, dates and colours are set from here.
+
+const target = (id) => {
+  const el = elementOf(id);
+  if (el === undefined) return { status: 'not_found' };
+  if (el === null) return { status: 'stale' };
+  return { el };
+};
+
+const instantly = { behavior: 'instant', block: 'center', inline: 'nearest' };
+
+/**
+ * Brings the element into view and finds a point where a press reaches it.
+ * `nudge`: how it is scrolled, `center` at first, then the other edges of the wiggle.
+ */
+const locate = (id, nudge) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const tag = tagOf(el);
+  const input = tag === 'input' && ['checkbox', 'radio', 'file'].includes(typeOf(el));
+  const rect = rectOf(el);
+  let proxy = null;
+  const hidden = !isRendered(el, VISIBLE);
+  if (input && (hidden || rect.width <= 1 || rect.height <= 1 || getComputedStyle(el).opacity === '0')) proxy = inputProxy(el);
+  if (hidden && !proxy && getComputedStyle(el).display !== 'contents') return JSON.stringify({ status: 'hidden' });
+  if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
+  const shape = proxy || el;
+  let point = nudge === 'center' ? pressPoint(el, proxy) : { missed: true };
+  if (point.missed) {
+    shape.scrollIntoView(nudge === 'center' ? instantly : { behavior: 'instant', block: nudge, inline: 'nearest' });
+    for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) {
+      const box = rectOf(frame);
+      if (box.top < 0 || box.bottom > innerHeight) frame.scrollIntoView(instantly);
+    }
+    point = pressPoint(el, proxy);
+  }
+  const box = rectOf(shape);
+  if (box.width === 0 && box.height === 0 && point.missed) return JSON.stringify({ status: 'hidden' });
+  return JSON.stringify({
+    status: point.missed ? 'covered' : 'ok',
+    x: point.x,
+    y: point.y,
+    by: point.missed ? coverOf(shape) : '',
+    effects: watch.effects,
+  });
+};
+
+/** What would be hit instead, in words for the planner. */
+const coverOf = (el) => {
+  const offset = offsetOf(documentOf(el));
+  const rect = rectOf(el);
+  const hit = elementAt(rect.left + offset.x + rect.width / 2, rect.top + offset.y + rect.height / 2);
+  if (!hit) return 'outside the viewport';
+  return tagOf(hit) + (contentText(hit, 60) ? ' "' + contentText(hit, 60) + '"' : '');
+};
+
+/** Checked again between the mouse's move and its press: hovering can move things. */
+const stillReaches = (id, x, y) => {
+  const { el } = target(id);
+  return !!el && reaches(el, elementAt(x, y));
+};
+
+const scriptClick = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
+  el.click();
+  return JSON.stringify({ status: 'ok' });
+};
+
+/** The field that takes text for this element: itself, its label's, or the one inside it. */
+const fieldOf = (el) => {
+  if (isEditable(el) || VALUE_TYPES.has(typeOf(el))) return el;
+  if (tagOf(el) === 'label' && el.control) return el.control;
+  const inner = findAll(el, 'input:not([type=hidden]),textarea,[contenteditable]');
+  const usable = [...inner].filter((field) => isEditable(field) && isRendered(field, VISIBLE));
+  return usable.length === 1 ? usable[0] : null;
+};
+
+const fieldInfo = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const field = fieldOf(el);
+  if (!field) return JSON.stringify({ status: 'no_field', opens: roleOf(el) === 'button' || roleOf(el) === 'combobox' });
+  if (isDisabled(field)) return JSON.stringify({ status: 'disabled' });
+  if (hasAttr(field, 'readonly')) return JSON.stringify({ status: 'readonly' });
+  return JSON.stringify({ status: 'ok', id: idOf(field), by_value: tagOf(field) === 'input' && VALUE_TYPES.has(typeOf(field)) });
+};
+
+const select = (field, append) => {
+  if (tagOf(field) === 'input' || tagOf(field) === 'textarea') {
+    if (append) {
+      const end = String(field.value).length;
+      try {
+        field.setSelectionRange(end, end);
+      } catch {
+        // Number and e-mail fields have no selection; the caret is at the end after focus by script.
+      }
+    } else field.select();
+    return;
+  }
+  const selection = documentOf(field).getSelection();
+  const range = documentOf(field).createRange();
+  range.selectNodeContents(field);
+  if (append) range.collapse(false);
+  selection.removeAllRanges();
+  selection.addRange(range);
+};
+
+/** Focus in the field, with its content selected, or the caret at its end. */
+const prepareField = (id, append) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  let field = el;
+  const active = focusedElement();
+  if (active !== field && !composedContains(field, active || document)) {
+    field.focus({ preventScroll: true });
+    const now = focusedElement();
+    if (now !== field && now && isEditable(now) && active === now) field = now;
+  }
+  select(field, append);
+  return JSON.stringify({ status: 'ok', id: idOf(field), empty: rawValue(field) === '', length: rawValue(field).length });
+};
+
+/** The same for whatever field has the focus now. */
+const prepareFocused = () => {
+  const field = focusedElement();
+  if (!field || !isEditable(field)) return JSON.stringify({ status: 'no_field' });
+  return prepareField(idOf(field), false);
+};
+
+const focusOn = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const field = fieldOf(el) || el;
+  if (isDisabled(field)) return JSON.stringify({ status: 'disabled' });
+  if (focusedElement() !== field) field.focus();
+  return JSON.stringify({ status: 'ok' });
+};
+
+const rawValue = (field) =>
+  tagOf(field) === 'input' || tagOf(field) === 'textarea' ? String(field.value) : textContentOf(field);
+
+const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether the field holds the text: `exact`, `formatted` (the page's own mask around it), `max` (cut by
+ * maxlength) or `no`. The comparison is made here, so that a password never leaves the page.
+ */
+const holds = (id, text, append) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const value = rawValue(el).replace(/\r\n/g, '\n');
+  const wanted = text.replace(/\r\n/g, '\n');
+  let held = 'no';
+  if (append ? value.endsWith(wanted) : value === wanted) held = 'exact';
+  else if (isEditingHost(el) && fold(value) === fold(wanted)) held = 'exact';
+  else if (wanted && bare(wanted) && (append ? bare(value).endsWith(bare(wanted)) : bare(value) === bare(wanted))) held = 'formatted';
+  else if (el.maxLength > 0 && wanted.length > el.maxLength && value === wanted.slice(0, el.maxLength)) held = 'max';
+  return JSON.stringify({ status: 'ok', held, value: isSecret(el) ? '' : cut(value, 200) });
+};
+
+/** Sets a value as the page's own frameworks notice it, with the events that a person's change sends. */
+const setValue = (id, text) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const tag = tagOf(el);
+  let value = text;
+  if (tag === 'input') {
+    value = normalised(typeOf(el), text.trim());
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(el, value);
+  } else if (tag === 'textarea') Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(el, value);
+  else return JSON.stringify({ status: 'no_field' });
+  el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+  const took = tag === 'input' && typeOf(el) === 'range' ? Number(el.value) === Number(value) : el.value.toLowerCase() === value.toLowerCase();
+  return JSON.stringify({ status: 'ok', held: took ? 'exact' : 'no', value: isSecret(el) ? '' : el.value });
+};
+
+const two = (number) => String(number).padStart(2, '0');
+/** Days written 21.11.2026 or 21/11/2026, and times written 9:05, in the form that the field takes. */
+const normalised = (type, text) => {
+  if (type === 'date' || type === 'datetime-local') {
+    const dotted = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(.*)$/.exec(text);
+    let day = text;
+    if (dotted) {
+      let [, d, m, y, rest] = dotted;
+      if (Number(m) > 12) [d, m] = [m, d];
+      day = `${y}-${two(m)}-${two(d)}${rest}`;
+    }
+    return type === 'date' ? day.slice(0, 10) : day.replace(' ', 'T');
+  }
+  if (type === 'time') {
+    const clock = /^(\d{1,2})[:.](\d{2})(.*)$/.exec(text);
+    return clock ? `${two(clock[1])}:${clock[2]}${clock[3].startsWith(':') ? clock[3] : ''}` : text;
+  }
+  return text;
+};
+
+// ---- choosing ----
+
+const optionScore = (label, value, wanted) => {
+  const name = fold(label);
+  const lower = name.toLowerCase();
+  const want = fold(wanted).toLowerCase();
+  if (name === fold(wanted)) return 6;
+  if (lower === want) return 5;
+  if (value !== null && value.toLowerCase() === want) return 4;
+  if (!want) return 0;
+  if (lower.startsWith(want)) return 3;
+  if (lower.includes(want)) return 2;
+  const words = want.split(' ').filter((word) => word.length > 2);
+  if (words.length > 0 && words.every((word) => lower.includes(word))) return 1;
+  return 0;
+};
+
+const bestOption = (options, wanted) => {
+  let best = null;
+  let score = 0;
+  for (const option of options) {
+    const now = optionScore(option.label, option.value, wanted);
+    if (now > score) {
+      best = option;
+      score = now;
+    }
+  }
+  return best;
+};
+
+/** Chooses in a native list. For others it says what must be pressed first. */
+const chooseOption = (id, wanted) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
+  const tag = tagOf(el);
+  if (tag === 'option') {
+    const list = closest(el, 'select');
+    if (list) return chooseNative(list, fold(el.label || textContentOf(el)));
+  }
+  if (tag === 'select') return chooseNative(el, wanted);
+  const inner = tag === 'label' && el.control && tagOf(el.control) === 'select' ? el.control : find(el, 'select');
+  if (inner && isRendered(inner, VISIBLE)) return chooseNative(inner, wanted);
+  const role = roleOf(el);
+  if (role === 'listbox' || role === 'radiogroup' || role === 'menu' || role === 'tablist') {
+    return JSON.stringify({ status: 'list', ...openOption(id, wanted) });
+  }
+  return JSON.stringify({ status: 'popup', ...openOption(id, wanted) });
+};
+
+const chooseNative = (list, wanted) => {
+  const options = [...list.options].map((option) => ({
+    option,
+    label: option.label || textContentOf(option),
+    value: String(option.value),
+  }));
+  const best = bestOption(options, wanted);
+  if (!best) return JSON.stringify({ status: 'no_option', known: options.slice(0, 20).map((item) => fold(item.label)) });
+  const group = parentElementOf(best.option);
+  if (best.option.disabled || (group && tagOf(group) === 'optgroup' && group.disabled)) return JSON.stringify({ status: 'disabled' });
+  const already = best.option.selected && !list.multiple;
+  if (!already) {
+    list.focus({ preventScroll: true });
+    if (list.multiple) best.option.selected = true;
+    else list.selectedIndex = best.option.index;
+    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return JSON.stringify({ status: best.option.selected ? 'chosen' : 'no_effect', label: fold(best.label), already });
+};
+
+const OPTION_ROLES = '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab],input[type=radio]';
+
+/** The option that is to be pressed, in the lists that belong to the element, else in any open list. */
+const openOption = (id, wanted) => {
+  const { el } = target(id);
+  if (!el) return { option: null, open: false };
+  const lists = [el, ...referenced(el, 'aria-controls'), ...referenced(el, 'aria-owns')];
+  const inner = find(el, '[aria-controls],[aria-owns]');
+  if (inner) lists.push(...referenced(inner, 'aria-controls'), ...referenced(inner, 'aria-owns'));
+  const collect = (roots) => {
+    const options = [];
+    for (const root of roots) {
+      const nodes = root.nodeType === 9 ? Document.prototype.querySelectorAll.call(root, OPTION_ROLES) : findAll(root, OPTION_ROLES);
+      for (const node of nodes) {
+        if (options.length >= 500) break;
+        if (!isRendered(node, VISIBLE) && tagOf(node) !== 'input') continue;
+        options.push({ node, label: nameOf(node) || contentText(node, 200), value: attr(node, 'data-value') || attr(node, 'value') });
+      }
+    }
+    return options;
+  };
+  let options = collect(lists);
+  let best = bestOption(options, wanted);
+  if (!best) {
+    const nearby = collect([documentOf(el)]).filter((item) => !['radio', 'tab'].includes(roleOf(item.node)));
+    best = bestOption(nearby, wanted);
+    if (options.length === 0) options = nearby;
+  }
+  return {
+    option: best ? idOf(best.node) : null,
+    label: best ? fold(best.label) : '',
+    disabled: best ? isDisabled(best.node) : false,
+    open: options.length > 0,
+    known: options.slice(0, 20).map((item) => fold(item.label)),
+    input: tagOf(el) === 'input' || !!find(el, 'input:not([type=hidden])'),
+  };
+};
+
+const findOption = (id, wanted) => JSON.stringify({ status: 'ok', ...openOption(id, wanted) });
+
+const checkState = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  let box = el;
+  if (checkedOf(box, roleOf(box)) === null) {
+    if (tagOf(el) === 'label' && el.control) box = el.control;
+    else box = find(el, 'input[type=checkbox],input[type=radio],[role=checkbox],[role=switch],[role=radio]') || el;
+  }
+  const checked = checkedOf(box, roleOf(box));
+  if (checked === null) return JSON.stringify({ status: 'no_field' });
+  if (isDisabled(box)) return JSON.stringify({ status: 'disabled' });
+  return JSON.stringify({ status: 'ok', id: idOf(box), checked, radio: roleOf(box) === 'radio' });
+};
+
+// ---- scrolling and reading ----
+
+const scrollable = (el, horizontal) => {
+  const style = getComputedStyle(el);
+  const overflow = horizontal ? style.overflowX : style.overflowY;
+  const room = horizontal ? el.scrollWidth - el.clientWidth : el.scrollHeight - el.clientHeight;
+  return room > 1 && (overflow === 'auto' || overflow === 'scroll' || overflow === 'overlay');
+};
+
+/** The box that scrolls the page: the document, or the largest scroll box on the screen. */
+const pageScroller = (horizontal) => {
+  const root = document.scrollingElement || document.documentElement;
+  const room = horizontal ? root.scrollWidth - root.clientWidth : root.scrollHeight - root.clientHeight;
+  if (room > 1) return root;
+  let best = root;
+  let area = 0;
+  for (let node = elementAt(innerWidth / 2, innerHeight / 2); node; node = composedParent(node)) {
+    if (scrollable(node, horizontal)) return node;
+  }
+  for (const node of Document.prototype.querySelectorAll.call(document, 'div,main,section,ul,aside,article')) {
+    const size = node.clientWidth * node.clientHeight;
+    if (size > area && scrollable(node, horizontal)) {
+      best = node;
+      area = size;
+    }
+  }
+  return best;
+};
+
+const scrollBy = (id, direction, amount) => {
+  const horizontal = direction === 'left' || direction === 'right';
+  let box;
+  if (id === null) box = pageScroller(horizontal);
+  else {
+    const { el, status } = target(id);
+    if (!el) return JSON.stringify({ status });
+    box = el;
+    while (box && !scrollable(box, horizontal)) box = composedParent(box);
+    if (!box) box = pageScroller(horizontal);
+  }
+  const before = [box.scrollLeft, box.scrollTop];
+  const root = box === document.scrollingElement;
+  const size = horizontal ? (root ? innerWidth : box.clientWidth) : root ? innerHeight : box.clientHeight;
+  const by = size * amount * (direction === 'up' || direction === 'left' ? -1 : 1);
+  box.scrollBy({ left: horizontal ? by : 0, top: horizontal ? 0 : by, behavior: 'instant' });
+  const moved = box.scrollLeft !== before[0] || box.scrollTop !== before[1];
+  return JSON.stringify({ status: 'ok', moved });
+};
+
+/** Visits the visible text nodes, through shadow roots and frames of this origin, until `visit` says true. */
+const eachText = (root, visit) => {
+  const walk = (node) => {
+    if (node.nodeType === TEXT) return node.data.trim() ? visit(node) : false;
+    if (node.nodeType !== ELEMENT) return false;
+    const tag = tagOf(node);
+    if (SKIP.has(tag)) return false;
+    if (!isRendered(node, { visibilityProperty: true, opacityProperty: true }) && getComputedStyle(node).display !== 'contents') {
+      if (getComputedStyle(node).display === 'none' || node.style === undefined) return false;
+      if (!isRendered(node)) return false;
+    }
+    if (tag === 'iframe') {
+      const doc = innerDocument(node);
+      return doc && doc.documentElement ? walk(doc.documentElement) : false;
+    }
+    let stop = false;
+    eachChild(node, (child) => {
+      if (!stop && walk(child)) stop = true;
+    });
+    return stop;
+  };
+  return walk(root);
+};
+
+const textHolder = (wanted) => {
+  const want = fold(wanted).toLowerCase();
+  let found = null;
+  eachText(document.documentElement, (node) => {
+    const parent = parentElementOf(node);
+    if (parent && fold(node.data).toLowerCase().includes(want) && isRendered(parent, VISIBLE)) {
+      found = parent;
+      return true;
+    }
+    return false;
+  });
+  if (found || !document.body) return found;
+  // The text may run over several inline elements: the smallest element that holds all of it.
+  let holder = document.body;
+  if (!contentText(holder, 1e6).toLowerCase().includes(want)) return null;
+  for (;;) {
+    let inner = null;
+    for (const child of childrenOf(holder)) {
+      if (isRendered(child, VISIBLE) && contentText(child, 1e6).toLowerCase().includes(want)) {
+        inner = child;
+        break;
+      }
+    }
+    if (!inner) return holder;
+    holder = inner;
+  }
+};
+
+const scrollToText = (wanted) => {
+  const holder = textHolder(wanted);
+  if (!holder) return JSON.stringify({ status: 'not_found' });
+  holder.scrollIntoView(instantly);
+  return JSON.stringify({ status: 'ok' });
+};
+
+const hasText = (wanted) => textHolder(wanted) !== null;
+
+/** Readable text of one element. */
+const elementText = (id, max) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const tag = tagOf(el);
+  const field = tag === 'input' || tag === 'textarea' || tag === 'select';
+  const text = field ? valueOf(el) : el.innerText || contentText(el, max);
+  return JSON.stringify({ status: 'ok', text: cutText(text.trim() || nameOf(el), max) });
+};

@@ -1,0 +1,95 @@
+//! Choosing from lists: native ones, and those that pages build themselves.
+
+use std::time::Duration;
+
+use copilot_protocol::{ActionStatus, Delivery};
+use serde::Deserialize;
+
+use super::{Attempt, Done, Stop};
+use crate::world::js;
+
+/// Lists that are filled from a server take their time.
+const OPENS: Duration = Duration::from_millis(2_500);
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Choice {
+    status: String,
+    label: String,
+    already: bool,
+    option: Option<u32>,
+    disabled: bool,
+    open: bool,
+    input: bool,
+    known: Vec<String>,
+}
+
+impl Attempt<'_> {
+    pub(super) async fn select_option(&self, element: u32, wanted: &str) -> Result<Done, Stop> {
+        let arguments = format!("{element}, {}", js(wanted));
+        let choice: Choice = self.page().call("chooseOption", &arguments, self.left()).await?;
+        match choice.status.as_str() {
+            "chosen" => {
+                let done = Done::by(Delivery::Command).detail(choice.label);
+                Ok(if choice.already { done } else { done.expecting() })
+            }
+            "no_effect" => Ok(Done {
+                status: ActionStatus::NoEffect,
+                ..Done::by(Delivery::Command).detail("the list did not take the option")
+            }),
+            "no_option" => Err(missing(wanted, &choice.known)),
+            "list" => match choice.option {
+                Some(id) => self.choose(id, &choice).await,
+                None => Err(missing(wanted, &choice.known)),
+            },
+            "popup" => self.from_popup(element, wanted, choice).await,
+            other => Err(self.refusal(other, element)),
+        }
+    }
+
+    async fn choose(&self, id: u32, choice: &Choice) -> Result<Done, Stop> {
+        if choice.disabled {
+            return Err(self.refusal("disabled", id));
+        }
+        let delivery = self.press(id).await?;
+        Ok(Done::by(delivery).expecting().detail(choice.label.clone()))
+    }
+
+    /// Opens the list, types into it where it filters as one types, and presses the option.
+    async fn from_popup(&self, element: u32, wanted: &str, mut choice: Choice) -> Result<Done, Stop> {
+        let arguments = format!("{element}, {}", js(wanted));
+        if !choice.open || choice.option.is_none() {
+            self.press(element).await?;
+            choice = self
+                .option_appears(&arguments, OPENS / if choice.input { 3 } else { 1 })
+                .await?;
+        }
+        if choice.option.is_none() && choice.input {
+            self.type_text(element, wanted, copilot_protocol::TypeMode::Fill, false)
+                .await?;
+            choice = self.option_appears(&arguments, OPENS).await?;
+        }
+        match choice.option {
+            Some(id) => self.choose(id, &choice).await,
+            None => Err(missing(wanted, &choice.known)),
+        }
+    }
+
+    /// The list with the option, or as it stands at last.
+    async fn option_appears(&self, arguments: &str, limit: Duration) -> Result<Choice, Stop> {
+        let mut pace = self.pace(limit);
+        loop {
+            let now: Choice = self.page().call("findOption", arguments, self.left()).await?;
+            if now.option.is_some() || !pace.step().await {
+                return Ok(now);
+            }
+        }
+    }
+}
+
+fn missing(wanted: &str, known: &[String]) -> Stop {
+    Stop::Status(
+        ActionStatus::NotFound,
+        format!("no option is called {wanted:?}; there are: {}", known.join(", ")),
+    )
+}

@@ -1,0 +1,439 @@
+//! Carries out actions by trusted input, and says what came of them.
+//!
+//! Keys and buttons go down and up in one go, so nothing is ever left held when a run is cancelled.
+
+mod field;
+mod input;
+mod keys;
+mod list;
+mod navigate;
+mod read;
+
+use std::time::{Duration, Instant};
+
+use copilot_ports::{ActOptions, BrowserError};
+use copilot_protocol::{Action, ActionId, ActionOutcome, ActionStatus, Delivery, DialogKind, TabId};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::browser::{CdpBrowser, Link};
+use crate::connection::CallError;
+use crate::settle::{Before, Settled, settle};
+use crate::tab::Tab;
+use crate::world::{Page, PageError};
+
+pub(crate) use navigate::{address, load};
+
+/// A page that goes on loading is left at that after this long.
+const SETTLE: Duration = Duration::from_millis(1_500);
+/// The same after a new document, whose scripts have yet to run.
+const SETTLE_DOCUMENT: Duration = Duration::from_millis(4_000);
+const POPUP: Duration = Duration::from_secs(3);
+
+/// Why an action ended before it was done.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    Status(ActionStatus, String),
+    /// The page opened a dialog under the input: that is its effect.
+    Dialog,
+    Browser(BrowserError),
+}
+
+impl From<PageError> for Stop {
+    fn from(error: PageError) -> Self {
+        match error {
+            PageError::Dialog => Self::Dialog,
+            PageError::Closed => Self::Status(ActionStatus::TabGone, "the tab was closed".into()),
+            PageError::Crashed => Self::Status(ActionStatus::TabGone, "the page has crashed".into()),
+            PageError::Gone => Self::Status(ActionStatus::Stale, "the document changed meanwhile".into()),
+            PageError::Call(error) => error.into(),
+            PageError::Script(error) => Self::Status(ActionStatus::Other, error),
+        }
+    }
+}
+
+impl From<CallError> for Stop {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Timeout { what, ms } => {
+                Self::Status(ActionStatus::Timeout, format!("{what} took longer than {ms} ms"))
+            }
+            CallError::Refused(e) => Self::Status(ActionStatus::Other, e.message),
+            error => {
+                let error = BrowserError::from(error);
+                match error {
+                    BrowserError::TabGone(why) => Self::Status(ActionStatus::TabGone, why),
+                    error => Self::Browser(error),
+                }
+            }
+        }
+    }
+}
+
+impl From<BrowserError> for Stop {
+    fn from(error: BrowserError) -> Self {
+        match error {
+            BrowserError::TabGone(why) => Self::Status(ActionStatus::TabGone, why),
+            error => Self::Browser(error),
+        }
+    }
+}
+
+/// What an action did, before it is known what the page made of it.
+#[derive(Debug)]
+struct Done {
+    status: ActionStatus,
+    delivery: Delivery,
+    /// Something on the page should have changed.
+    effect_expected: bool,
+    detail: Option<String>,
+    text: Option<String>,
+    file: Option<String>,
+    /// The page may still be at work.
+    settle: bool,
+}
+
+impl Done {
+    fn by(delivery: Delivery) -> Self {
+        Self {
+            status: ActionStatus::Ok,
+            delivery,
+            effect_expected: false,
+            detail: None,
+            text: None,
+            file: None,
+            settle: true,
+        }
+    }
+
+    fn reading(text: Option<String>) -> Self {
+        Self {
+            text,
+            settle: false,
+            ..Self::by(Delivery::Command)
+        }
+    }
+
+    fn expecting(mut self) -> Self {
+        self.effect_expected = true;
+        self
+    }
+
+    fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+}
+
+/// One action under way.
+struct Attempt<'a> {
+    browser: &'a CdpBrowser,
+    link: &'a Link,
+    tab: &'a Tab,
+    options: &'a ActOptions,
+    started: Instant,
+}
+
+/// An answer of the page script that may refuse.
+#[derive(Deserialize)]
+struct Status {
+    status: String,
+}
+
+impl<'a> Attempt<'a> {
+    fn page(&self) -> Page<'a> {
+        self.browser.page(self.link, self.tab)
+    }
+
+    fn left(&self) -> Duration {
+        self.options
+            .deadline
+            .saturating_sub(self.started.elapsed())
+            .max(Duration::from_millis(50))
+    }
+
+    /// Turns the page script's refusals into the outcome's.
+    fn refusal(&self, status: &str, id: u32) -> Stop {
+        let (status, detail) = match status {
+            "stale" => (ActionStatus::Stale, "the element is gone from the page"),
+            // Every number is given once in a run, so one that was given belonged to another document.
+            "not_found" if id < self.link.hub.first_element() => {
+                (ActionStatus::Stale, "the element belongs to a page that was left")
+            }
+            "not_found" => (ActionStatus::NotFound, "no element has that number"),
+            "hidden" => (ActionStatus::NotActionable, "the element is not visible"),
+            "disabled" => (ActionStatus::NotActionable, "the element is disabled"),
+            "readonly" => (ActionStatus::NotActionable, "the field is read-only"),
+            "covered" => (ActionStatus::Covered, "something else lies over the element"),
+            other => return Stop::Status(ActionStatus::NotActionable, other.to_owned()),
+        };
+        Stop::Status(status, detail.to_owned())
+    }
+
+    async fn carry_out(&self, action: &Action) -> Result<Done, Stop> {
+        match action {
+            Action::Click { element } => self.click(*element).await,
+            Action::Hover { element } => self.hover(*element).await,
+            Action::PressKey { key, element } => self.press_key(key, *element).await,
+            Action::Type {
+                element,
+                text,
+                mode,
+                submit,
+            } => self.type_text(*element, text, *mode, *submit).await,
+            Action::Check { element, checked } => self.check(*element, *checked).await,
+            Action::SelectOption { element, option } => self.select_option(*element, option).await,
+            Action::Scroll {
+                direction,
+                amount,
+                element,
+                to_text,
+            } => self.scroll(*direction, *amount, *element, to_text.as_deref()).await,
+            Action::Screenshot { .. } => Ok(Done::reading(None)),
+            Action::Navigate { url } => self.navigate(url).await,
+            Action::Search { query } => self.search(query).await,
+            Action::GoBack => self.history(-1).await,
+            Action::GoForward => self.history(1).await,
+            Action::Reload => self.reload().await,
+            Action::SwitchTab { tab } => self.switch_tab(tab),
+            Action::NewTab { url } => self.new_tab(url.as_deref()).await,
+            Action::CloseTab { tab } => self.close_tab(tab.as_ref()).await,
+            Action::Download { element } => self.download(*element).await,
+            Action::Extract { element, .. } => self.extract(*element).await,
+            Action::FindText { text } => self.find_text(text).await,
+            Action::Wait { ms, text } => self.wait(*ms, text.as_deref()).await,
+            Action::HandleDialog { accept, text } => self.handle_dialog(*accept, text.as_deref()).await,
+            Action::Done { .. } | Action::AskUser { .. } => Ok(Done {
+                status: ActionStatus::Other,
+                settle: false,
+                ..Done::by(Delivery::Command).detail("this action is not the browser's")
+            }),
+        }
+    }
+
+    async fn handle_dialog(&self, accept: bool, text: Option<&str>) -> Result<Done, Stop> {
+        if self.tab.state().dialog.is_none() {
+            return Err(Stop::Status(ActionStatus::NotFound, "no dialog is open".into()));
+        }
+        let mut params = json!({"accept": accept});
+        if let Some(text) = text {
+            params["promptText"] = text.into();
+        }
+        self.link
+            .connection
+            .call_raw(
+                Some(&self.tab.session),
+                "Page.handleJavaScriptDialog",
+                &params,
+                self.left(),
+            )
+            .await?;
+        let mut changes = self.tab.changes();
+        let closed = async {
+            while self.tab.state().dialog.is_some() {
+                if changes.changed().await.is_err() {
+                    break;
+                }
+            }
+        };
+        let _ = tokio::time::timeout(self.left(), closed).await;
+        Ok(Done::by(Delivery::Command))
+    }
+}
+
+/// Whether an action can be done while a dialog of the tab is open.
+fn works_behind_dialog(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::HandleDialog { .. }
+            | Action::SwitchTab { .. }
+            | Action::NewTab { .. }
+            | Action::CloseTab { .. }
+            | Action::Screenshot { .. }
+    )
+}
+
+pub(crate) async fn act(
+    browser: &CdpBrowser,
+    action: &Action,
+    options: &ActOptions,
+) -> Result<ActionOutcome, BrowserError> {
+    let link = browser.link();
+    if link.connection.is_lost() {
+        return Err(BrowserError::Lost("the connection is gone".into()));
+    }
+    let started = Instant::now();
+    let Some(tab) = link.hub.active() else {
+        let mut outcome = ActionOutcome::of(ActionStatus::TabGone, "");
+        outcome.detail = Some("the run has no tab".into());
+        return Ok(outcome);
+    };
+    let attempt = Attempt {
+        browser,
+        link: &link,
+        tab: &tab,
+        options,
+        started,
+    };
+    let before_url = tab.state().url.clone();
+    let known: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
+
+    let dialog = tab.state().dialog.clone();
+    let dialog_before = dialog.is_some();
+    if let Some(dialog) = dialog
+        && !works_behind_dialog(action)
+    {
+        if dialog.kind == DialogKind::Beforeunload {
+            // Nobody asked to leave: the page is kept.
+            let dismissed = attempt.handle_dialog(false, None).await;
+            if let Err(Stop::Browser(error)) = dismissed {
+                return Err(error);
+            }
+        } else {
+            let mut outcome = ActionOutcome::of(ActionStatus::DialogOpen, &before_url);
+            outcome.detail = Some(format!("a dialog is open: {}", dialog.message));
+            return Ok(outcome);
+        }
+    }
+
+    let page = attempt.page();
+    let effects = match page_acting(&page, true, attempt.left()).await {
+        Ok(effects) => effects,
+        Err(Stop::Browser(error)) => return Err(error),
+        Err(_) => 0,
+    };
+    let before = Before::of(&page, effects);
+    let done = tokio::select! {
+        biased;
+        () = options.cancel.cancelled() => Err(Stop::Status(ActionStatus::Cancelled, "cancelled by the person".into())),
+        done = attempt.carry_out(action) => done,
+        () = tokio::time::sleep(options.deadline) => {
+            Err(Stop::Status(ActionStatus::Timeout, format!("not done within {} ms", options.deadline.as_millis())))
+        }
+    };
+    let mut outcome = ActionOutcome::of(ActionStatus::Ok, &before_url);
+    outcome.id = ActionId::new();
+    let mut effect_expected = false;
+    let mut wants_settle = false;
+    match done {
+        Ok(done) => {
+            outcome.status = done.status;
+            outcome.delivery = done.delivery;
+            outcome.detail = done.detail;
+            outcome.text = done.text;
+            outcome.file = done.file;
+            effect_expected = done.effect_expected;
+            wants_settle = done.settle;
+        }
+        Err(Stop::Dialog) => {
+            outcome.delivery = options.delivery;
+            wants_settle = false;
+        }
+        Err(Stop::Status(status, detail)) => {
+            outcome.status = status;
+            outcome.detail = Some(detail);
+            if status == ActionStatus::Cancelled {
+                outcome.ms = started.elapsed().as_secs_f64() * 1000.0;
+                return Ok(outcome);
+            }
+        }
+        Err(Stop::Browser(error)) => return Err(error),
+    }
+
+    let mut settled = Settled::default();
+    if wants_settle {
+        settled = rest(&attempt, &before).await;
+    }
+    if outcome.status == ActionStatus::Cancelled || options.cancel.is_cancelled() {
+        outcome.ms = started.elapsed().as_secs_f64() * 1000.0;
+        return Ok(outcome);
+    }
+    if link.connection.is_lost() {
+        return Err(BrowserError::Lost("the connection was lost during the action".into()));
+    }
+    let _ = page_acting(&page, false, Duration::from_secs(1)).await;
+
+    let now = link.hub.active();
+    let (url, dialog) = match &now {
+        Some(tab) => {
+            let state = tab.state();
+            (state.url.clone(), state.dialog.clone())
+        }
+        None => (before_url.clone(), None),
+    };
+    outcome.opened_tab = link
+        .hub
+        .tabs()
+        .iter()
+        .rev()
+        .find(|t| !known.contains(&t.id))
+        .map(|t| t.id.clone());
+    outcome.url_changed = url != before_url;
+    outcome.url = url;
+    let dialog_opened = dialog.is_some() && !dialog_before;
+    if dialog_opened
+        && outcome.detail.is_none()
+        && let Some(dialog) = &dialog
+    {
+        outcome.detail = Some(format!("a dialog opened: {}", dialog.message));
+    }
+    outcome.dom_changed = settled.changed || dialog_opened || (dialog_before && dialog.is_none());
+    let moved_on = now.as_ref().map(|t| &t.id) != Some(&tab.id);
+    if outcome.status == ActionStatus::Ok
+        && effect_expected
+        && !outcome.dom_changed
+        && !outcome.url_changed
+        && outcome.opened_tab.is_none()
+        && outcome.file.is_none()
+        && !moved_on
+    {
+        outcome.status = ActionStatus::NoEffect;
+    }
+    outcome.ms = started.elapsed().as_secs_f64() * 1000.0;
+    Ok(outcome)
+}
+
+/// Lets the page come to rest, and the tab that the action may have opened.
+async fn rest(attempt: &Attempt<'_>, before: &Before) -> Settled {
+    let page = attempt.page();
+    let work = async {
+        let mut settled = settle(&page, Some(before), SETTLE).await;
+        if settled.navigated && !settled.dialog && !settled.gone {
+            let more = settle(&page, Some(before), SETTLE_DOCUMENT.saturating_sub(SETTLE)).await;
+            settled = Settled {
+                navigated: true,
+                changed: true,
+                ..more
+            };
+        }
+        if attempt.link.hub.pending_popups() {
+            attempt
+                .link
+                .hub
+                .until(POPUP, |hub| (!hub.pending_popups()).then_some(()))
+                .await;
+        }
+        if let Some(tab) = attempt.link.hub.active()
+            && tab.id != attempt.tab.id
+        {
+            settle(&attempt.browser.page(attempt.link, &tab), None, SETTLE).await;
+        }
+        settled
+    };
+    tokio::select! {
+        biased;
+        () = attempt.options.cancel.cancelled() => Settled::default(),
+        settled = work => settled,
+    }
+}
+
+async fn page_acting(page: &Page<'_>, on: bool, deadline: Duration) -> Result<u64, Stop> {
+    #[derive(Deserialize)]
+    struct Acting {
+        effects: u64,
+    }
+    let acting: Acting = page
+        .call("acting", if on { "true" } else { "false" }, deadline)
+        .await?;
+    Ok(acting.effects)
+}

@@ -1,0 +1,348 @@
+//! Addresses, history, tabs, searches and downloads.
+
+use std::time::Duration;
+
+use chromiumoxide::cdp::browser_protocol::page::NavigateParams;
+use chromiumoxide::types::Method;
+use copilot_protocol::{ActionStatus, Delivery, TabId, TypeMode};
+use serde::Deserialize;
+use serde_json::json;
+use url::Url;
+
+use super::{Attempt, Done, Stop};
+use crate::world::Page;
+
+/// A press that starts no download by then starts none.
+const DOWNLOAD_BEGINS: Duration = Duration::from_secs(8);
+
+/// An address as a person may write it, whole.
+///
+/// # Errors
+/// What is wrong with it: only http, https and about:blank are loaded.
+pub(crate) fn address(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("the address is empty".into());
+    }
+    let parsed = match Url::parse(text) {
+        // "localhost:8000" reads as a scheme and a path.
+        Ok(url) if !text.contains("://") && url.scheme() != "about" && looks_like_host(text) => {
+            Url::parse(&with_scheme(text))
+        }
+        Ok(url) => Ok(url),
+        Err(_) => Url::parse(&with_scheme(text)),
+    }
+    .map_err(|e| format!("{text:?} is not an address: {e}"))?;
+    match parsed.scheme() {
+        "http" | "https" if parsed.host_str().is_some() => Ok(parsed.to_string()),
+        "about" if parsed.path() == "blank" => Ok("about:blank".into()),
+        other => Err(format!("{other}: addresses are not opened, only http and https")),
+    }
+}
+
+fn looks_like_host(text: &str) -> bool {
+    let host = text.split(['/', '?', '#']).next().unwrap_or_default();
+    match host.rsplit_once(':') {
+        Some((name, port)) => {
+            port.parse::<u16>().is_ok() && name.chars().all(|c| c.is_alphanumeric() || "-._[]:".contains(c))
+        }
+        None => false,
+    }
+}
+
+fn with_scheme(text: &str) -> String {
+    let host = text
+        .split(['/', '?', '#'])
+        .next()
+        .unwrap_or_default()
+        .split(':')
+        .next()
+        .unwrap_or_default();
+    let local = host == "localhost" || host.parse::<std::net::Ipv4Addr>().is_ok();
+    format!("{}://{text}", if local { "http" } else { "https" })
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Navigated {
+    error_text: Option<String>,
+    #[serde(default)]
+    is_download: Option<bool>,
+}
+
+/// Loads an address and returns once its document has begun to arrive.
+pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> Result<(), Stop> {
+    let params = NavigateParams::new(address);
+    let method = params.identifier();
+    let call = page
+        .connection
+        .call_raw(Some(&page.tab.session), &method, &params, deadline);
+    // A dialog of the page that is left (beforeunload) holds the answer back.
+    let raw = match page.guarded(call).await {
+        Ok(raw) => raw,
+        Err(crate::world::PageError::Call(crate::connection::CallError::Timeout { .. })) => {
+            let _ = page
+                .connection
+                .call_raw(
+                    Some(&page.tab.session),
+                    "Page.stopLoading",
+                    &json!({}),
+                    Duration::from_secs(1),
+                )
+                .await;
+            return Err(Stop::Status(
+                ActionStatus::Timeout,
+                format!("{address} did not answer within {} ms", deadline.as_millis()),
+            ));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let answer: Navigated = serde_json::from_str(raw.get())
+        .map_err(|e| Stop::Status(ActionStatus::Other, format!("Page.navigate: {e}")))?;
+    match answer.error_text {
+        Some(_) if answer.is_download == Some(true) => Ok(()),
+        Some(error) if !error.is_empty() => {
+            let mut state = page.tab.state();
+            if state.network_error.is_some() {
+                state.network_error = Some(error.clone());
+            }
+            Err(Stop::Status(ActionStatus::NetworkError, error))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Attempt<'_> {
+    pub(super) async fn navigate(&self, url: &str) -> Result<Done, Stop> {
+        let address = address(url).map_err(|e| Stop::Status(ActionStatus::NetworkError, e))?;
+        load(&self.page(), &address, self.left()).await?;
+        Ok(Done::by(Delivery::Command))
+    }
+
+    pub(super) async fn search(&self, query: &str) -> Result<Done, Stop> {
+        if let Some(search_box) = self.options.search_box {
+            return self.type_text(search_box, query, TypeMode::Fill, true).await;
+        }
+        let encoded: String = url::form_urlencoded::byte_serialize(query.as_bytes()).collect();
+        self.navigate(&self.options.search_engine.replace("%s", &encoded)).await
+    }
+
+    pub(super) async fn history(&self, by: i64) -> Result<Done, Stop> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct History {
+            current_index: i64,
+            entries: Vec<Entry>,
+        }
+        #[derive(Deserialize)]
+        struct Entry {
+            id: i64,
+            url: String,
+        }
+        let call = |method: &'static str, params: serde_json::Value| async move {
+            self.link
+                .connection
+                .call_raw(Some(&self.tab.session), method, &params, self.left())
+                .await
+        };
+        let raw = call("Page.getNavigationHistory", json!({})).await?;
+        let history: History = serde_json::from_str(raw.get())
+            .map_err(|e| Stop::Status(ActionStatus::Other, e.to_string()))?;
+        let at = history.current_index + by;
+        let entry = usize::try_from(at)
+            .ok()
+            .and_then(|at| history.entries.get(at))
+            // The blank page that a tab of ours began with is not a place to return to.
+            .filter(|e| !(at == 0 && self.tab.opened && e.url == "about:blank"));
+        let Some(entry) = entry else {
+            let where_to = if by < 0 { "back" } else { "forward" };
+            return Err(Stop::Status(
+                ActionStatus::NotFound,
+                format!("there is no page to go {where_to} to"),
+            ));
+        };
+        let before = self.tab.state().navigations + self.tab.state().moves;
+        call("Page.navigateToHistoryEntry", json!({"entryId": entry.id})).await?;
+        self.until_moved(before).await?;
+        Ok(Done::by(Delivery::Command))
+    }
+
+    pub(super) async fn reload(&self) -> Result<Done, Stop> {
+        let before = self.tab.state().navigations + self.tab.state().moves;
+        self.link
+            .connection
+            .call_raw(Some(&self.tab.session), "Page.reload", &json!({}), self.left())
+            .await?;
+        self.until_moved(before).await?;
+        Ok(Done::by(Delivery::Command))
+    }
+
+    /// Until another document is there, or the same document has another address.
+    async fn until_moved(&self, before: u64) -> Result<(), Stop> {
+        let mut changes = self.tab.changes();
+        let moved = async {
+            loop {
+                {
+                    let state = self.tab.state();
+                    if state.dialog.is_some() || state.closed || state.navigations + state.moves > before {
+                        return;
+                    }
+                }
+                if self.link.connection.is_lost() || changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        };
+        if tokio::time::timeout(self.left(), moved).await.is_err() {
+            return Err(Stop::Status(ActionStatus::Timeout, "the page did not come".into()));
+        }
+        let state = self.tab.state();
+        if state.dialog.is_some() {
+            return Err(Stop::Dialog);
+        }
+        match &state.network_error {
+            Some(error) => Err(Stop::Status(ActionStatus::NetworkError, error.clone())),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn switch_tab(&self, id: &TabId) -> Result<Done, Stop> {
+        if self.link.hub.tab(id).is_none() {
+            let detail = if self.link.hub.target_of(id).is_some() {
+                format!("tab {id} is the person's and was not handed over")
+            } else {
+                format!("there is no tab {id}")
+            };
+            return Err(Stop::Status(ActionStatus::NotFound, detail));
+        }
+        self.link.hub.activate(id);
+        Ok(Done {
+            settle: false,
+            ..Done::by(Delivery::Command)
+        })
+    }
+
+    pub(super) async fn new_tab(&self, url: Option<&str>) -> Result<Done, Stop> {
+        let address = url
+            .map(address)
+            .transpose()
+            .map_err(|e| Stop::Status(ActionStatus::NetworkError, e))?;
+        let tab = self.browser.open_tab(self.link).await?;
+        self.link.hub.announce_opened(&tab);
+        if let Some(address) = address {
+            let page = self.browser.page(self.link, &tab);
+            load(&page, &address, self.left()).await?;
+            crate::settle::settle(&page, None, super::SETTLE).await;
+        }
+        Ok(Done {
+            settle: false,
+            ..Done::by(Delivery::Command)
+        })
+    }
+
+    pub(super) async fn close_tab(&self, id: Option<&TabId>) -> Result<Done, Stop> {
+        let hub = &self.link.hub;
+        let id = id.unwrap_or(&self.tab.id);
+        let Some(tab) = hub.tab(id) else {
+            return Err(Stop::Status(ActionStatus::NotFound, format!("the run has no tab {id}")));
+        };
+        if !tab.opened {
+            return Err(Stop::Status(
+                ActionStatus::NotActionable,
+                format!("tab {id} is the person's: the run does not close it"),
+            ));
+        }
+        if hub.tabs().len() == 1 {
+            // The run always has a tab to work in.
+            self.browser.open_tab(self.link).await?;
+        }
+        self.link
+            .connection
+            .call_raw(
+                None,
+                "Target.closeTarget",
+                &json!({"targetId": tab.target}),
+                self.left(),
+            )
+            .await?;
+        let gone = hub
+            .until(self.left().min(Duration::from_secs(5)), |hub| hub.tab(id).is_none().then_some(()))
+            .await;
+        match gone {
+            Some(()) => Ok(Done {
+                settle: false,
+                ..Done::by(Delivery::Command)
+            }),
+            // Its page asks whether it may go.
+            None if tab.state().dialog.is_some() => Err(Stop::Dialog),
+            None => Err(Stop::Status(ActionStatus::Timeout, "the tab did not close".into())),
+        }
+    }
+
+    pub(super) async fn download(&self, element: u32) -> Result<Done, Stop> {
+        let hub = &self.link.hub;
+        let order = hub.download_order();
+        self.browser.downloads_here(self.link, true).await;
+        let result = self.fetch(element, order).await;
+        self.browser.downloads_here(self.link, false).await;
+        result
+    }
+
+    async fn fetch(&self, element: u32, order: u64) -> Result<Done, Stop> {
+        let hub = &self.link.hub;
+        let clicked = self.click(element).await?;
+        let begun = hub
+            .until(self.left().min(DOWNLOAD_BEGINS), |hub| hub.download_after(order))
+            .await;
+        if begun.is_none() {
+            return Ok(Done {
+                status: ActionStatus::NoEffect,
+                ..clicked.detail("no download began")
+            });
+        }
+        let finished = hub
+            .until(self.left(), |hub| hub.download_after(order).and_then(|d| d.done))
+            .await;
+        match finished {
+            Some(Some(name)) => Ok(Done {
+                file: Some(name),
+                ..clicked
+            }),
+            Some(None) => Ok(Done {
+                status: ActionStatus::Other,
+                ..clicked.detail("the download was cancelled")
+            }),
+            None => Err(Stop::Status(
+                ActionStatus::Timeout,
+                "the download did not finish in time".into(),
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::address;
+
+    #[test]
+    fn addresses_are_completed_as_people_write_them() {
+        for (text, whole) in [
+            ("example.org", "https://example.org/"),
+            ("localhost:8000/a", "http://localhost:8000/a"),
+            ("127.0.0.1:9/x?y", "http://127.0.0.1:9/x?y"),
+            ("http://a.test", "http://a.test/"),
+            ("about:blank", "about:blank"),
+            ("пример.рф", "https://xn--e1afmkfd.xn--p1ai/"),
+        ] {
+            assert_eq!(address(text).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn only_web_addresses_are_loaded() {
+        for text in ["file:///etc/passwd", "javascript:alert(1)", "chrome://settings", "data:text/html,a", "", "about:config"] {
+            assert!(address(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Scrolling, reading and waiting.
+
+use std::time::Duration;
+
+use copilot_protocol::{ActionStatus, Delivery, ScrollDirection};
+use serde::Deserialize;
+
+use super::{Attempt, Done, Stop};
+use crate::settle::settle;
+use crate::world::js;
+
+/// Characters of a reading.
+const READ: usize = 20_000;
+/// Longest plain wait (the protocol's).
+const LONGEST: u32 = 30_000;
+/// How long a text is waited for where no time is given.
+const TEXT_WAIT: Duration = Duration::from_secs(10);
+/// Screens that are searched for a text that is not on the page yet.
+const SCREENS: usize = 12;
+/// Characters around a match.
+const AROUND: usize = 120;
+const MATCHES: usize = 10;
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Read {
+    status: String,
+    text: String,
+    moved: bool,
+}
+
+impl Attempt<'_> {
+    pub(super) async fn scroll(
+        &self,
+        direction: ScrollDirection,
+        amount: f64,
+        element: Option<u32>,
+        to_text: Option<&str>,
+    ) -> Result<Done, Stop> {
+        if let Some(text) = to_text {
+            return self.scroll_to(text, element).await;
+        }
+        let moved = self.scroll_once(direction, amount, element).await?;
+        let done = Done::by(Delivery::Command);
+        Ok(if moved {
+            done
+        } else {
+            Done {
+                status: ActionStatus::NoEffect,
+                settle: false,
+                ..done.detail("it does not scroll any further")
+            }
+        })
+    }
+
+    async fn scroll_once(
+        &self,
+        direction: ScrollDirection,
+        amount: f64,
+        element: Option<u32>,
+    ) -> Result<bool, Stop> {
+        let direction = match direction {
+            ScrollDirection::Up => "up",
+            ScrollDirection::Down => "down",
+            ScrollDirection::Left => "left",
+            ScrollDirection::Right => "right",
+        };
+        let amount = if amount.is_finite() { amount.clamp(0.0, 100.0) } else { 1.0 };
+        let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
+        let read: Read = self
+            .page()
+            .call("scrollBy", &format!("{id}, {direction:?}, {amount}"), self.left())
+            .await?;
+        if read.status != "ok" {
+            return Err(self.refusal(&read.status, element.unwrap_or_default()));
+        }
+        Ok(read.moved)
+    }
+
+    async fn scroll_to(&self, text: &str, element: Option<u32>) -> Result<Done, Stop> {
+        for screen in 0..SCREENS {
+            let found: Read = self.page().call("scrollToText", &js(text), self.left()).await?;
+            if found.status == "ok" {
+                return Ok(Done::by(Delivery::Command));
+            }
+            // Pages that grow as they are scrolled.
+            if screen + 1 == SCREENS || !self.scroll_once(ScrollDirection::Down, 0.9, element).await? {
+                break;
+            }
+            settle(&self.page(), None, Duration::from_millis(800)).await;
+        }
+        Err(Stop::Status(
+            ActionStatus::NotFound,
+            format!("{text:?} is not on the page"),
+        ))
+    }
+
+    async fn page_text(&self, limit: usize) -> Result<String, Stop> {
+        #[derive(Deserialize)]
+        struct Text {
+            text: String,
+        }
+        let arguments = serde_json::json!({
+            "limit": 0, "text_limit": limit, "wanted": [], "first": self.link.hub.first_element(), "aside": true,
+        })
+        .to_string();
+        let look: Text = self.page().call("look", &arguments, self.left()).await?;
+        Ok(look.text)
+    }
+
+    pub(super) async fn extract(&self, element: Option<u32>) -> Result<Done, Stop> {
+        let text = match element {
+            None => self.page_text(READ).await?,
+            Some(id) => {
+                let read: Read = self
+                    .page()
+                    .call("elementText", &format!("{id}, {READ}"), self.left())
+                    .await?;
+                if read.status != "ok" {
+                    return Err(self.refusal(&read.status, id));
+                }
+                read.text
+            }
+        };
+        Ok(Done::reading(Some(text)))
+    }
+
+    pub(super) async fn find_text(&self, wanted: &str) -> Result<Done, Stop> {
+        let text = self.page_text(2_000_000).await?;
+        let found = find(&text, wanted);
+        if found.is_empty() {
+            return Err(Stop::Status(
+                ActionStatus::NotFound,
+                format!("{wanted:?} is not on the page"),
+            ));
+        }
+        Ok(Done::reading(Some(found.join("\n"))))
+    }
+
+    pub(super) async fn wait(&self, ms: u32, text: Option<&str>) -> Result<Done, Stop> {
+        let time = Duration::from_millis(u64::from(ms.min(LONGEST)));
+        let Some(text) = text else {
+            tokio::time::sleep(time.min(self.left())).await;
+            return Ok(Done::reading(None));
+        };
+        let limit = if time.is_zero() { TEXT_WAIT } else { time }.min(self.left());
+        let mut pace = self.pace(limit);
+        loop {
+            match self.page().value("hasText", &js(text), self.left()).await {
+                Ok(serde_json::Value::Bool(true)) => return Ok(Done::reading(None)),
+                // The page is just being replaced.
+                Ok(_) | Err(crate::world::PageError::Gone) => {}
+                Err(error) => return Err(error.into()),
+            }
+            if !pace.step().await {
+                return Err(Stop::Status(
+                    ActionStatus::Timeout,
+                    format!("{text:?} did not appear within {} ms", limit.as_millis()),
+                ));
+            }
+        }
+    }
+}
+
+/// Places of the text with what is around them, whatever its case.
+fn find(text: &str, wanted: &str) -> Vec<String> {
+    let wanted: Vec<char> = wanted.trim().to_lowercase().chars().collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let chars: Vec<char> = text.chars().collect();
+    // One lower-case character for each, so that places stay the same.
+    let lower: Vec<char> = chars
+        .iter()
+        .map(|c| if c.is_whitespace() { ' ' } else { c.to_lowercase().next().unwrap_or(*c) })
+        .collect();
+    let mut found = Vec::new();
+    let mut from = 0;
+    while found.len() < MATCHES && from + wanted.len() <= lower.len() {
+        let Some(at) = lower[from..].windows(wanted.len()).position(|w| w == wanted.as_slice()) else {
+            break;
+        };
+        let at = from + at;
+        let start = at.saturating_sub(AROUND);
+        let end = (at + wanted.len() + AROUND).min(chars.len());
+        let piece: String = chars[start..end].iter().collect();
+        let piece = piece.split_whitespace().collect::<Vec<_>>().join(" ");
+        found.push(format!(
+            "{}{piece}{}",
+            if start > 0 { "…" } else { "" },
+            if end < chars.len() { "…" } else { "" }
+        ));
+        from = end;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::find;
+
+    #[test]
+    fn text_is_found_whatever_its_case_and_alphabet() {
+        let text = format!("{} Итого: 1 200 ₽ {}", "а".repeat(300), "б".repeat(300));
+        let found = find(&text, "итого");
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("Итого: 1 200 ₽"));
+        assert!(found[0].starts_with('…') && found[0].ends_with('…'));
+        assert!(find(&text, "нет такого").is_empty());
+        assert!(find(&text, "  ").is_empty());
+    }
+}

@@ -1,0 +1,795 @@
+//! One run's view of one browser: how it is reached, and the port that the agent drives it by.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
+use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions};
+use copilot_protocol::{
+    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Observation, StartTab,
+    TabEvent, TabId, TabInfo,
+};
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+use crate::connection::{CallError, Connection, EventSink};
+use crate::discover::{Machine, choose, installed, parse_active_port, user_data_dirs};
+use crate::handles::{self, ElementHandles};
+use crate::launch::{self, LaunchOptions, Managed};
+use crate::tab::Tab;
+use crate::tabs::Hub;
+use crate::world::Page;
+use crate::{act, facts, http, observe, screenshot, settle};
+
+const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
+const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
+/// Where browsers listen by custom.
+const USUAL_PORT: u16 = 9222;
+/// Tabs that are asked whether they are the one that the person looks at.
+const ASKED_TABS: usize = 12;
+
+/// How to reach a browser, and where its files go.
+#[derive(Clone, Debug)]
+pub struct BrowserOptions {
+    pub attach: Attach,
+    /// Program to start as the managed browser; `None`: the first installed.
+    pub executable: Option<PathBuf>,
+    pub headless: bool,
+    /// Width and height in CSS pixels. Exact where the browser is headless and managed.
+    pub viewport: (u32, u32),
+    /// Data folder of the managed browser with a window; kept.
+    pub profile_dir: PathBuf,
+    /// Data folder of the headless managed browser; `None`: one that is removed at the end.
+    pub headless_profile_dir: Option<PathBuf>,
+    pub downloads_dir: PathBuf,
+    pub cancel: CancellationToken,
+}
+
+/// One connection and what is known over it.
+pub(crate) struct Link {
+    pub connection: Arc<Connection>,
+    pub hub: Arc<Hub>,
+    /// Host and port of the HTTP endpoint, where it has one.
+    http: Option<(String, u16)>,
+    viewport: Option<(u32, u32)>,
+}
+
+impl Link {
+    pub async fn attach(
+        &self,
+        target: &str,
+        opened: bool,
+        opener: Option<String>,
+    ) -> Result<Arc<Tab>, BrowserError> {
+        self.hub
+            .attach(&self.connection, target, opened, opener, self.viewport)
+            .await
+    }
+}
+
+/// What is needed to find the run's tab again.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    target: String,
+    opened: bool,
+    url: String,
+    id: Option<TabId>,
+}
+
+/// A browser, as one run sees it.
+pub struct CdpBrowser {
+    options: BrowserOptions,
+    identity: Mutex<BrowserIdentity>,
+    link: RwLock<Arc<Link>>,
+    managed: tokio::sync::Mutex<Option<Managed>>,
+    /// `ws://` address, to connect again.
+    address: Mutex<String>,
+    key: String,
+    place: Mutex<Place>,
+    /// We started it just now, so its first blank tab is ours.
+    fresh: bool,
+}
+
+/// Reaches a browser.
+///
+/// # Errors
+/// `NoBrowser`, `Unreachable`, `NotABrowser`, `Forbidden`, or `Cancelled`.
+pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, BrowserError> {
+    let reached = reach(options).await?;
+    let link = open(options, &reached).await;
+    let (link, product, headless) = match link {
+        Ok(opened) => opened,
+        Err(error) => {
+            if let Some(mut managed) = reached.managed {
+                managed.shut().await;
+            }
+            return Err(error);
+        }
+    };
+    Ok(Arc::new(CdpBrowser {
+        identity: Mutex::new(BrowserIdentity {
+            product,
+            managed: reached.managed.is_some(),
+            headless,
+            attach: reached.attach,
+        }),
+        link: RwLock::new(link),
+        managed: tokio::sync::Mutex::new(reached.managed),
+        address: Mutex::new(reached.address),
+        // No page can guess it, so none can stand in for our script.
+        key: format!("c{}", ulid::Ulid::new()),
+        place: Mutex::default(),
+        fresh: reached.fresh,
+        options: options.clone(),
+    }))
+}
+
+struct Reached {
+    address: String,
+    attach: Attach,
+    managed: Option<Managed>,
+    http: Option<(String, u16)>,
+    fresh: bool,
+    /// The person may have to allow it first.
+    patient: bool,
+}
+
+async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserError> {
+    match &options.attach {
+        Attach::Managed => managed(options).await,
+        Attach::Auto => {
+            match http::version("127.0.0.1", USUAL_PORT, Duration::from_millis(1_500)).await {
+                Ok(version) => Ok(Reached {
+                    address: version.web_socket_url,
+                    attach: Attach::Endpoint(format!("http://127.0.0.1:{USUAL_PORT}")),
+                    managed: None,
+                    http: Some(("127.0.0.1".into(), USUAL_PORT)),
+                    fresh: false,
+                    patient: false,
+                }),
+                Err(_) => managed(options).await,
+            }
+        }
+        Attach::Endpoint(endpoint) => endpoint_address(endpoint).await,
+        Attach::Own => own().await,
+    }
+}
+
+async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
+    let executable = choose(options.executable.as_deref(), &installed()).ok_or_else(|| {
+        BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into())
+    })?;
+    if !executable.is_file() {
+        return Err(BrowserError::NoBrowser(format!(
+            "{} is not there",
+            executable.display()
+        )));
+    }
+    let managed = launch::launch(&LaunchOptions {
+        executable: &executable,
+        headless: options.headless,
+        viewport: options.viewport,
+        profile: &options.profile_dir,
+        headless_profile: options.headless_profile_dir.as_deref(),
+        cancel: &options.cancel,
+    })
+    .await?;
+    let http = url::Url::parse(&managed.address)
+        .ok()
+        .and_then(|u| Some((u.host_str()?.to_owned(), u.port()?)));
+    Ok(Reached {
+        address: managed.address.clone(),
+        attach: Attach::Managed,
+        fresh: managed.fresh,
+        managed: Some(managed),
+        http,
+        patient: false,
+    })
+}
+
+async fn endpoint_address(endpoint: &str) -> Result<Reached, BrowserError> {
+    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+        endpoint: endpoint.to_owned(),
+        detail,
+    };
+    let url = url::Url::parse(endpoint).map_err(|e| not_a_browser(e.to_string()))?;
+    let host = url.host_str().unwrap_or("127.0.0.1").to_owned();
+    let reached = |address: String, http: Option<(String, u16)>| Reached {
+        address,
+        attach: Attach::Endpoint(endpoint.to_owned()),
+        managed: None,
+        http,
+        fresh: false,
+        patient: false,
+    };
+    match url.scheme() {
+        "ws" if url.path().len() > 1 => Ok(reached(endpoint.to_owned(), None)),
+        "http" | "ws" => {
+            let port = url.port_or_known_default().unwrap_or(80);
+            let host = host.trim_matches(['[', ']']).to_owned();
+            let version = http::version(&host, port, CONNECT_DEADLINE).await?;
+            // The browser names itself by the Host header; behind a tunnel that is not where we reach it.
+            let mut address =
+                url::Url::parse(&version.web_socket_url).map_err(|e| not_a_browser(e.to_string()))?;
+            let _ = address.set_host(url.host_str());
+            let _ = address.set_port(Some(port));
+            Ok(reached(address.to_string(), Some((host, port))))
+        }
+        other => Err(not_a_browser(format!("{other}:// is not supported yet"))),
+    }
+}
+
+/// The everyday browser in approval mode: its file says where it listens, and one connection to
+/// exactly that path raises its question to the person.
+async fn own() -> Result<Reached, BrowserError> {
+    let mut stale = None;
+    let dirs = user_data_dirs(&Machine::here());
+    for (kind, dir) in dirs {
+        let Ok(content) = std::fs::read_to_string(dir.join("DevToolsActivePort")) else {
+            continue;
+        };
+        let Some((port, path)) = parse_active_port(&content) else {
+            continue;
+        };
+        let accepts = tokio::time::timeout(
+            Duration::from_secs(2),
+            tokio::net::TcpStream::connect(("127.0.0.1", port)),
+        )
+        .await
+        .is_ok_and(|r| r.is_ok());
+        if accepts {
+            return Ok(Reached {
+                address: format!("ws://127.0.0.1:{port}{path}"),
+                attach: Attach::Own,
+                managed: None,
+                http: None,
+                fresh: false,
+                patient: true,
+            });
+        }
+        stale = Some((kind, port));
+    }
+    Err(match stale {
+        Some((kind, port)) => BrowserError::Unreachable {
+            endpoint: format!("127.0.0.1:{port}"),
+            detail: format!("{kind} has gone since it wrote its port down"),
+        },
+        None => BrowserError::Unreachable {
+            endpoint: "own".into(),
+            detail: "no browser of this machine allows remote debugging: it is switched on at chrome://inspect/#remote-debugging".into(),
+        },
+    })
+}
+
+/// Connects, and learns what is there. Returns the link, the product, and whether it is headless.
+async fn open(options: &BrowserOptions, reached: &Reached) -> Result<(Arc<Link>, String, bool), BrowserError> {
+    let deadline = (!reached.patient).then_some(CONNECT_DEADLINE);
+    let connection = Connection::open(&reached.address, deadline, &options.cancel).await?;
+    let (hub, mut popups) = Hub::new(options.downloads_dir.clone());
+    let sink: Arc<dyn EventSink> = hub.clone();
+    connection.listen(Arc::downgrade(&sink));
+    drop(sink);
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Version {
+        product: String,
+        user_agent: String,
+    }
+    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+        endpoint: reached.address.clone(),
+        detail,
+    };
+    let version = connection
+        .call_raw(None, "Browser.getVersion", &json!({}), CONNECT_DEADLINE)
+        .await
+        .map_err(|e| match e {
+            CallError::Lost(why) => not_a_browser(why),
+            CallError::Timeout { .. } => not_a_browser("it does not answer as a browser does".into()),
+            CallError::Refused(e) => not_a_browser(e.message),
+            CallError::Shape(e) => not_a_browser(e),
+        })?;
+    let version: Version = serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
+    connection
+        .call_raw(
+            None,
+            "Target.setDiscoverTargets",
+            &json!({"discover": true}),
+            COMMAND_DEADLINE,
+        )
+        .await
+        .map_err(BrowserError::from)?;
+    let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
+    let link = Arc::new(Link {
+        connection,
+        hub,
+        http: reached.http.clone(),
+        viewport: (reached.managed.is_some() && headless).then_some(options.viewport),
+    });
+    download_behaviour(&link, options, reached.managed.is_some()).await;
+    let weak: Weak<Link> = Arc::downgrade(&link);
+    tokio::spawn(async move {
+        while let Some((target, opener)) = popups.recv().await {
+            let Some(link) = weak.upgrade() else { break };
+            // Each by itself: one that is frozen must not hold up the next.
+            tokio::spawn(async move {
+                match link.attach(&target, true, Some(opener.clone())).await {
+                    Ok(tab) => {
+                        link.hub.announce_opened(&tab);
+                        // A person's eyes follow a new tab.
+                        if link.hub.active().is_some_and(|t| t.target == opener) {
+                            link.hub.activate(&tab.id);
+                        }
+                    }
+                    Err(error) => tracing::debug!(%error, "a popup went before it could be attached"),
+                }
+                link.hub.popup_done();
+            });
+        }
+    });
+    Ok((link, version.product, headless))
+}
+
+/// In a managed browser all downloads are ours. In the person's own browser only announcements are
+/// asked for, and files go where the person has them go, but for the `download` action.
+async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
+    let _ = std::fs::create_dir_all(&options.downloads_dir);
+    let params = if ours {
+        json!({
+            "behavior": "allowAndName",
+            "downloadPath": options.downloads_dir.to_string_lossy(),
+            "eventsEnabled": true,
+        })
+    } else {
+        json!({"behavior": "default", "eventsEnabled": true})
+    };
+    if let Err(error) = link
+        .connection
+        .call_raw(None, "Browser.setDownloadBehavior", &params, COMMAND_DEADLINE)
+        .await
+    {
+        tracing::debug!(?error, "this browser does not tell of downloads");
+    }
+}
+
+impl CdpBrowser {
+    pub(crate) fn link(&self) -> Arc<Link> {
+        self.link.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn page<'a>(&'a self, link: &'a Link, tab: &'a Tab) -> Page<'a> {
+        Page {
+            connection: &link.connection,
+            hub: &link.hub,
+            tab,
+            key: &self.key,
+        }
+    }
+
+    fn is_managed(&self) -> bool {
+        self.identity.lock().unwrap_or_else(PoisonError::into_inner).managed
+    }
+
+    pub(crate) async fn downloads_here(&self, link: &Link, on: bool) {
+        if !self.is_managed() {
+            download_behaviour(link, &self.options, on).await;
+        }
+        link.hub.claim_downloads(on || self.is_managed());
+    }
+
+    /// The run's tab.
+    fn active(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
+        if link.connection.is_lost() {
+            return Err(BrowserError::Lost("the connection is gone".into()));
+        }
+        let tab = link
+            .hub
+            .active()
+            .ok_or_else(|| BrowserError::TabGone("the run has no tab".into()))?;
+        let (url, crashed) = {
+            let state = tab.state();
+            (state.url.clone(), state.crashed)
+        };
+        if crashed {
+            return Err(BrowserError::TabGone("the page has crashed".into()));
+        }
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = Place {
+            target: tab.target.clone(),
+            opened: tab.opened,
+            url,
+            id: Some(tab.id.clone()),
+        };
+        Ok(tab)
+    }
+
+    /// A new tab of the run, which becomes the active one.
+    pub(crate) async fn open_tab(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
+        let create = |new_window: bool| {
+            CreateTargetParams::builder()
+                .url("about:blank")
+                // Nobody's focus is taken in the person's own browser.
+                .background(!self.is_managed())
+                .new_window(new_window)
+                .build()
+                .map_err(BrowserError::Protocol)
+        };
+        let made = match link.connection.call(None, &create(false)?, COMMAND_DEADLINE).await {
+            Ok(made) => made,
+            // A browser without a window opens one.
+            Err(CallError::Refused(_)) => link.connection.call(None, &create(true)?, COMMAND_DEADLINE).await?,
+            Err(error) => return Err(error.into()),
+        };
+        let tab = link.attach(made.target_id.inner(), true, None).await?;
+        link.hub.activate(&tab.id);
+        Ok(tab)
+    }
+
+    async fn current_tab(&self, link: &Link) -> Result<String, BrowserError> {
+        let pages = link.hub.pages();
+        let mut order: Vec<String> = match &link.http {
+            Some((host, port)) => http::pages_by_use(host, *port).await.unwrap_or_default(),
+            None => Vec::new(),
+        };
+        for (id, _) in &pages {
+            if !order.contains(id) {
+                order.push(id.clone());
+            }
+        }
+        order.retain(|id| {
+            pages
+                .iter()
+                .any(|(p, url)| p == id && !url.starts_with("devtools://"))
+        });
+        let mut visible = None;
+        for target in order.iter().take(ASKED_TABS) {
+            match self.looked_at(link, target).await {
+                Some((_, true)) => return Ok(target.clone()),
+                Some((true, false)) if visible.is_none() => visible = Some(target.clone()),
+                _ => {}
+            }
+        }
+        visible
+            .or_else(|| order.first().cloned())
+            .ok_or_else(|| BrowserError::TabGone("the browser has no tab".into()))
+    }
+
+    /// Whether a tab is visible and has the focus. Nothing is enabled in it.
+    async fn looked_at(&self, link: &Link, target: &str) -> Option<(bool, bool)> {
+        let brief = Duration::from_millis(700);
+        #[derive(serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Attached {
+            session_id: String,
+        }
+        let raw = link
+            .connection
+            .call_raw(
+                None,
+                "Target.attachToTarget",
+                &json!({"targetId": target, "flatten": true}),
+                brief,
+            )
+            .await
+            .ok()?;
+        let Attached { session_id } = serde_json::from_str(raw.get()).ok()?;
+        let answer = link
+            .connection
+            .call_raw(
+                Some(&session_id),
+                "Runtime.evaluate",
+                &json!({
+                    "expression": "[document.visibilityState === 'visible', document.hasFocus()]",
+                    "returnByValue": true,
+                }),
+                brief,
+            )
+            .await;
+        let _ = link
+            .connection
+            .call_raw(
+                None,
+                "Target.detachFromTarget",
+                &json!({"sessionId": session_id}),
+                brief,
+            )
+            .await;
+        let value: serde_json::Value = serde_json::from_str(answer.ok()?.get()).ok()?;
+        let flags = value.pointer("/result/value")?;
+        Some((flags.get(0)?.as_bool()?, flags.get(1)?.as_bool()?))
+    }
+
+    /// Brings the run's tab to the front, for the person to take over.
+    ///
+    /// # Errors
+    /// As for any command to a browser.
+    pub async fn bring_forward(&self) -> Result<(), BrowserError> {
+        let link = self.link();
+        let tab = self.active(&link)?;
+        let params = json!({"targetId": tab.target});
+        link.connection
+            .call_raw(None, "Target.activateTarget", &params, COMMAND_DEADLINE)
+            .await
+            .map(drop)
+            .map_err(Into::into)
+    }
+
+    /// The numbered elements of the last observation, so that another process can resolve them.
+    ///
+    /// # Errors
+    /// As for any command to a browser.
+    pub async fn element_handles(&self) -> Result<ElementHandles, BrowserError> {
+        let link = self.link();
+        let tab = self.active(&link)?;
+        handles::collect(&self.page(&link, &tab)).await
+    }
+
+    /// Takes up the tab of the handles and makes their numbers known again. Returns how many elements
+    /// are still there; the others answer stale.
+    ///
+    /// # Errors
+    /// `TabGone` where the tab is closed.
+    pub async fn restore_handles(&self, handles: &ElementHandles) -> Result<u32, BrowserError> {
+        let link = self.link();
+        if !link.hub.pages().iter().any(|(id, _)| *id == handles.target) {
+            return Err(BrowserError::TabGone("it has been closed since".into()));
+        }
+        let tab = link.attach(&handles.target, handles.opened, None).await?;
+        link.hub.activate(&tab.id);
+        handles::restore(&self.page(&link, &tab), handles).await
+    }
+
+    /// Ends this view and leaves all tabs as they are, for a next command to go on with.
+    pub async fn detach(&self) {
+        let link = self.link();
+        if !self.is_managed() {
+            let _ = link
+                .connection
+                .call_raw(
+                    None,
+                    "Browser.setDownloadBehavior",
+                    &json!({"behavior": "default"}),
+                    Duration::from_secs(2),
+                )
+                .await;
+        }
+        link.connection.close();
+    }
+}
+
+#[async_trait]
+impl Browser for CdpBrowser {
+    fn identity(&self) -> BrowserIdentity {
+        self.identity.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
+        let link = self.link();
+        link.hub.claim_downloads(self.is_managed());
+        let address = url.map(act::address).transpose().map_err(BrowserError::Protocol)?;
+        let tab = match tab {
+            StartTab::Current => {
+                let target = self.current_tab(&link).await?;
+                let tab = link.attach(&target, false, None).await?;
+                link.hub.activate(&tab.id);
+                tab
+            }
+            StartTab::New => {
+                let blank = self
+                    .fresh
+                    .then(|| link.hub.pages())
+                    .filter(|pages| pages.len() == 1)
+                    .and_then(|pages| pages.into_iter().next())
+                    .filter(|(_, url)| url == "about:blank" && link.hub.tabs().is_empty());
+                match blank {
+                    Some((target, _)) => {
+                        let tab = link.attach(&target, true, None).await?;
+                        link.hub.activate(&tab.id);
+                        tab
+                    }
+                    None => self.open_tab(&link).await?,
+                }
+            }
+        };
+        if let Some(address) = address {
+            let page = self.page(&link, &tab);
+            let before = settle::Before::of(&page, 0);
+            let loading = act::load(&page, &address, Duration::from_secs(30));
+            let loaded = tokio::select! {
+                loaded = loading => loaded,
+                () = self.options.cancel.cancelled() => return Err(BrowserError::Cancelled),
+            };
+            match loaded {
+                // The browser shows its own error page; the look tells of it.
+                Ok(()) | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {}
+                Err(act::Stop::Browser(error)) => return Err(error),
+                Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
+            }
+            settle::settle(&page, Some(&before), Duration::from_millis(1_500)).await;
+        }
+        self.active(&link).map(drop)
+    }
+
+    async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
+        let link = self.link();
+        if link.connection.is_lost() {
+            return Err(BrowserError::Lost("the connection is gone".into()));
+        }
+        Ok(link.hub.list(usize::MAX))
+    }
+
+    async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError> {
+        let link = self.link();
+        let target = link
+            .hub
+            .target_of(tab)
+            .ok_or_else(|| BrowserError::TabGone(format!("there is no tab {tab}")))?;
+        let tab = link.attach(&target, false, None).await?;
+        link.hub.activate(&tab.id);
+        self.active(&link).map(drop)
+    }
+
+    async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
+        let link = self.link();
+        loop {
+            let tab = self.active(&link)?;
+            let result = observe::observe(&self.page(&link, &tab), options).await;
+            // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
+            if let Err(BrowserError::TabGone(_)) = &result
+                && tab.state().closed
+                && link.hub.active().is_some_and(|t| t.id != tab.id)
+            {
+                continue;
+            }
+            if result.is_ok() {
+                self.active(&link)?;
+            }
+            return result;
+        }
+    }
+
+    async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
+        let link = self.link();
+        let tab = self.active(&link)?;
+        facts::facts(&self.page(&link, &tab), action).await
+    }
+
+    async fn act(&self, action: &Action, options: &ActOptions) -> Result<ActionOutcome, BrowserError> {
+        let outcome = act::act(self, action, options).await;
+        let link = self.link();
+        if !link.connection.is_lost() {
+            let _ = self.active(&link);
+        }
+        outcome
+    }
+
+    async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
+        let link = self.link();
+        let tab = self.active(&link)?;
+        screenshot::screenshot(&self.page(&link, &tab), options).await
+    }
+
+    fn take_tab_events(&self) -> Vec<TabEvent> {
+        self.link().hub.take_events()
+    }
+
+    async fn reconnect(&self) -> Result<(), BrowserError> {
+        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let old = self.link();
+        old.connection.close();
+        let mut managed = self.managed.lock().await;
+        let address = self.address.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let identity = self.identity();
+        let same = Reached {
+            address,
+            attach: identity.attach.clone(),
+            // Only whether there is one matters to `open`; the real one is kept here.
+            managed: identity.managed.then(Managed::none),
+            http: old.http.clone(),
+            fresh: false,
+            patient: identity.attach == Attach::Own,
+        };
+        // The connection died, or the browser did and came back elsewhere.
+        let link = match open(&self.options, &same).await {
+            Ok((link, ..)) => link,
+            Err(BrowserError::Cancelled) => return Err(BrowserError::Cancelled),
+            Err(error) if identity.attach == Attach::Own => return Err(error),
+            Err(_) => {
+                if let Some(mut gone) = managed.take() {
+                    gone.shut().await;
+                }
+                let options = BrowserOptions {
+                    attach: identity.attach.clone(),
+                    ..self.options.clone()
+                };
+                let reached = reach(&options).await?;
+                let (link, ..) = open(&options, &reached).await?;
+                *self.address.lock().unwrap_or_else(PoisonError::into_inner) = reached.address;
+                *managed = reached.managed;
+                link
+            }
+        };
+        link.hub.inherit(&old.hub);
+        let pages = link.hub.pages();
+        let found = pages
+            .iter()
+            .find(|(id, _)| *id == place.target)
+            .or_else(|| pages.iter().find(|(_, url)| *url == place.url && url != "about:blank"))
+            .map(|(id, _)| id.clone());
+        let tab = match found {
+            Some(target) => {
+                if let Some(id) = &place.id {
+                    link.hub.rename(&target, id);
+                }
+                let tab = link.attach(&target, place.opened, None).await?;
+                link.hub.activate(&tab.id);
+                tab
+            }
+            None => {
+                let tab = self.open_tab(&link).await?;
+                if let Ok(address) = act::address(&place.url) {
+                    let page = self.page(&link, &tab);
+                    if let Err(act::Stop::Browser(error)) =
+                        act::load(&page, &address, Duration::from_secs(30)).await
+                    {
+                        return Err(error);
+                    }
+                }
+                tab
+            }
+        };
+        *self.link.write().unwrap_or_else(PoisonError::into_inner) = link.clone();
+        link.hub.claim_downloads(identity.managed);
+        tracing::info!(tab = %tab.id, "the browser is back");
+        self.active(&link).map(drop)
+    }
+
+    async fn close(&self) {
+        let link = self.link();
+        let identity = self.identity();
+        let brief = Duration::from_secs(2);
+        if identity.headless {
+            for tab in link.hub.tabs() {
+                if tab.state().dialog.is_some() {
+                    let _ = link
+                        .connection
+                        .call_raw(
+                            Some(&tab.session),
+                            "Page.handleJavaScriptDialog",
+                            &json!({"accept": tab.opened}),
+                            brief,
+                        )
+                        .await;
+                }
+                if tab.opened && !identity.managed {
+                    let params = json!({"targetId": TargetId::new(tab.target.as_str())});
+                    let _ = link
+                        .connection
+                        .call_raw(None, "Target.closeTarget", &params, brief)
+                        .await;
+                }
+            }
+        }
+        let mut managed = self.managed.lock().await;
+        if identity.managed && identity.headless && managed.is_some() {
+            let _ = link
+                .connection
+                .call_raw(None, "Browser.close", &json!({}), brief)
+                .await;
+        } else {
+            let _ = link
+                .connection
+                .call_raw(
+                    None,
+                    "Browser.setDownloadBehavior",
+                    &json!({"behavior": "default"}),
+                    brief,
+                )
+                .await;
+        }
+        link.connection.close();
+        if let Some(mut managed) = managed.take() {
+            managed.shut().await;
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The browser's HTTP endpoint: `/json/version` and `/json/list`, over a plain socket.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use copilot_ports::BrowserError;
+use serde::Deserialize;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// More than any browser answers; a server that is something else may send without end.
+const MAX_ANSWER: u64 = 4 << 20;
+
+/// What a browser says of itself at `/json/version`.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Version {
+    /// Product and version, such as `Chrome/156.0.1.2`.
+    #[serde(rename = "Browser", default)]
+    pub browser: String,
+    #[serde(rename = "User-Agent", default)]
+    pub user_agent: String,
+    /// Address of the browser's own socket.
+    #[serde(rename = "webSocketDebuggerUrl")]
+    pub web_socket_url: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HttpError {
+    #[error("{0}")]
+    Connect(String),
+    #[error("{0}")]
+    Answer(String),
+}
+
+/// Status and body of a GET.
+pub(crate) async fn get(
+    host: &str,
+    port: u16,
+    path: &str,
+    deadline: Duration,
+) -> Result<(u16, Vec<u8>), HttpError> {
+    let asking = async {
+        let mut stream = TcpStream::connect((host, port))
+            .await
+            .map_err(|e| HttpError::Connect(e.to_string()))?;
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\nAccept: application/json\r\n\r\n");
+        stream
+            .write_all(request.as_bytes())
+            .await
+            .map_err(|e| HttpError::Connect(e.to_string()))?;
+        let mut answer = Vec::new();
+        let mut chunk = [0_u8; 16 << 10];
+        loop {
+            if let Some(done) = parse(&answer, false) {
+                return done;
+            }
+            let n = stream
+                .read(&mut chunk)
+                .await
+                .map_err(|e| HttpError::Answer(e.to_string()))?;
+            if n == 0 {
+                return parse(&answer, true)
+                    .unwrap_or_else(|| Err(HttpError::Answer("no HTTP answer".into())));
+            }
+            answer.extend_from_slice(&chunk[..n]);
+            if answer.len() as u64 > MAX_ANSWER {
+                return Err(HttpError::Answer("the answer does not end".into()));
+            }
+        }
+    };
+    tokio::time::timeout(deadline, asking).await.unwrap_or_else(|_| {
+        Err(HttpError::Answer(format!(
+            "no answer within {} ms",
+            deadline.as_millis()
+        )))
+    })
+}
+
+/// `None`: more is to come. Chromium sends a length and no chunks.
+fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), HttpError>> {
+    if answer.len() >= 5 && !answer.starts_with(b"HTTP/") {
+        return Some(Err(HttpError::Answer("it does not speak HTTP".into())));
+    }
+    let split = answer.windows(4).position(|w| w == b"\r\n\r\n")?;
+    let head = String::from_utf8_lossy(&answer[..split]);
+    let mut lines = head.lines();
+    let status = lines
+        .next()
+        .and_then(|l| l.split(' ').nth(1))
+        .and_then(|s| s.parse::<u16>().ok());
+    let Some(status) = status else {
+        return Some(Err(HttpError::Answer("no HTTP status".into())));
+    };
+    let length = lines
+        .filter_map(|l| l.split_once(':'))
+        .find(|(k, _)| k.eq_ignore_ascii_case("content-length"))
+        .and_then(|(_, v)| v.trim().parse::<usize>().ok());
+    let body = &answer[split + 4..];
+    match length {
+        Some(n) if body.len() >= n => Some(Ok((status, body[..n].to_vec()))),
+        _ if ended => Some(Ok((status, body.to_vec()))),
+        _ => None,
+    }
+}
+
+/// Asks a browser for its version.
+///
+/// # Errors
+/// `Unreachable` where nothing accepts, `NotABrowser` where what answers is none.
+pub(crate) async fn version(host: &str, port: u16, deadline: Duration) -> Result<Version, BrowserError> {
+    let endpoint = format!("http://{host}:{port}");
+    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+        endpoint: endpoint.clone(),
+        detail,
+    };
+    match get(host, port, "/json/version", deadline).await {
+        Err(HttpError::Connect(detail)) => Err(BrowserError::Unreachable {
+            endpoint: endpoint.clone(),
+            detail,
+        }),
+        Err(HttpError::Answer(detail)) => Err(not_a_browser(detail)),
+        Ok((200, body)) => serde_json::from_slice::<Version>(&body)
+            .map_err(|_| not_a_browser("its /json/version names no browser socket".into()))
+            .and_then(|v| {
+                if v.web_socket_url.starts_with("ws") {
+                    Ok(v)
+                } else {
+                    Err(not_a_browser("its browser socket has no ws:// address".into()))
+                }
+            }),
+        Ok((status, _)) => Err(not_a_browser(format!(
+            "/json/version answered with status {status}"
+        ))),
+    }
+}
+
+/// The browser that listens at this address, if one does.
+pub async fn listening_on(address: SocketAddr) -> Option<Version> {
+    version(&address.ip().to_string(), address.port(), Duration::from_millis(1_500))
+        .await
+        .ok()
+}
+
+/// Target ids of the pages at `/json/list`, the one used last first.
+pub(crate) async fn pages_by_use(host: &str, port: u16) -> Option<Vec<String>> {
+    #[derive(Deserialize)]
+    struct Page {
+        id: String,
+        #[serde(rename = "type")]
+        kind: String,
+    }
+    let (status, body) = get(host, port, "/json/list", Duration::from_secs(3)).await.ok()?;
+    if status != 200 {
+        return None;
+    }
+    let pages: Vec<Page> = serde_json::from_slice(&body).ok()?;
+    Some(pages.into_iter().filter(|p| p.kind == "page").map(|p| p.id).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn an_answer_is_whole_when_its_length_is_there() {
+        let head = b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";
+        assert!(parse(&[head.as_slice(), b"ab"].concat(), false).is_none());
+        let (status, body) = parse(&[head.as_slice(), b"abcd"].concat(), false).unwrap().unwrap();
+        assert_eq!((status, body.as_slice()), (200, b"abcd".as_slice()));
+    }
+
+    #[test]
+    fn something_else_than_http_is_refused_at_once() {
+        assert!(parse(b"SSH-2.0-OpenSSH", false).unwrap().is_err());
+    }
+}

@@ -1,0 +1,376 @@
+//! The managed browser: started with a data folder of its own, or found still running on it.
+//!
+//! Headless it lives as long as the program that started it: on Unix its protocol pipe is held open by
+//! this process, and Chromium leaves by itself when that closes, even after `kill -9`. With a window it
+//! stays for the person, and the next program adopts it.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use copilot_ports::BrowserError;
+use tokio::process::{Child, ChildStdin, Command};
+use tokio_util::sync::CancellationToken;
+
+use crate::discover::parse_active_port;
+use crate::http;
+
+/// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
+const START_DEADLINE: Duration = Duration::from_secs(30);
+const POLL: Duration = Duration::from_millis(15);
+const LOG: &str = "copilot-browser.log";
+
+pub(crate) struct LaunchOptions<'a> {
+    pub executable: &'a Path,
+    pub headless: bool,
+    pub viewport: (u32, u32),
+    /// Data folder of the browser with a window.
+    pub profile: &'a Path,
+    /// Data folder of the headless one; `None`: one that is removed afterwards.
+    pub headless_profile: Option<&'a Path>,
+    pub cancel: &'a CancellationToken,
+}
+
+/// A managed browser that runs.
+pub(crate) struct Managed {
+    /// `ws://` address of the browser's socket.
+    pub address: String,
+    /// It was started just now.
+    pub fresh: bool,
+    /// `None`: it was adopted, or it is to outlive this program.
+    child: Option<Child>,
+    /// Its closing ends the headless browser.
+    _pipe: Option<ChildStdin>,
+    _lock: Option<File>,
+    /// Removed when dropped, after the child.
+    folder: Option<tempfile::TempDir>,
+}
+
+impl Managed {
+    /// Stands for one that is held elsewhere.
+    pub fn none() -> Self {
+        Self {
+            address: String::new(),
+            fresh: false,
+            child: None,
+            _pipe: None,
+            _lock: None,
+            folder: None,
+        }
+    }
+
+    /// Ends a headless browser, gently at first. One with a window is left alone.
+    pub async fn shut(&mut self) {
+        self._pipe = None;
+        let Some(mut child) = self.child.take() else { return };
+        if tokio::time::timeout(Duration::from_secs(3), child.wait())
+            .await
+            .is_err()
+        {
+            let _ = child.kill().await;
+        }
+        if let Some(folder) = self.folder.take() {
+            // Its helpers may still write for a moment.
+            for _ in 0..20 {
+                if std::fs::remove_dir_all(folder.path()).is_ok() || !folder.path().exists() {
+                    break;
+                }
+                tokio::time::sleep(POLL).await;
+            }
+        }
+    }
+}
+
+fn failed(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
+    BrowserError::NoBrowser(format!("{what} {}: {error}", path.display()))
+}
+
+/// Finds the browser that already runs on the folder.
+pub(crate) async fn running_on(profile: &Path) -> Option<String> {
+    let content = std::fs::read_to_string(profile.join("DevToolsActivePort")).ok()?;
+    let (port, path) = parse_active_port(&content)?;
+    let version = http::version("127.0.0.1", port, Duration::from_secs(2)).await.ok()?;
+    // Another browser may have the port by now.
+    version
+        .web_socket_url
+        .ends_with(&path)
+        .then(|| format!("ws://127.0.0.1:{port}{path}"))
+}
+
+/// Takes the folder's lock, or `None` when another program has it.
+fn try_lock(profile: &Path) -> Result<Option<File>, BrowserError> {
+    let path = profile.join("copilot.lock");
+    let file = File::create(&path).map_err(|e| failed(&path, "cannot write", &e))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(std::fs::TryLockError::WouldBlock) => Ok(None),
+        Err(std::fs::TryLockError::Error(e)) => Err(failed(&path, "cannot lock", &e)),
+    }
+}
+
+pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, BrowserError> {
+    if options.headless {
+        return launch_headless(options).await;
+    }
+    std::fs::create_dir_all(options.profile).map_err(|e| failed(options.profile, "cannot create", &e))?;
+    let started = Instant::now();
+    // Two programs that start at once: the second waits, and adopts the first one's browser.
+    let lock = loop {
+        if let Some(lock) = try_lock(options.profile)? {
+            break lock;
+        }
+        if options.cancel.is_cancelled() {
+            return Err(BrowserError::Cancelled);
+        }
+        if started.elapsed() > START_DEADLINE {
+            return Err(BrowserError::NoBrowser(
+                "another program has been starting this browser for too long".into(),
+            ));
+        }
+        tokio::time::sleep(POLL).await;
+    };
+    if let Some(address) = running_on(options.profile).await {
+        return Ok(Managed {
+            address,
+            fresh: false,
+            child: None,
+            _pipe: None,
+            _lock: None,
+            folder: None,
+        });
+    }
+    let (child, address) = start(options, options.profile).await?;
+    // The browser stays; only its start was guarded. Not awaited: tokio reaps it.
+    drop(child);
+    drop(lock);
+    Ok(Managed {
+        address,
+        fresh: true,
+        child: None,
+        _pipe: None,
+        _lock: None,
+        folder: None,
+    })
+}
+
+async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, BrowserError> {
+    let mut folder = None;
+    let mut lock = None;
+    let mut profile = PathBuf::new();
+    if let Some(given) = options.headless_profile {
+        std::fs::create_dir_all(given).map_err(|e| failed(given, "cannot create", &e))?;
+        lock = try_lock(given)?;
+        given.clone_into(&mut profile);
+        if lock.is_none() {
+            tracing::info!("the headless profile is in use, this run gets one of its own");
+        }
+    }
+    if lock.is_none() {
+        let own = tempfile::Builder::new()
+            .prefix("browser-copilot-")
+            .tempdir()
+            .map_err(|e| BrowserError::NoBrowser(format!("no temporary folder: {e}")))?;
+        own.path().clone_into(&mut profile);
+        folder = Some(own);
+    }
+    let (mut child, address) = start(options, &profile).await?;
+    Ok(Managed {
+        address,
+        fresh: true,
+        _pipe: child.stdin.take(),
+        child: Some(child),
+        _lock: lock,
+        folder,
+    })
+}
+
+pub(crate) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bool) -> Vec<String> {
+    let (width, height) = options.viewport;
+    let mut arguments: Vec<String> = vec![
+        "--remote-debugging-port=0".into(),
+        format!("--user-data-dir={}", profile.display()),
+        "--no-first-run".into(),
+        "--no-default-browser-check".into(),
+        "--disable-background-networking".into(),
+        "--disable-component-update".into(),
+        "--disable-sync".into(),
+        "--disable-quic".into(),
+        format!("--window-size={width},{height}"),
+    ];
+    if options.headless {
+        arguments.extend(["--headless=new".into(), "--disable-gpu".into(), "--hide-scrollbars".into(), "--mute-audio".into()]);
+        if cfg!(unix) {
+            arguments.push("--remote-debugging-pipe".into());
+        }
+    }
+    if as_root {
+        // Chromium refuses to run as root inside its sandbox.
+        arguments.push("--no-sandbox".into());
+    }
+    arguments.push("about:blank".into());
+    arguments
+}
+
+fn is_root() -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::fs::MetadataExt;
+        std::fs::metadata("/proc/self").is_ok_and(|m| m.uid() == 0)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        false
+    }
+}
+
+async fn start(options: &LaunchOptions<'_>, profile: &Path) -> Result<(Child, String), BrowserError> {
+    let port_file = profile.join("DevToolsActivePort");
+    if port_file.exists() {
+        std::fs::remove_file(&port_file).map_err(|e| failed(&port_file, "cannot remove", &e))?;
+    }
+    // A file, not a pipe: a browser that outlives this program must not write to a closed one.
+    let log_path = profile.join(LOG);
+    let log = File::create(&log_path).map_err(|e| failed(&log_path, "cannot write", &e))?;
+    let arguments = arguments(options, profile, is_root());
+    let mut command;
+    if options.headless && cfg!(unix) {
+        // The protocol pipe (descriptors 3 and 4) carries nothing: it tells the browser that we live.
+        command = Command::new("sh");
+        command
+            .args(["-c", r#"exec "$0" "$@" 3<&0 4>/dev/null 0</dev/null"#])
+            .arg(options.executable)
+            .args(&arguments)
+            .stdin(Stdio::piped());
+    } else {
+        command = Command::new(options.executable);
+        command.args(&arguments).stdin(Stdio::null());
+    }
+    command
+        .stdout(Stdio::null())
+        .stderr(Stdio::from(log))
+        .kill_on_drop(options.headless);
+    // Ctrl-C in the terminal is for us; we end the browser ourselves.
+    #[cfg(unix)]
+    command.process_group(0);
+    let mut child = command
+        .spawn()
+        .map_err(|e| failed(options.executable, "cannot start", &e))?;
+    let started = Instant::now();
+    let error = loop {
+        if let Some((port, path)) = std::fs::read_to_string(&port_file)
+            .ok()
+            .and_then(|c| parse_active_port(&c))
+        {
+            return Ok((child, format!("ws://127.0.0.1:{port}{path}")));
+        }
+        if let Ok(Some(status)) = child.try_wait() {
+            let tail = tail(&log_path);
+            let hint = if status.success() {
+                "it handed over to a browser that already runs on this folder without remote debugging"
+            } else {
+                tail.as_str()
+            };
+            return Err(BrowserError::NoBrowser(format!(
+                "{} ended while starting ({status}): {hint}",
+                options.executable.display()
+            )));
+        }
+        if options.cancel.is_cancelled() {
+            break BrowserError::Cancelled;
+        }
+        if started.elapsed() > START_DEADLINE {
+            break BrowserError::NoBrowser(format!(
+                "{} did not open its port within {} s: {}",
+                options.executable.display(),
+                START_DEADLINE.as_secs(),
+                tail(&log_path)
+            ));
+        }
+        tokio::time::sleep(POLL).await;
+    };
+    let _ = child.kill().await;
+    Err(error)
+}
+
+/// The last words of the browser's standard error.
+fn tail(path: &Path) -> String {
+    let text = std::fs::read(path)
+        .map(|b| String::from_utf8_lossy(&b).into_owned())
+        .unwrap_or_default();
+    let lines: Vec<&str> = text.lines().filter(|l| !l.trim().is_empty()).collect();
+    let tail = lines[lines.len().saturating_sub(5)..].join(" / ");
+    let start = tail.char_indices().rev().nth(599).map_or(0, |(i, _)| i);
+    tail[start..].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn options(headless: bool, cancel: &CancellationToken) -> LaunchOptions<'_> {
+        LaunchOptions {
+            executable: Path::new("/usr/bin/chromium"),
+            headless,
+            viewport: (1280, 800),
+            profile: Path::new("/p"),
+            headless_profile: None,
+            cancel,
+        }
+    }
+
+    #[test]
+    fn the_sandbox_is_off_for_root_only() {
+        let cancel = CancellationToken::new();
+        let has = |root| {
+            arguments(&options(true, &cancel), Path::new("/p"), root).contains(&"--no-sandbox".to_owned())
+        };
+        assert!(has(true));
+        assert!(!has(false));
+    }
+
+    #[test]
+    fn a_window_is_not_headless_and_no_browser_says_it_is_automated() {
+        let cancel = CancellationToken::new();
+        for headless in [true, false] {
+            let arguments = arguments(&options(headless, &cancel), Path::new("/p"), false);
+            assert_eq!(arguments.contains(&"--headless=new".to_owned()), headless);
+            assert!(arguments.contains(&"--user-data-dir=/p".to_owned()));
+            assert!(!arguments.iter().any(|a| a.contains("enable-automation")));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_program_that_ends_at_once_is_an_error_with_its_last_words() {
+        let folder = tempfile::tempdir().unwrap();
+        let cancel = CancellationToken::new();
+        let program = folder.path().join("browser");
+        std::fs::write(&program, "#!/bin/sh\necho 'missing libfoo.so' >&2\nexit 7\n").unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let options = LaunchOptions {
+            executable: &program,
+            ..options(true, &cancel)
+        };
+        let error = launch(&options).await.err().unwrap().to_string();
+        assert!(error.contains("missing libfoo.so"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn a_stale_port_file_is_not_believed() {
+        let folder = tempfile::tempdir().unwrap();
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        drop(listener);
+        std::fs::write(
+            folder.path().join("DevToolsActivePort"),
+            format!("{port}\n/devtools/browser/a"),
+        )
+        .unwrap();
+        assert_eq!(running_on(folder.path()).await, None);
+    }
+}

@@ -1,0 +1,181 @@
+//! Waits until a page has come to rest, by what happens and never by a fixed time.
+//!
+//! Rest is: no document on its way, no request of the page that could change it, and no change of the
+//! DOM for a moment. Everything is bounded, so neither an endless loader nor a clock holds a run.
+
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use crate::world::{Page, PageError};
+
+/// An action with no effect by then has none.
+const GRACE: Duration = Duration::from_millis(120);
+/// The DOM has been still for this long.
+const QUIET: f64 = 80.0;
+/// The same for a document that has just loaded and has not changed since.
+const QUIET_FRESH: f64 = 30.0;
+/// A page that goes on changing by itself, without requests, is looked at as it is.
+const CHURN: Duration = Duration::from_millis(700);
+/// A request that has not been answered for so long is a long poll.
+const LONG_POLL: Duration = Duration::from_secs(3);
+/// Images and the like may keep loading; the page can be used before.
+const AFTER_CONTENT: Duration = Duration::from_millis(600);
+/// A requested navigation that has not started by then will not.
+const REQUESTED: Duration = Duration::from_millis(250);
+const STEP: Duration = Duration::from_millis(12);
+
+/// What the page script says of the page's activity.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Pulse {
+    pub effects: u64,
+    /// Milliseconds since the last change.
+    pub quiet_for: f64,
+    pub ready: String,
+    pub busy: bool,
+    #[serde(default)]
+    pub url: String,
+}
+
+/// How the page stood before an action.
+#[derive(Clone, Debug)]
+pub(crate) struct Before {
+    pub started: Instant,
+    pub navigations: u64,
+    pub moves: u64,
+    pub url: String,
+    pub effects: u64,
+    in_flight: Vec<String>,
+}
+
+impl Before {
+    pub fn of(page: &Page<'_>, effects: u64) -> Self {
+        let state = page.tab.state();
+        Self {
+            started: Instant::now(),
+            navigations: state.navigations,
+            moves: state.moves,
+            url: state.url.clone(),
+            effects,
+            in_flight: state.in_flight.keys().cloned().collect(),
+        }
+    }
+}
+
+/// How it stands afterwards.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Settled {
+    pub navigated: bool,
+    pub changed: bool,
+    pub dialog: bool,
+    pub gone: bool,
+}
+
+/// Something is on its way that will change the page.
+fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<Instant>) -> bool {
+    let state = page.tab.state();
+    if state.navigating || state.requested.is_some_and(|at| at.elapsed() < REQUESTED) {
+        return true;
+    }
+    if state.loading {
+        if !state.content_loaded {
+            return true;
+        }
+        if since_content.get_or_insert_with(Instant::now).elapsed() < AFTER_CONTENT {
+            return true;
+        }
+    }
+    state.in_flight.iter().any(|(id, at)| {
+        at.elapsed() < LONG_POLL && before.is_none_or(|b| !b.in_flight.contains(id))
+    })
+}
+
+/// `before`: what an action is measured against; without it the page only has to be at rest.
+pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
+    let started = Instant::now();
+    let mut since_content = None;
+    let mut changes = page.tab.changes();
+    let mut rest_from: Option<Instant> = None;
+    loop {
+        let mut settled = Settled::default();
+        {
+            let state = page.tab.state();
+            settled.dialog = state.dialog.is_some();
+            settled.gone = state.closed || state.crashed;
+            if let Some(before) = before {
+                settled.navigated = state.navigations != before.navigations;
+                settled.changed = settled.navigated || state.moves != before.moves;
+            }
+        }
+        if settled.dialog || settled.gone || page.connection.is_lost() {
+            return settled;
+        }
+        let over = started.elapsed() >= limit;
+        if !over && at_work(page, before, &mut since_content) {
+            rest_from = None;
+            let _ = tokio::time::timeout(STEP * 4, changes.changed()).await;
+            continue;
+        }
+        let rested = *rest_from.get_or_insert_with(Instant::now);
+        let left = limit.saturating_sub(started.elapsed()).max(Duration::from_millis(500));
+        let pulse: Pulse = match page.call("pulse", "", left).await {
+            Ok(pulse) => pulse,
+            Err(PageError::Gone) if !over => continue,
+            Err(PageError::Dialog) => {
+                settled.dialog = true;
+                return settled;
+            }
+            Err(PageError::Closed | PageError::Crashed) => {
+                settled.gone = true;
+                return settled;
+            }
+            Err(_) => return settled,
+        };
+        if let Some(before) = before {
+            settled.changed |= pulse.effects != before.effects || settled.navigated;
+        }
+        if over {
+            if pulse.busy {
+                let mut state = page.tab.state();
+                state.endless = Some(state.loader.clone());
+            }
+            return settled;
+        }
+        let waited_in_vain = {
+            let state = page.tab.state();
+            state.endless.as_ref() == Some(&state.loader)
+        };
+        if pulse.busy && !waited_in_vain && (settled.changed || before.is_none()) {
+            let _ = tokio::time::timeout(STEP * 2, changes.changed()).await;
+            continue;
+        }
+        let fresh = pulse.effects == 0 && pulse.ready == "complete";
+        let needed = if fresh && (before.is_none() || settled.navigated) { QUIET_FRESH } else { QUIET };
+        if before.is_some() && !settled.changed {
+            if started.elapsed() >= GRACE {
+                return settled;
+            }
+            let _ = tokio::time::timeout(STEP, changes.changed()).await;
+            continue;
+        }
+        if pulse.quiet_for >= needed || rested.elapsed() >= CHURN {
+            return settled;
+        }
+        let rest = Duration::from_secs_f64(((needed - pulse.quiet_for) / 1000.0).clamp(0.002, 0.025));
+        let _ = tokio::time::timeout(rest, changes.changed()).await;
+    }
+}
+
+/// Whether a look that came with this pulse shows a page at rest.
+pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
+    let mut none = None;
+    if at_work(page, None, &mut none) {
+        return false;
+    }
+    let patience = {
+        let state = page.tab.state();
+        state.endless.as_ref() == Some(&state.loader)
+    };
+    let needed = if pulse.effects == 0 { QUIET_FRESH } else { QUIET };
+    (!pulse.busy || patience) && pulse.ready != "loading" && pulse.quiet_for >= needed
+}

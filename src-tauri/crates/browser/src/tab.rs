@@ -1,0 +1,304 @@
+//! One driven tab: its session, and what its events have told of it.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use copilot_protocol::{DialogKind, Observation, PageDialog, TabEventKind, TabId};
+use serde::Deserialize;
+use tokio::sync::watch;
+
+use crate::connection::Event;
+
+/// Kinds of requests whose answers change what the page shows.
+const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
+
+#[derive(Debug, Default)]
+pub(crate) struct TabState {
+    pub main_frame: String,
+    pub url: String,
+    pub loader: String,
+    /// Execution context of our isolated world in the current document.
+    pub world: Option<i64>,
+    pub dialog: Option<PageDialog>,
+    /// A new document is on its way.
+    pub navigating: bool,
+    /// The page asked to go elsewhere; whether it does is not known yet.
+    pub requested: Option<Instant>,
+    pub loading: bool,
+    pub content_loaded: bool,
+    /// Committed documents.
+    pub navigations: u64,
+    /// Changes of the address within a document.
+    pub moves: u64,
+    pub in_flight: HashMap<String, Instant>,
+    /// Loader and HTTP status of the last document answer.
+    pub document_status: Option<(String, u16)>,
+    pub document_error: Option<String>,
+    pub network_error: Option<String>,
+    pub crashed: bool,
+    pub closed: bool,
+    /// Loader of a document whose spinner was waited for in vain.
+    pub endless: Option<String>,
+    pub last_look: Option<Observation>,
+}
+
+impl TabState {
+    pub fn http_status(&self) -> u16 {
+        match &self.document_status {
+            Some((loader, status)) if *loader == self.loader => *status,
+            _ => 0,
+        }
+    }
+}
+
+pub(crate) struct Tab {
+    pub id: TabId,
+    pub target: String,
+    pub session: String,
+    /// The run opened it, so the run may close it.
+    pub opened: bool,
+    pub opener: Option<String>,
+    state: Mutex<TabState>,
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FrameEvent {
+    #[serde(default)]
+    frame_id: String,
+    #[serde(default)]
+    url: String,
+    #[serde(default)]
+    navigation_type: String,
+    #[serde(default)]
+    disposition: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Frame {
+    id: String,
+    parent_id: Option<String>,
+    url: String,
+    #[serde(default)]
+    url_fragment: String,
+    loader_id: String,
+    unreachable_url: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Request {
+    request_id: String,
+    #[serde(default, rename = "type")]
+    kind: String,
+    #[serde(default)]
+    loader_id: String,
+    #[serde(default)]
+    frame_id: String,
+    #[serde(default)]
+    error_text: String,
+    #[serde(default)]
+    canceled: bool,
+    response: Option<Response>,
+}
+
+#[derive(Deserialize)]
+struct Response {
+    status: i64,
+}
+
+#[derive(Deserialize)]
+struct Dialog {
+    message: String,
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+impl Tab {
+    pub fn new(id: TabId, target: String, session: String, opened: bool, opener: Option<String>) -> Self {
+        Self {
+            id,
+            session,
+            opened,
+            opener,
+            state: Mutex::new(TabState {
+                main_frame: target.clone(),
+                ..TabState::default()
+            }),
+            target,
+            changed: watch::Sender::new(0),
+        }
+    }
+
+    pub fn state(&self) -> MutexGuard<'_, TabState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Wakes at the next change of the state.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    pub fn touch(&self) {
+        self.changed.send_modify(|n| *n = n.wrapping_add(1));
+    }
+
+    /// Returns once a dialog is open, the tab has crashed or is closed.
+    pub async fn blocked(&self) {
+        let mut changes = self.changes();
+        loop {
+            {
+                let state = self.state();
+                if state.dialog.is_some() || state.crashed || state.closed {
+                    return;
+                }
+            }
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Notes an event of this tab's session; returns what the run should be told.
+    pub fn apply(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
+        let told = self.note(event);
+        self.touch();
+        told
+    }
+
+    fn note(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
+        let mut state = self.state();
+        let main = |state: &TabState, id: &str| state.main_frame == id;
+        match event.method {
+            "Page.frameStartedLoading" => {
+                let e: FrameEvent = event.params()?;
+                if main(&state, &e.frame_id) {
+                    state.loading = true;
+                    state.requested = None;
+                }
+            }
+            "Page.frameStartedNavigating" => {
+                let e: FrameEvent = event.params()?;
+                if main(&state, &e.frame_id) && !e.navigation_type.to_lowercase().contains("samedocument") {
+                    state.navigating = true;
+                    state.requested = None;
+                }
+            }
+            "Page.frameRequestedNavigation" => {
+                let e: FrameEvent = event.params()?;
+                if main(&state, &e.frame_id) && e.disposition == "currentTab" {
+                    state.requested = Some(Instant::now());
+                }
+            }
+            "Page.frameStoppedLoading" => {
+                let e: FrameEvent = event.params()?;
+                if main(&state, &e.frame_id) {
+                    state.loading = false;
+                    state.navigating = false;
+                }
+            }
+            "Page.frameNavigated" => {
+                #[derive(Deserialize)]
+                struct Navigated {
+                    frame: Frame,
+                }
+                let Navigated { frame } = event.params()?;
+                if frame.parent_id.is_none() {
+                    state.main_frame = frame.id;
+                    state.network_error = frame
+                        .unreachable_url
+                        .as_ref()
+                        .map(|_| state.document_error.take().unwrap_or_else(|| "net::ERR_FAILED".into()));
+                    state.url = frame
+                        .unreachable_url
+                        .unwrap_or_else(|| format!("{}{}", frame.url, frame.url_fragment));
+                    let loader = frame.loader_id;
+                    // Requests of the document before this one are of no interest any more.
+                    state.in_flight.retain(|id, _| *id == loader);
+                    state.loader = loader;
+                    state.world = None;
+                    state.last_look = None;
+                    state.content_loaded = false;
+                    state.navigating = false;
+                    state.navigations += 1;
+                    return Some((TabEventKind::Navigated, state.url.clone()));
+                }
+            }
+            "Page.navigatedWithinDocument" => {
+                let e: FrameEvent = event.params()?;
+                if main(&state, &e.frame_id) {
+                    state.url = e.url;
+                    state.moves += 1;
+                }
+            }
+            "Page.domContentEventFired" => state.content_loaded = true,
+            "Page.loadEventFired" => state.loading = false,
+            "Page.javascriptDialogOpening" => {
+                let e: Dialog = event.params()?;
+                let kind = match e.kind.as_str() {
+                    "confirm" => DialogKind::Confirm,
+                    "prompt" => DialogKind::Prompt,
+                    "beforeunload" => DialogKind::Beforeunload,
+                    _ => DialogKind::Alert,
+                };
+                state.dialog = Some(PageDialog {
+                    kind,
+                    message: e.message.clone(),
+                });
+                return Some((TabEventKind::DialogOpened, e.message));
+            }
+            "Page.javascriptDialogClosed" => {
+                let dialog = state.dialog.take();
+                return Some((
+                    TabEventKind::DialogClosed,
+                    dialog.map(|d| d.message).unwrap_or_default(),
+                ));
+            }
+            "Network.requestWillBeSent" => {
+                let e: Request = event.params()?;
+                if AWAITED.contains(&e.kind.as_str()) {
+                    state.in_flight.insert(e.request_id, Instant::now());
+                }
+            }
+            "Network.responseReceived" => {
+                let e: Request = event.params()?;
+                if e.kind == "Document"
+                    && main(&state, &e.frame_id)
+                    && let Some(response) = e.response
+                {
+                    state.document_status = Some((e.loader_id, u16::try_from(response.status).unwrap_or(0)));
+                }
+            }
+            "Network.loadingFinished" | "Network.loadingFailed" => {
+                let e: Request = event.params()?;
+                state.in_flight.remove(&e.request_id);
+                if e.kind == "Document" && !e.canceled && !e.error_text.is_empty() {
+                    state.document_error = Some(e.error_text);
+                }
+            }
+            "Inspector.targetCrashed" => return Self::crash(&mut state),
+            "Inspector.detached" => state.closed = true,
+            _ => {}
+        }
+        None
+    }
+
+    fn crash(state: &mut TabState) -> Option<(TabEventKind, String)> {
+        if state.crashed {
+            return None;
+        }
+        state.crashed = true;
+        state.loading = false;
+        state.navigating = false;
+        state.world = None;
+        Some((TabEventKind::Crashed, state.url.clone()))
+    }
+
+    pub fn close(&self) {
+        self.state().closed = true;
+        self.touch();
+    }
+}

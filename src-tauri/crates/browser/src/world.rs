@@ -1,0 +1,328 @@
+//! The page script in an isolated world: put there once a document, called by name.
+//!
+//! A world belongs to a document. Contexts are numbered anew in each renderer process, so a number
+//! that outlived its document may name a page's own world: every call goes through a key that no
+//! page can know, and a world without it is made again.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use chromiumoxide::cdp::browser_protocol::dom::ResolveNodeParams;
+use chromiumoxide::cdp::browser_protocol::page::CreateIsolatedWorldParams;
+use chromiumoxide::cdp::js_protocol::runtime::{EvaluateParams, ExecutionContextId};
+use chromiumoxide::types::Method;
+use copilot_ports::BrowserError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::connection::{CallError, Connection};
+use crate::tab::Tab;
+use crate::tabs::Hub;
+
+const WORLD: &str = "browser-copilot";
+
+const SCRIPT: &str = concat!(
+    "((firstId) => {\n'use strict';\n",
+    include_str!("../page/core.js"),
+    include_str!("../page/names.js"),
+    include_str!("../page/watch.js"),
+    include_str!("../page/look.js"),
+    include_str!("../page/touch.js"),
+    include_str!("../page/facts.js"),
+    include_str!("../page/script.js"),
+    "})",
+);
+
+/// Why the page gave no answer.
+#[derive(Debug)]
+pub(crate) enum PageError {
+    /// A dialog opened before it could answer.
+    Dialog,
+    Crashed,
+    Closed,
+    /// The document went away under the call.
+    Gone,
+    Call(CallError),
+    /// Our script threw.
+    Script(String),
+}
+
+impl From<PageError> for BrowserError {
+    fn from(error: PageError) -> Self {
+        match error {
+            PageError::Dialog => Self::DialogOpen("it opened meanwhile".into()),
+            PageError::Crashed => Self::TabGone("the page has crashed".into()),
+            PageError::Closed => Self::TabGone("it was closed".into()),
+            PageError::Gone => Self::Protocol("the document changed meanwhile".into()),
+            PageError::Call(e) => e.into(),
+            PageError::Script(e) => Self::Protocol(format!("page script: {e}")),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Evaluated {
+    result: RemoteObject,
+    #[serde(rename = "exceptionDetails")]
+    exception: Option<Exception>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RemoteObject {
+    #[serde(default)]
+    value: Option<serde_json::Value>,
+    object_id: Option<String>,
+    description: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    text: String,
+    exception: Option<RemoteObject>,
+}
+
+/// One tab's page, reached over one connection.
+#[derive(Clone, Copy)]
+pub(crate) struct Page<'a> {
+    pub connection: &'a Connection,
+    pub hub: &'a Hub,
+    pub tab: &'a Tab,
+    /// Key of the script in its world.
+    pub key: &'a str,
+}
+
+/// An argument of a call, as JavaScript source.
+pub(crate) fn js(value: &str) -> String {
+    serde_json::Value::from(value)
+        .to_string()
+        // Line separators are legal in JSON strings; older parsers end a line at them.
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}
+
+impl Page<'_> {
+    /// Calls a function of the page script that returns JSON.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let value = self.value(function, arguments, deadline).await?;
+        let text = match &value {
+            serde_json::Value::String(text) => text.as_str(),
+            other => return Err(PageError::Script(format!("{function} returned {other}"))),
+        };
+        serde_json::from_str(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
+    }
+
+    /// Calls a function of the page script that returns a plain value.
+    pub async fn value(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<serde_json::Value, PageError> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let context = self.world(deadline).await?;
+            let expression = format!("globalThis[{}].{function}({arguments})", js(self.key));
+            match self.evaluate(context, &expression, true, deadline).await {
+                Ok(object) => return Ok(object.value.unwrap_or_default()),
+                Err(PageError::Gone) if tries < 3 => {
+                    let mut state = self.tab.state();
+                    if state.world == Some(context) {
+                        state.world = None;
+                    }
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Runs a command that a dialog, a crash or a closing of the tab would block for ever.
+    pub async fn guarded<T>(
+        &self,
+        work: impl Future<Output = Result<T, CallError>>,
+    ) -> Result<T, PageError> {
+        tokio::select! {
+            biased;
+            result = work => result.map_err(|e| if e.is_gone() { PageError::Gone } else { PageError::Call(e) }),
+            () = self.tab.blocked() => {
+                let state = self.tab.state();
+                Err(if state.closed {
+                    PageError::Closed
+                } else if state.crashed {
+                    PageError::Crashed
+                } else {
+                    PageError::Dialog
+                })
+            }
+        }
+    }
+
+    /// The world of the current document, with the script in it.
+    async fn world(&self, deadline: Duration) -> Result<i64, PageError> {
+        let (known, frame, loader) = {
+            let state = self.tab.state();
+            (state.world, state.main_frame.clone(), state.loader.clone())
+        };
+        if let Some(context) = known {
+            return Ok(context);
+        }
+        let params = CreateIsolatedWorldParams::builder()
+            .frame_id(frame)
+            .world_name(WORLD)
+            .build()
+            .map_err(PageError::Script)?;
+        let made = match self
+            .guarded(self.connection.call(Some(&self.tab.session), &params, deadline))
+            .await
+        {
+            // The frame was swapped by a navigation.
+            Err(PageError::Call(CallError::Refused(e))) if e.message.contains("frame") => {
+                return Err(PageError::Gone);
+            }
+            other => other?,
+        };
+        let context = *made.execution_context_id.inner();
+        let key = js(self.key);
+        let mut install = String::with_capacity(SCRIPT.len() + 200);
+        // `Element.prototype` is missing in worlds of documents that have no DOM.
+        let _ = write!(
+            install,
+            "globalThis[{key}] ??= {SCRIPT}({}); true",
+            self.hub.first_element()
+        );
+        self.evaluate(context, &install, true, deadline).await?;
+        let mut state = self.tab.state();
+        if state.loader == loader {
+            state.world = Some(context);
+        }
+        Ok(context)
+    }
+
+    async fn evaluate(
+        &self,
+        context: i64,
+        expression: &str,
+        by_value: bool,
+        deadline: Duration,
+    ) -> Result<RemoteObject, PageError> {
+        let params = EvaluateParams::builder()
+            .expression(expression)
+            .context_id(ExecutionContextId::new(context))
+            .return_by_value(by_value)
+            .build()
+            .map_err(PageError::Script)?;
+        let raw = self
+            .guarded(
+                self.connection
+                    .call_raw(Some(&self.tab.session), &params.identifier(), &params, deadline),
+            )
+            .await?;
+        let answer: Evaluated =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        if let Some(exception) = answer.exception {
+            let text = exception
+                .exception
+                .and_then(|e| e.description)
+                .unwrap_or(exception.text);
+            // No script under the key: the context number belongs to another document by now.
+            if text.contains("Cannot read properties of undefined (reading") && text.lines().count() <= 2 {
+                return Err(PageError::Gone);
+            }
+            return Err(PageError::Script(text));
+        }
+        Ok(answer.result)
+    }
+
+    /// Remote object ids of elements by their numbers; `None` where one is gone.
+    pub async fn objects(&self, ids: &[u32], deadline: Duration) -> Result<Vec<Option<String>>, PageError> {
+        let context = self.world(deadline).await?;
+        let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
+        let expression = format!("globalThis[{}].elements({list})", js(self.key));
+        let array = self.evaluate(context, &expression, false, deadline).await?;
+        let Some(array) = array.object_id else {
+            return Err(PageError::Script("no list of elements".into()));
+        };
+        #[derive(Deserialize)]
+        struct Properties {
+            result: Vec<Property>,
+        }
+        #[derive(Deserialize)]
+        struct Property {
+            name: String,
+            value: Option<RemoteObject>,
+        }
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&self.tab.session),
+                "Runtime.getProperties",
+                &serde_json::json!({"objectId": array, "ownProperties": true}),
+                deadline,
+            ))
+            .await?;
+        let found: Properties =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        let mut objects = vec![None; ids.len()];
+        for property in found.result {
+            if let Ok(at) = property.name.parse::<usize>()
+                && at < objects.len()
+            {
+                objects[at] = property.value.and_then(|v| v.object_id);
+            }
+        }
+        Ok(objects)
+    }
+
+    /// Gives an element that is known by its backend node a number in the script's registry.
+    pub async fn restore(&self, backend_node: i64, id: u32, deadline: Duration) -> Result<bool, PageError> {
+        let context = self.world(deadline).await?;
+        let mut params = ResolveNodeParams::builder().execution_context_id(ExecutionContextId::new(context)).build();
+        params.backend_node_id = Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
+        #[derive(Deserialize)]
+        struct Resolved {
+            object: RemoteObject,
+        }
+        let raw = match self
+            .guarded(self.connection.call_raw(
+                Some(&self.tab.session),
+                &params.identifier(),
+                &params,
+                deadline,
+            ))
+            .await
+        {
+            // "No node with given id": it is gone.
+            Err(PageError::Call(CallError::Refused(_))) => return Ok(false),
+            other => other?,
+        };
+        let Ok(Resolved { object }) = serde_json::from_str::<Resolved>(raw.get()) else {
+            return Ok(false);
+        };
+        let Some(object) = object.object_id else {
+            return Ok(false);
+        };
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&self.tab.session),
+                "Runtime.callFunctionOn",
+                &serde_json::json!({
+                    "objectId": object,
+                    "functionDeclaration": format!(
+                        "function (id) {{ return globalThis[{}].restore(this, id); }}", js(self.key)
+                    ),
+                    "arguments": [{"value": id}],
+                    "returnByValue": true,
+                }),
+                deadline,
+            ))
+            .await?;
+        let answer: Evaluated =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        Ok(answer.result.value == Some(serde_json::Value::Bool(true)))
+    }
+}

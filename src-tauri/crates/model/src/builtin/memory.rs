@@ -1,0 +1,141 @@
+//! What the planner keeps between two plans.
+
+use copilot_protocol::{ElementId, TabId};
+use copilot_text::goal::{Clause, clauses};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+const VERSION: u32 = 1;
+
+/// What an action, once done, means for its step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Then {
+    /// The step is done.
+    #[default]
+    Advance,
+    /// The step goes on in this phase.
+    Again(Phase),
+    /// The step begins anew: the action was on the way to it.
+    OnTheWay,
+}
+
+/// How far a step has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    #[default]
+    Begin,
+    /// A list of choices was opened.
+    Opened,
+    /// The fields are filled; the button comes next.
+    Filled,
+    /// A choice was made; it may have to be applied.
+    Chosen,
+}
+
+/// The best thing so far, in a comparison over several pages.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Best {
+    pub name: String,
+    pub value: f64,
+    pub text: String,
+    pub href: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Memory {
+    pub version: u32,
+    pub steps: Vec<Clause>,
+    /// The step that is being carried out.
+    pub at: usize,
+    pub phase: Phase,
+    /// What the last plan's actions mean, until their outcome is known.
+    pub pending: Option<Then>,
+    /// Number of actions in the last plan.
+    pub sent: usize,
+    /// Last step of the history that was taken note of.
+    pub seen: u32,
+    /// Failed attempts at this step.
+    pub tries: u32,
+    /// Scrolled looks, waits and pages turned for this step.
+    pub looks: u32,
+    pub waits: u32,
+    pub pages: u32,
+    /// Sections opened and words searched for in this step, normalized.
+    pub ways: Vec<String>,
+    /// Elements that failed in this step, with their document.
+    pub failed: Vec<(String, ElementId)>,
+    /// What was read for the answer.
+    pub notes: Vec<String>,
+    /// What the page said of its own accord: alerts, dialogs.
+    pub page_said: Vec<String>,
+    /// What the steps are about: "it".
+    pub about: String,
+    pub listed: Vec<String>,
+    pub best: Option<Best>,
+    /// A question is open.
+    pub asking: bool,
+    pub asked: u32,
+    /// Steps that the person gave up, in the goal's words.
+    pub skipped: Vec<String>,
+    /// The field that was filled last.
+    pub last_field: Option<ElementId>,
+    /// The label of this step holds the next one: both are done at once.
+    pub joined_done: bool,
+    /// A tab that an action opened.
+    pub switch_to: Option<TabId>,
+    /// The planner saw that the last acting step worked.
+    pub acted: bool,
+}
+
+impl Memory {
+    /// The memory as it came back, or a new one for the goal.
+    pub fn load(value: &Value, goal: &str) -> Self {
+        match serde_json::from_value::<Self>(value.clone()) {
+            Ok(memory) if memory.version == VERSION => memory,
+            _ => Self { version: VERSION, steps: clauses(goal), ..Self::default() },
+        }
+    }
+
+    pub fn save(&self) -> Option<Value> {
+        serde_json::to_value(self).ok()
+    }
+
+    pub fn step(&self) -> Option<&Clause> {
+        self.steps.get(self.at)
+    }
+
+    /// On to the next step.
+    pub fn advance(&mut self) {
+        self.at += 1 + usize::from(std::mem::take(&mut self.joined_done));
+        self.fresh();
+    }
+
+    /// The step begins anew.
+    pub fn fresh(&mut self) {
+        self.phase = Phase::Begin;
+        self.pending = None;
+        self.tries = 0;
+        self.looks = 0;
+        self.waits = 0;
+        self.pages = 0;
+        self.ways.clear();
+        self.failed.clear();
+        self.listed.clear();
+        self.best = None;
+        self.asked = 0;
+        self.asking = false;
+    }
+
+    /// Remembers a way; `false` if it was gone before.
+    pub fn new_way(&mut self, way: &str) -> bool {
+        let way = copilot_text::normalize(way);
+        if self.ways.contains(&way) {
+            return false;
+        }
+        self.ways.push(way);
+        true
+    }
+}

@@ -1,0 +1,231 @@
+//! What a server accepts, and what to leave out when it says no.
+//!
+//! The request begins with everything; each refusal that names (or hints at) a part takes that part
+//! out: the strict schema, the forced tool, tools altogether (then JSON in the text), the stream, and
+//! small things on the side. Every step down is final, so the ladder ends.
+
+/// How the limit on the answer's length is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LimitName {
+    MaxTokens,
+    /// What newer models of OpenAI want instead.
+    MaxCompletionTokens,
+    Unsent,
+}
+
+/// How JSON of a schema is asked for (`response_format`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Schema,
+    Object,
+    Plain,
+}
+
+/// The parts of a request that a server has not refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accepts {
+    pub(crate) strict: bool,
+    pub(crate) tool_choice: bool,
+    pub(crate) tools: bool,
+    pub(crate) stream: bool,
+    pub(crate) stream_usage: bool,
+    pub(crate) temperature: bool,
+    pub(crate) limit: LimitName,
+    pub(crate) format: Format,
+}
+
+impl Default for Accepts {
+    fn default() -> Self {
+        Self {
+            strict: true,
+            tool_choice: true,
+            tools: true,
+            stream: true,
+            stream_usage: true,
+            temperature: true,
+            limit: LimitName::MaxTokens,
+            format: Format::Schema,
+        }
+    }
+}
+
+/// What a request wants back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wants {
+    Act,
+    Json,
+}
+
+impl Accepts {
+    /// The next request to try after a refusal; `None` where leaving things out would not help.
+    pub(crate) fn after_refusal(mut self, status: u16, words: &str, wants: Wants) -> Option<Self> {
+        let words = words.to_lowercase();
+        let says = |part: &str| words.contains(part);
+        let says_any = |parts: &[&str]| parts.iter().any(|p| words.contains(p));
+        // Some servers answer 404, 500 or 501 where a feature is missing; then they name it.
+        if !matches!(status, 400 | 404 | 422 | 500 | 501) || hopeless(&words) {
+            return None;
+        }
+        let streams = wants == Wants::Act && self.stream;
+        if streams && self.stream_usage && says_any(&["stream_options", "include_usage"]) {
+            self.stream_usage = false;
+        } else if self.temperature && says("temperature") {
+            self.temperature = false;
+        } else if self.limit != LimitName::Unsent
+            && says_any(&["max_tokens", "max_completion_tokens"])
+        {
+            self.limit = match self.limit {
+                LimitName::MaxTokens => LimitName::MaxCompletionTokens,
+                _ => LimitName::Unsent,
+            };
+        } else if wants == Wants::Json {
+            let named = says_any(&[
+                "response_format",
+                "json_schema",
+                "json_object",
+                "schema",
+                "grammar",
+            ]);
+            if self.format == Format::Plain || !(named || matches!(status, 400 | 422)) {
+                return None;
+            }
+            self.format = match self.format {
+                Format::Schema => Format::Object,
+                _ => Format::Plain,
+            };
+        } else if self.tools && self.tool_choice && says("tool_choice") {
+            self.tool_choice = false;
+        } else if self.tools
+            && self.strict
+            && says_any(&["strict", "additionalproperties", "schema", "grammar"])
+        {
+            self.strict = false;
+        } else if self.tools && says_any(&["tool", "function"]) {
+            self.leave_out_of_tools();
+        } else if streams && says("stream") {
+            self.stream = false;
+        } else if matches!(status, 400 | 422) && self.tools {
+            self.leave_out_of_tools();
+        } else if matches!(status, 400 | 422) && streams {
+            self.stream = false;
+        } else {
+            return None;
+        }
+        Some(self)
+    }
+
+    fn leave_out_of_tools(&mut self) {
+        if self.strict {
+            self.strict = false;
+        } else if self.tool_choice {
+            self.tool_choice = false;
+        } else {
+            self.tools = false;
+        }
+    }
+}
+
+/// The server named something that no smaller request mends.
+fn hopeless(words: &str) -> bool {
+    [
+        "context length",
+        "context_length",
+        "context window",
+        "maximum context",
+        "prompt is too long",
+        "request too large",
+        "billing",
+        "quota",
+        "content_policy",
+        "content policy",
+        "content_filter",
+    ]
+    .iter()
+    .any(|p| words.contains(p))
+        || names_missing_model(words)
+}
+
+/// A refusal that says that the model is not there, whatever its status.
+pub(crate) fn names_missing_model(words: &str) -> bool {
+    let words = words.to_lowercase();
+    words.contains("model_not_found")
+        || (words.contains("model")
+            && [
+                "not found",
+                "does not exist",
+                "unknown model",
+                "invalid model",
+                "not a valid model",
+            ]
+            .iter()
+            .any(|p| words.contains(p)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn each_named_part_is_left_out() {
+        let all = Accepts::default();
+        let step = |words: &str| all.after_refusal(400, words, Wants::Act).unwrap();
+        assert!(!step("Unrecognized request argument supplied: stream_options").stream_usage);
+        assert!(!step("temperature does not support 0.0 with this model").temperature);
+        assert_eq!(
+            step("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.").limit,
+            LimitName::MaxCompletionTokens
+        );
+        assert!(!step("Invalid schema for function 'act'").strict);
+        assert!(!step("tool_choice is not supported").tool_choice);
+        assert!(!step("stream is not supported").stream);
+    }
+
+    #[test]
+    fn the_ladder_ends_for_every_refusal() {
+        for words in [
+            "",
+            "tools are not supported",
+            "schema",
+            "stream",
+            "max_tokens temperature stream_options",
+        ] {
+            for wants in [Wants::Act, Wants::Json] {
+                let mut accepts = Accepts::default();
+                let mut steps = 0;
+                while let Some(next) = accepts.after_refusal(400, words, wants) {
+                    assert_ne!(next, accepts);
+                    accepts = next;
+                    steps += 1;
+                    assert!(steps < 12, "{words}");
+                }
+                assert!(steps > 0, "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_smaller_request_mends_is_not_retried() {
+        let all = Accepts::default();
+        for (status, words) in [
+            (
+                400,
+                "This model's maximum context length is 8192 tokens, however you requested max_tokens",
+            ),
+            (400, "The model `x` does not exist"),
+            (401, "tools"),
+            (429, "stream"),
+            (500, "internal error"),
+        ] {
+            assert_eq!(
+                all.after_refusal(status, words, Wants::Act),
+                None,
+                "{words}"
+            );
+        }
+        assert!(
+            all.after_refusal(500, "tools param requires --jinja flag", Wants::Act)
+                .is_some()
+        );
+    }
+}

@@ -1,0 +1,239 @@
+//! A model behind an OpenAI-compatible chat-completions server.
+//!
+//! The answer is wanted as a call of one tool, `act`, under a strict schema, and streamed. Servers
+//! that refuse part of that are met half-way, step by step ([`ladder`]), and answers are read
+//! leniently ([`reply`]); one that cannot be read is asked for once more. What a model is told about
+//! its job is not in here.
+
+mod call;
+mod deltas;
+mod http;
+mod ladder;
+mod probe;
+mod reply;
+mod schema;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use copilot_ports::{
+    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError, Role,
+};
+use copilot_protocol::{PlannerKind, Understanding, Usage};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use call::{Caller, Completion, Shape};
+pub use probe::{LocalServer, local_servers, test_connection};
+
+/// Longest part of an unreadable answer that is quoted back to the model, characters.
+const QUOTED_BACK: usize = 2_000;
+
+/// How to reach a model.
+#[derive(Clone)]
+pub struct OpenAiOptions {
+    /// Base address, with or without `/v1`; `http` or `https`.
+    pub base_url: String,
+    /// `None` for servers without keys.
+    pub api_key: Option<String>,
+    pub model: String,
+    /// 0..=2.
+    pub temperature: f64,
+    /// Longest answer, tokens.
+    pub max_output_tokens: u32,
+}
+
+impl std::fmt::Debug for OpenAiOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OpenAiOptions")
+            .field("base_url", &self.base_url)
+            .field("has_key", &self.api_key.is_some())
+            .field("model", &self.model)
+            .field("temperature", &self.temperature)
+            .field("max_output_tokens", &self.max_output_tokens)
+            .finish()
+    }
+}
+
+/// A planner that asks a model. What a server refused is remembered for the planner's life.
+#[derive(Debug)]
+pub struct OpenAiPlanner {
+    caller: Caller,
+}
+
+impl OpenAiPlanner {
+    /// # Errors
+    /// `Other` where the address or the key cannot be used at all. Nothing is sent yet.
+    pub fn new(options: OpenAiOptions) -> Result<Self, PlannerError> {
+        Ok(Self {
+            caller: Caller::new(options)?,
+        })
+    }
+
+    /// Asks, reads, and asks once more where the answer could not be read.
+    async fn ask<T: Send>(
+        &self,
+        messages: &[ChatMessage],
+        shape: &Shape<'_>,
+        deltas: &dyn Deltas,
+        deadline: Instant,
+        read: impl Fn(&Completion) -> Result<T, String> + Send + Sync,
+    ) -> Result<Asked<T>, PlannerError> {
+        let first = self
+            .caller
+            .complete(messages, shape, deltas, deadline)
+            .await?;
+        let mut usage = first.usage;
+        let problem = match read(&first) {
+            Ok(value) => {
+                return Ok(Asked {
+                    value,
+                    usage,
+                    raw: first.raw(),
+                    request: first.request,
+                });
+            }
+            Err(problem) => first.explain(problem),
+        };
+        tracing::debug!(
+            problem,
+            "the model's answer could not be read, asking again"
+        );
+        let mut messages = messages.to_vec();
+        let mut said: String = first.raw().chars().take(QUOTED_BACK).collect();
+        if said.trim().is_empty() {
+            said = "(empty)".into();
+        }
+        messages.push(ChatMessage::new(Role::Assistant, said));
+        messages.push(ChatMessage::new(
+            Role::User,
+            format!(
+                "Your last answer could not be used: {problem}. Nothing was done. Answer again, {}.",
+                shape.reminder()
+            ),
+        ));
+        let second = self
+            .caller
+            .complete(&messages, shape, deltas, deadline)
+            .await?;
+        usage.add(second.usage);
+        let raw = format!(
+            "{}\n\n--- asked again: {problem} ---\n\n{}",
+            first.raw(),
+            second.raw()
+        );
+        match read(&second) {
+            Ok(value) => Ok(Asked {
+                value,
+                usage,
+                raw,
+                request: second.request,
+            }),
+            Err(problem) => Err(PlannerError::Malformed {
+                detail: second.explain(problem),
+                raw,
+                request: second.request,
+                usage,
+            }),
+        }
+    }
+}
+
+/// An answer that was read.
+struct Asked<T> {
+    value: T,
+    usage: Usage,
+    raw: String,
+    request: String,
+}
+
+/// The work, which is told its deadline, or `Timeout`. Dropping the future ends the request.
+async fn within<T, F>(timeout: Duration, work: impl FnOnce(Instant) -> F) -> Result<T, PlannerError>
+where
+    F: Future<Output = Result<T, PlannerError>> + Send,
+{
+    let deadline = Instant::now() + timeout;
+    tokio::time::timeout_at(deadline, work(deadline))
+        .await
+        .unwrap_or_else(|_| {
+            Err(PlannerError::Timeout(
+                u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),
+            ))
+        })
+}
+
+#[async_trait]
+impl Planner for OpenAiPlanner {
+    fn kind(&self) -> PlannerKind {
+        PlannerKind::Model
+    }
+
+    fn name(&self) -> String {
+        self.caller.model().to_owned()
+    }
+
+    fn understand(&self, _goal: &str) -> Option<Understanding> {
+        None
+    }
+
+    async fn plan(
+        &self,
+        request: &PlanRequest,
+        deltas: &dyn Deltas,
+    ) -> Result<PlanReply, PlannerError> {
+        let allowed = schema::allowed(&request.context.allowed_actions);
+        let shape = Shape::Act { allowed: &allowed };
+        let read = |completion: &Completion| reply::read_plan(completion, &allowed);
+        let asked = within(request.timeout, |deadline| {
+            self.ask(&request.messages, &shape, deltas, deadline, read)
+        })
+        .await?;
+        Ok(PlanReply {
+            thought: asked.value.thought,
+            actions: asked.value.actions,
+            memory: None,
+            goal_steps: None,
+            usage: asked.usage,
+            raw: asked.raw,
+            request: asked.request,
+        })
+    }
+
+    async fn judge(
+        &self,
+        purpose: &str,
+        messages: &[ChatMessage],
+        schema: &Value,
+        timeout: Duration,
+    ) -> Result<JudgeReply, PlannerError> {
+        let validator = jsonschema::validator_for(schema)
+            .map_err(|e| PlannerError::Other(format!("the schema of {purpose} is none: {e}")))?;
+        let shape = Shape::Json {
+            name: purpose,
+            schema,
+        };
+        let read = |completion: &Completion| {
+            let value = reply::read_json(completion)?;
+            let problem = validator
+                .iter_errors(&value)
+                .next()
+                .map(|e| format!("at {:?}: {e}", e.instance_path.to_string()));
+            match problem {
+                None => Ok(value),
+                Some(problem) => Err(problem),
+            }
+        };
+        let asked = within(timeout, |deadline| {
+            self.ask(messages, &shape, &(), deadline, read)
+        })
+        .await?;
+        Ok(JudgeReply {
+            value: asked.value,
+            usage: asked.usage,
+            raw: asked.raw,
+            request: asked.request,
+        })
+    }
+}

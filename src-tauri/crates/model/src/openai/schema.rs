@@ -1,0 +1,446 @@
+//! The tool `act`: what a model is told of the actions, and the JSON Schema of its call.
+//!
+//! The action is one flat object, every property required and nullable, because strict mode knows
+//! neither `oneOf` nor optional properties. Only properties that an allowed action has are in it.
+
+use copilot_protocol::ACTION_NAMES;
+use serde_json::{Map, Value, json};
+
+/// Name of the one tool.
+pub(crate) const TOOL: &str = "act";
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Element,
+    Text,
+    /// A whole number, not negative.
+    Count,
+    Number,
+    Flag,
+    Texts,
+    OneOf(&'static [&'static str]),
+}
+
+/// One field of an action.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) required: bool,
+    /// Names under which models send it as well.
+    pub(crate) also: &'static [&'static str],
+}
+
+const fn must(name: &'static str, kind: Kind, also: &'static [&'static str]) -> Field {
+    Field {
+        name,
+        kind,
+        required: true,
+        also,
+    }
+}
+
+const fn may(name: &'static str, kind: Kind, also: &'static [&'static str]) -> Field {
+    Field {
+        name,
+        kind,
+        required: false,
+        also,
+    }
+}
+
+/// One action as a model is told of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spec {
+    pub(crate) name: &'static str,
+    about: &'static str,
+    pub(crate) fields: &'static [Field],
+    /// Names under which models ask for it as well.
+    pub(crate) also: &'static [&'static str],
+}
+
+const ELEMENT: Field = must("element", Kind::Element, ELEMENT_NAMES);
+const MAYBE_ELEMENT: Field = may("element", Kind::Element, ELEMENT_NAMES);
+const ELEMENT_NAMES: &[&str] = &["element_id", "id", "index", "ref", "target"];
+
+/// All actions, in the order of [`ACTION_NAMES`].
+pub(crate) const SPECS: &[Spec] = &[
+    Spec {
+        name: "click",
+        about: "press the element",
+        fields: &[ELEMENT],
+        also: &["tap", "click_element", "left_click"],
+    },
+    Spec {
+        name: "type",
+        about: "put text into a field; mode fill replaces what is there, append adds to it; submit presses Enter afterwards",
+        fields: &[
+            ELEMENT,
+            must("text", Kind::Text, &["value", "content", "input"]),
+            may("mode", Kind::OneOf(&["fill", "append"]), &[]),
+            may("submit", Kind::Flag, &["press_enter", "enter"]),
+        ],
+        also: &["input", "fill", "type_text", "input_text", "enter_text"],
+    },
+    Spec {
+        name: "press_key",
+        about: "press a key or chord (Enter, Escape, Control+a) in the element, or where the focus is",
+        fields: &[must("key", Kind::Text, &["keys", "text"]), MAYBE_ELEMENT],
+        also: &["press", "key", "send_keys", "keypress"],
+    },
+    Spec {
+        name: "select_option",
+        about: "choose an option of a list by its label or value",
+        fields: &[
+            ELEMENT,
+            must("option", Kind::Text, &["value", "label", "text"]),
+        ],
+        also: &["select", "choose"],
+    },
+    Spec {
+        name: "check",
+        about: "tick a checkbox, switch or radio button; checked false unticks it",
+        fields: &[ELEMENT, may("checked", Kind::Flag, &["value", "state"])],
+        also: &["tick", "toggle"],
+    },
+    Spec {
+        name: "hover",
+        about: "move the mouse over the element",
+        fields: &[ELEMENT],
+        also: &[],
+    },
+    Spec {
+        name: "scroll",
+        about: "scroll the page, or the element's own scroll box, by amount screens; with to_text until that text is in view",
+        fields: &[
+            may(
+                "direction",
+                Kind::OneOf(&["up", "down", "left", "right"]),
+                &[],
+            ),
+            may("amount", Kind::Number, &["pages", "screens"]),
+            MAYBE_ELEMENT,
+            may("to_text", Kind::Text, &[]),
+        ],
+        also: &["scroll_page"],
+    },
+    Spec {
+        name: "screenshot",
+        about: "keep a picture of the page",
+        fields: &[may("full_page", Kind::Flag, &[])],
+        also: &["take_screenshot"],
+    },
+    Spec {
+        name: "navigate",
+        about: "load an address",
+        fields: &[must("url", Kind::Text, &["href", "link", "address"])],
+        also: &["goto", "go_to", "open", "open_url", "go_to_url", "visit"],
+    },
+    Spec {
+        name: "search",
+        about: "search in the page's own search box, or on the web where it has none",
+        fields: &[must("query", Kind::Text, &["text", "q"])],
+        also: &["web_search"],
+    },
+    Spec {
+        name: "go_back",
+        about: "go back in the tab's history",
+        fields: &[],
+        also: &["back"],
+    },
+    Spec {
+        name: "go_forward",
+        about: "go forward in the tab's history",
+        fields: &[],
+        also: &["forward"],
+    },
+    Spec {
+        name: "reload",
+        about: "load the page again",
+        fields: &[],
+        also: &["refresh"],
+    },
+    Spec {
+        name: "switch_tab",
+        about: "go on in another tab, named as in the list of tabs (t2)",
+        fields: &[must("tab", Kind::Text, &["tab_id", "id"])],
+        also: &[],
+    },
+    Spec {
+        name: "new_tab",
+        about: "open a tab, with an address if there is one",
+        fields: &[may("url", Kind::Text, &["href", "link", "address"])],
+        also: &["open_tab"],
+    },
+    Spec {
+        name: "close_tab",
+        about: "close a tab, the present one where none is named",
+        fields: &[may("tab", Kind::Text, &["tab_id", "id"])],
+        also: &[],
+    },
+    Spec {
+        name: "download",
+        about: "press a link or button that starts a download, and wait for the file",
+        fields: &[ELEMENT],
+        also: &[],
+    },
+    Spec {
+        name: "extract",
+        about: "read the page's text, or one element's; what says what is looked for",
+        fields: &[
+            may("what", Kind::Text, &["query", "goal", "text"]),
+            MAYBE_ELEMENT,
+        ],
+        also: &["read", "extract_content", "get_text"],
+    },
+    Spec {
+        name: "find_text",
+        about: "find text on the page, with what is around it",
+        fields: &[must("text", Kind::Text, &["query"])],
+        also: &["find"],
+    },
+    Spec {
+        name: "wait",
+        about: "wait ms milliseconds (at most 30000), or until text is on the page",
+        fields: &[
+            may("ms", Kind::Count, &["milliseconds", "time_ms"]),
+            may("text", Kind::Text, &[]),
+        ],
+        also: &["sleep"],
+    },
+    Spec {
+        name: "handle_dialog",
+        about: "accept or dismiss the dialog that the page has opened; text answers a prompt",
+        fields: &[
+            must("accept", Kind::Flag, &["confirm"]),
+            may("text", Kind::Text, &["value"]),
+        ],
+        also: &["dialog"],
+    },
+    Spec {
+        name: "done",
+        about: "the goal is met; answer is what the person asked for, in full and only as seen on pages",
+        fields: &[may("answer", Kind::Text, &["text", "result", "message"])],
+        also: &["finish", "complete", "final_answer"],
+    },
+    Spec {
+        name: "ask_user",
+        about: "ask the person; options are answers to choose from",
+        fields: &[
+            must("question", Kind::Text, &["text", "message"]),
+            may("options", Kind::Texts, &["choices"]),
+        ],
+        also: &["ask", "ask_human"],
+    },
+];
+
+/// The specs of these actions; of all, where none is named. Unknown names are left out.
+pub(crate) fn allowed(names: &[String]) -> Vec<&'static Spec> {
+    SPECS
+        .iter()
+        .filter(|spec| names.is_empty() || names.iter().any(|n| n == spec.name))
+        .collect()
+}
+
+/// The tool as it is sent.
+pub(crate) fn tool(allowed: &[&Spec], strict: bool) -> Value {
+    let mut function = json!({
+        "name": TOOL,
+        "description": format!(
+            "Carry out one or several actions in the browser, one after the other. The actions:\n{}",
+            list(allowed)
+        ),
+        "parameters": parameters(allowed, strict),
+    });
+    if strict {
+        function["strict"] = Value::Bool(true);
+    }
+    json!({ "type": "function", "function": function })
+}
+
+/// The choice that forces the tool.
+pub(crate) fn tool_choice() -> Value {
+    json!({ "type": "function", "function": { "name": TOOL } })
+}
+
+/// What stands in the system message where tools are not accepted.
+pub(crate) fn in_words(allowed: &[&Spec]) -> String {
+    format!(
+        "Answer with one JSON object and nothing else:\n\
+         {{\"thought\": \"<one or two sentences>\", \"actions\": [{{\"action\": \"<name>\", ...its fields}}]}}\n\
+         The actions, with their fields (those with ? may be left out):\n{}",
+        list(allowed)
+    )
+}
+
+fn list(allowed: &[&Spec]) -> String {
+    let mut lines = String::new();
+    for spec in allowed {
+        let fields: Vec<String> = spec
+            .fields
+            .iter()
+            .map(|f| format!("{}{}", f.name, if f.required { "" } else { "?" }))
+            .collect();
+        lines.push_str(&format!(
+            "- {}({}): {}\n",
+            spec.name,
+            fields.join(", "),
+            spec.about
+        ));
+    }
+    lines
+}
+
+/// The schema of the call's arguments.
+pub(crate) fn parameters(allowed: &[&Spec], strict: bool) -> Value {
+    let mut properties = Map::new();
+    let names: Vec<&str> = allowed.iter().map(|s| s.name).collect();
+    properties.insert(
+        "action".into(),
+        json!({ "type": "string", "enum": names, "description": "name of the action" }),
+    );
+    for field in allowed.iter().flat_map(|spec| spec.fields) {
+        properties
+            .entry(field.name)
+            .or_insert_with(|| property(field));
+    }
+    let required: Vec<String> = if strict {
+        properties.keys().cloned().collect()
+    } else {
+        vec!["action".into()]
+    };
+    json!({
+        "type": "object",
+        "properties": {
+            "thought": {
+                "type": "string",
+                "description": "what you see, what the last action did, and what to do next, in one or two sentences",
+            },
+            "actions": {
+                "type": "array",
+                "description": "several only where none of them changes the page in a way that the next depends on",
+                "items": {
+                    "type": "object",
+                    "properties": properties,
+                    "required": required,
+                    "additionalProperties": false,
+                },
+            },
+        },
+        "required": ["thought", "actions"],
+        "additionalProperties": false,
+    })
+}
+
+fn property(field: &Field) -> Value {
+    match field.kind {
+        Kind::Element => json!({
+            "type": ["integer", "null"], "description": "number of the element in the list",
+        }),
+        Kind::Text => json!({ "type": ["string", "null"] }),
+        Kind::Count => json!({ "type": ["integer", "null"] }),
+        Kind::Number => json!({ "type": ["number", "null"] }),
+        Kind::Flag => json!({ "type": ["boolean", "null"] }),
+        Kind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
+        Kind::OneOf(words) => {
+            let mut values: Vec<Value> = words.iter().map(|w| Value::from(*w)).collect();
+            values.push(Value::Null);
+            json!({ "type": ["string", "null"], "enum": values })
+        }
+    }
+}
+
+const _: () = assert!(SPECS.len() == ACTION_NAMES.len());
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::Action;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn the_specs_are_the_protocols_actions() {
+        let schema = schemars::schema_for!(Action);
+        let mut wanted: BTreeMap<String, BTreeMap<String, bool>> = BTreeMap::new();
+        for variant in schema.as_value()["oneOf"].as_array().unwrap() {
+            let properties = variant["properties"].as_object().unwrap();
+            let required: Vec<&str> = variant["required"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|v| v.as_str().unwrap())
+                .collect();
+            let fields = properties
+                .keys()
+                .filter(|k| *k != "action")
+                .map(|k| (k.clone(), required.contains(&k.as_str())))
+                .collect();
+            wanted.insert(
+                properties["action"]["const"].as_str().unwrap().into(),
+                fields,
+            );
+        }
+        let ours: BTreeMap<String, BTreeMap<String, bool>> = SPECS
+            .iter()
+            .map(|s| {
+                let fields = s
+                    .fields
+                    .iter()
+                    .map(|f| (f.name.into(), f.required))
+                    .collect();
+                (s.name.into(), fields)
+            })
+            .collect();
+        assert_eq!(ours, wanted);
+        let order: Vec<&str> = SPECS.iter().map(|s| s.name).collect();
+        assert_eq!(order, ACTION_NAMES);
+    }
+
+    /// The rules of strict mode: each object closed, each property required.
+    fn assert_strict(schema: &Value) {
+        match schema {
+            Value::Object(fields) => {
+                if let Some(Value::Object(properties)) = fields.get("properties")
+                    && fields.contains_key("type")
+                {
+                    assert_eq!(fields["additionalProperties"], false);
+                    let mut required: Vec<&str> = fields["required"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|v| v.as_str().unwrap())
+                        .collect();
+                    required.sort_unstable();
+                    let mut names: Vec<&str> = properties.keys().map(String::as_str).collect();
+                    names.sort_unstable();
+                    assert_eq!(required, names);
+                }
+                fields.values().for_each(assert_strict);
+            }
+            Value::Array(items) => items.iter().for_each(assert_strict),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_schema_is_strict_and_holds_only_what_is_allowed() {
+        let all = allowed(&[]);
+        assert_eq!(all.len(), ACTION_NAMES.len());
+        assert_strict(&parameters(&all, true));
+        let some = allowed(&["click".into(), "done".into(), "fly".into()]);
+        let schema = parameters(&some, true);
+        assert_strict(&schema);
+        let item = &schema["properties"]["actions"]["items"];
+        assert_eq!(
+            item["properties"]["action"]["enum"],
+            json!(["click", "done"])
+        );
+        let names: Vec<&String> = item["properties"].as_object().unwrap().keys().collect();
+        assert_eq!(names, ["action", "answer", "element"]);
+        let tool = tool(&some, true).to_string();
+        assert!(!tool.contains("navigate") && tool.contains("\"strict\":true"));
+        assert!(!in_words(&some).contains("navigate"));
+    }
+}

@@ -1,0 +1,74 @@
+//! The planner against a real HTTP server on the loopback, scripted by each test.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod answers;
+mod refusals;
+mod server;
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use copilot_ports::{
+    ChatMessage, Deltas, PlanReply, PlanRequest, Planner as _, PlannerError, Role,
+};
+use serde_json::json;
+
+use super::{OpenAiOptions, OpenAiPlanner};
+use server::Server;
+
+const KEY: &str = "test-key-abcdefgh";
+
+fn options(server: &Server) -> OpenAiOptions {
+    OpenAiOptions {
+        base_url: server.base_url(),
+        api_key: Some(KEY.into()),
+        model: "tiny".into(),
+        temperature: 0.25,
+        max_output_tokens: 512,
+    }
+}
+
+fn planner(server: &Server) -> OpenAiPlanner {
+    let mut planner = OpenAiPlanner::new(options(server)).unwrap();
+    planner.caller.first_pause = Duration::from_millis(2);
+    planner
+}
+
+fn request() -> PlanRequest {
+    let context = json!({
+        "goal": "g", "goal_kind": "object", "task_mode": "find", "stage": "locate", "page_type": "other",
+        "listing_detected": false, "explore_mode": false, "allowed_actions": ["click", "type", "done"],
+        "avoid_search": false, "search_no_change": false, "search_controls": [], "candidates": [],
+        "observation": {
+            "id": "o", "url": "http://a.test/", "title": "", "tab": "t1", "tabs": [],
+            "viewport": {"width": 1.0, "height": 1.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1.0,
+                "page_height": 1.0, "device_pixel_ratio": 1.0},
+            "elements": [], "total_elements": 0, "text": "", "text_truncated": false,
+            "hashes": {"dom": "", "mapping": ""}, "loader": "", "ms": 0.0},
+        "recent_observations": [], "state_change_hint": "", "loop_detected": false, "error": null, "attempts": 0,
+        "avoid_elements": [], "tab_events": [], "progress": 0.0, "no_progress_steps": 0, "history": [],
+        "person_said": [], "memory": null,
+    });
+    PlanRequest {
+        context: serde_json::from_value(context).unwrap(),
+        messages: vec![
+            ChatMessage::new(Role::System, "You drive a browser."),
+            ChatMessage::new(Role::User, "Press it."),
+        ],
+        timeout: Duration::from_secs(20),
+    }
+}
+
+/// What was heard of the thought.
+#[derive(Default)]
+struct Heard(Mutex<Vec<String>>);
+
+impl Deltas for Heard {
+    fn thought(&self, piece: &str) {
+        self.0.lock().unwrap().push(piece.to_owned());
+    }
+}
+
+async fn plan(server: &Server) -> Result<PlanReply, PlannerError> {
+    planner(server).plan(&request(), &()).await
+}

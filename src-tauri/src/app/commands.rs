@@ -1,0 +1,422 @@
+//! What the page of the window may ask of the program. Each command takes and gives types of
+//! `copilot-protocol`, and fails with a `UiError`.
+
+use std::path::{Path, PathBuf};
+
+use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
+use browser_copilot::locale::{Lang, text};
+use browser_copilot::{doctor as checks, errors};
+use copilot_model::openai;
+use copilot_protocol::{
+    AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, ModelSettings, ModelTest,
+    RunFeed, RunId, RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError,
+    Understanding,
+};
+use tauri::ipc::Channel;
+use tauri::{AppHandle, State, WebviewWindow};
+
+use crate::page_state::{self, WindowState};
+use crate::shown::Shown;
+
+type Answer<T> = Result<T, UiError>;
+
+/// A model server on this machine.
+#[derive(serde::Serialize)]
+pub struct LocalServer {
+    base_url: String,
+    name: String,
+    models: Vec<String>,
+}
+
+#[tauri::command]
+pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
+    let settings = shown.settings();
+    let keys = shown.engine.keys().clone();
+    let key = blocking(move || Ok(keys.state())).await?;
+    let runs_dir = shown.engine.runs_dir(&settings);
+    let mut problems = shown.problems().clone();
+    if let Err(error) = shown.engine.folder(&settings) {
+        problems.push(error);
+    }
+    Ok(AppStart {
+        version: browser_copilot::VERSION.to_owned(),
+        settings,
+        key,
+        runs_dir: runs_dir.display().to_string(),
+        active: shown
+            .engine
+            .active_runs()
+            .iter()
+            .map(|run| run.summary())
+            .collect(),
+        problems,
+        platform: std::env::consts::OS.to_owned(),
+    })
+}
+
+#[tauri::command]
+pub async fn settings_save(shown: State<'_, Shown>, settings: Settings) -> Answer<Settings> {
+    let file = shown.engine.settings_file().clone();
+    blocking(move || file.save(settings)).await
+}
+
+#[tauri::command]
+pub async fn settings_reset(shown: State<'_, Shown>) -> Answer<Settings> {
+    let file = shown.engine.settings_file().clone();
+    blocking(move || file.reset()).await
+}
+
+#[tauri::command]
+pub async fn key_set(shown: State<'_, Shown>, key: String) -> Answer<KeyState> {
+    let keys = shown.engine.keys().clone();
+    blocking(move || keys.set(&key)).await
+}
+
+#[tauri::command]
+pub async fn key_clear(shown: State<'_, Shown>) -> Answer<KeyState> {
+    let keys = shown.engine.keys().clone();
+    blocking(move || keys.clear().map(|()| keys.state())).await
+}
+
+/// "Test connection", with what is typed in the form or with the kept key.
+#[tauri::command]
+pub async fn model_test(
+    shown: State<'_, Shown>,
+    settings: ModelSettings,
+    key: Option<String>,
+) -> Answer<ModelTest> {
+    let key = match key.filter(|key| !key.trim().is_empty()) {
+        Some(key) => Some(key.trim().to_owned()),
+        None => {
+            let keys = shown.engine.keys().clone();
+            blocking(move || Ok(keys.get())).await?
+        }
+    };
+    openai::test_connection(model_options(&settings, key))
+        .await
+        .map_err(|e| errors::of_planner(&e))
+}
+
+/// Model servers that run on this machine.
+#[tauri::command]
+pub async fn local_models() -> Answer<Vec<LocalServer>> {
+    let servers = openai::local_servers().await;
+    Ok(servers
+        .into_iter()
+        .map(|server| LocalServer {
+            base_url: server.base_url,
+            name: server.name,
+            models: server.models,
+        })
+        .collect())
+}
+
+#[tauri::command]
+pub async fn doctor(shown: State<'_, Shown>) -> Answer<Vec<Finding>> {
+    Ok(checks::findings(shown.engine.home()).await)
+}
+
+/// How the goal would be read; `None` where only a model can tell.
+#[tauri::command]
+pub async fn goal_understand(
+    shown: State<'_, Shown>,
+    goal: String,
+) -> Answer<Option<Understanding>> {
+    shown.engine.understand(&shown.settings(), &goal)
+}
+
+#[tauri::command]
+pub async fn examples(shown: State<'_, Shown>, language: String) -> Answer<Vec<ExampleGoal>> {
+    shown.practice.examples(Lang::of(&language)).await
+}
+
+/// Address of the practice site.
+#[tauri::command]
+pub async fn practice_open(app: AppHandle, shown: State<'_, Shown>) -> Answer<String> {
+    shown.practice.address(page_state::language(&app)).await
+}
+
+#[tauri::command]
+pub async fn run_start(shown: State<'_, Shown>, request: StartRun) -> Answer<RunId> {
+    let start_url = request
+        .start_url
+        .as_deref()
+        .map(str::trim)
+        .filter(|url| !url.is_empty());
+    if start_url.is_some_and(|url| url::Url::parse(url).is_err()) {
+        return Err(UiError {
+            message: copilot_protocol::Message::new("window-start-address"),
+            hint: copilot_protocol::Message::new("window-start-address-hint"),
+            ..UiError::of(ErrorCode::SettingsInvalid)
+        });
+    }
+    let run = shown
+        .engine
+        .start(Start {
+            request: request.request(shown.settings()),
+            key: Key::Kept,
+            somebody_to_ask: true,
+            live_view: true,
+        })
+        .await?;
+    Ok(run.id().clone())
+}
+
+/// Sends the events from a number on, and then whatever comes, until the run or the window ends.
+#[tauri::command]
+pub async fn run_subscribe(
+    shown: State<'_, Shown>,
+    run: RunId,
+    from_seq: u64,
+    channel: Channel<RunFeed>,
+) -> Answer<()> {
+    let Some(active) = shown.engine.active_run(&run) else {
+        let folder = shown.engine.folder(&shown.settings())?;
+        let past = off_thread(move || folder.events(&run, from_seq)).await?;
+        for envelope in past {
+            if channel.send(RunFeed::Event { envelope }).is_err() {
+                break;
+            }
+        }
+        return Ok(());
+    };
+    let mut feed = active.feed().subscribe(from_seq);
+    drop(active);
+    tauri::async_runtime::spawn(async move {
+        while let Some(batch) = next_batch(&mut feed).await {
+            for item in batch {
+                if channel.send(item).is_err() {
+                    return;
+                }
+            }
+            // A stream of tokens reaches the page at the pace of a screen, not of the model.
+            tokio::time::sleep(std::time::Duration::from_millis(16)).await;
+        }
+    });
+    Ok(())
+}
+
+#[tauri::command]
+pub async fn run_submit(shown: State<'_, Shown>, run: RunId, submission: Submission) -> Answer<()> {
+    let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
+    active.submit(submission).map_err(|e| errors::of_submit(&e))
+}
+
+#[tauri::command]
+pub async fn run_bring_forward(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+    let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
+    active.bring_forward().await
+}
+
+fn ended(run: &RunId) -> UiError {
+    errors::of_submit(&copilot_agent::SubmitError::Ended).arg("id", run.as_str())
+}
+
+#[tauri::command]
+pub async fn runs_list(shown: State<'_, Shown>, query: RunsQuery) -> Answer<RunsPage> {
+    shown.engine.runs(&shown.settings(), query).await
+}
+
+#[tauri::command]
+pub async fn run_review(shown: State<'_, Shown>, run: RunId) -> Answer<RunReview> {
+    shown.engine.review(&shown.settings(), run).await
+}
+
+#[tauri::command]
+pub async fn run_resume(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
+    let settings = shown.settings();
+    let run = shown
+        .engine
+        .resume(Resume {
+            settings: &settings,
+            id: run,
+            key: Key::Kept,
+            attach: None,
+            headless: None,
+            somebody_to_ask: true,
+            live_view: true,
+        })
+        .await?;
+    Ok(run.id().clone())
+}
+
+/// Ends an interrupted run without going on with it.
+#[tauri::command]
+pub async fn run_close(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+    let folder = shown.engine.folder(&shown.settings())?;
+    off_thread(move || folder.close_interrupted(&run).map(|_| ())).await
+}
+
+#[tauri::command]
+pub async fn run_delete(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+    let folder = shown.engine.folder(&shown.settings())?;
+    off_thread(move || folder.delete(&run)).await
+}
+
+/// Writes the run as one HTML file where the person says; `None` where they changed their mind.
+#[tauri::command]
+pub async fn run_export(
+    app: AppHandle,
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+    run: RunId,
+) -> Answer<Option<String>> {
+    let folder = shown.engine.folder(&shown.settings())?;
+    let lang = page_state::language(&app);
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .set_file_name(format!("run-{run}.html"))
+        .add_filter("HTML", &["html"])
+        .save_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    let shown_path = path.display().to_string();
+    off_thread(move || {
+        let failed = |e: std::io::Error| copilot_ports::JournalError::Other(e.to_string());
+        let mut file = std::io::BufWriter::new(std::fs::File::create(&path).map_err(failed)?);
+        folder.export_html(&run, &mut file, &|message| text(message, lang))?;
+        std::io::Write::flush(&mut file).map_err(failed)
+    })
+    .await?;
+    Ok(Some(shown_path))
+}
+
+#[tauri::command]
+pub async fn choose_folder(window: WebviewWindow) -> Answer<Option<String>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .pick_folder()
+        .await;
+    Ok(picked.map(|folder| folder.path().display().to_string()))
+}
+
+/// The nodes and declared edges, for drawing.
+#[tauri::command]
+pub async fn graph() -> Answer<Vec<GraphNode>> {
+    Ok(copilot_agent::graph())
+}
+
+/// Shows a folder of the program's own in the system's file browser; nothing else is opened.
+#[tauri::command]
+pub async fn open_path(shown: State<'_, Shown>, path: String) -> Answer<()> {
+    let settings = shown.settings();
+    let runs = shown.engine.runs_dir(&settings);
+    let home = shown.engine.home();
+    let known = [runs.as_path(), home.config(), home.data()];
+    let folder = own_folder(Path::new(&path), &known)
+        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a folder of the program"))?;
+    blocking(move || {
+        show_folder(&folder).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
+/// The folder itself, or that of a file, where it lies inside one of `known`.
+fn own_folder(path: &Path, known: &[&Path]) -> Option<PathBuf> {
+    let real = path.canonicalize().ok()?;
+    let folder = if real.is_dir() {
+        real
+    } else {
+        real.parent()?.to_path_buf()
+    };
+    known
+        .iter()
+        .filter_map(|root| root.canonicalize().ok())
+        .any(|root| folder.starts_with(&root))
+        .then_some(folder)
+}
+
+fn show_folder(folder: &Path) -> std::io::Result<()> {
+    let program = match std::env::consts::OS {
+        "windows" => "explorer",
+        "macos" => "open",
+        _ => "xdg-open",
+    };
+    std::process::Command::new(program)
+        .arg(folder)
+        .spawn()
+        .map(|mut child| {
+            // Otherwise it stays a zombie until the window closes.
+            std::thread::spawn(move || child.wait());
+        })
+}
+
+/// The person's answer to "runs go on, close all the same?".
+#[tauri::command]
+pub async fn window_close_answer(
+    app: AppHandle,
+    shown: State<'_, Shown>,
+    close: bool,
+) -> Answer<()> {
+    if close {
+        crate::window::close_now(&app, &shown).await;
+    }
+    Ok(())
+}
+
+#[tauri::command]
+pub async fn window_state_get(app: AppHandle) -> Answer<WindowState> {
+    Ok(page_state::get(&app))
+}
+
+#[tauri::command]
+pub async fn window_state_set(app: AppHandle, state: WindowState) -> Answer<()> {
+    page_state::set(&app, &state)
+        .map_err(|e| UiError::of(ErrorCode::Internal).detail(e.to_string()))
+}
+
+/// Work that waits for files or for the key store.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|e| errors::internal(e.to_string()))?
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    macro_rules! permissions {
+        ($($name:ident),* $(,)?) => { vec![$(format!("allow-{}", stringify!($name).replace('_', "-"))),*] };
+    }
+
+    #[test]
+    fn the_page_may_call_exactly_our_commands() {
+        let file: serde_json::Value =
+            serde_json::from_str(include_str!("../../capabilities/main.json")).unwrap();
+        let mut allowed: Vec<String> = serde_json::from_value(file["permissions"].clone()).unwrap();
+        let mut expected: Vec<String> = each_command!(permissions);
+        // To hear of `run-changed` and `close-requested`.
+        expected.extend([
+            "core:event:allow-listen".into(),
+            "core:event:allow-unlisten".into(),
+        ]);
+        allowed.sort();
+        expected.sort();
+        assert_eq!(allowed, expected);
+    }
+
+    #[test]
+    fn only_folders_of_the_program_are_opened() {
+        let root = tempfile::tempdir().unwrap();
+        let runs = root.path().join("runs");
+        std::fs::create_dir_all(runs.join("one")).unwrap();
+        std::fs::write(runs.join("one/trace.jsonl"), "").unwrap();
+        let known = [runs.as_path()];
+        let real = runs.join("one").canonicalize().unwrap();
+        assert_eq!(own_folder(&runs.join("one"), &known), Some(real.clone()));
+        assert_eq!(
+            own_folder(&runs.join("one/trace.jsonl"), &known),
+            Some(real)
+        );
+        assert_eq!(own_folder(root.path(), &known), None);
+        assert_eq!(own_folder(&runs.join("../"), &known), None);
+        assert_eq!(own_folder(&runs.join("nothing"), &known), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! What the window's commands share.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use browser_copilot::engine::{Engine, PracticeSites};
+use copilot_protocol::{Settings, UiError};
+
+/// The program behind the window.
+pub struct Shown {
+    pub engine: Engine,
+    pub practice: PracticeSites,
+    /// The person has said that the window may close although runs go on.
+    pub may_close: AtomicBool,
+    problems: Mutex<Vec<UiError>>,
+}
+
+impl Shown {
+    pub fn new(engine: Engine) -> Self {
+        // The first reading sets a damaged file aside; what it says must reach the window.
+        let problems = engine.settings_file().load().problem.into_iter().collect();
+        Self {
+            engine,
+            practice: PracticeSites::default(),
+            may_close: AtomicBool::new(false),
+            problems: Mutex::new(problems),
+        }
+    }
+
+    pub fn settings(&self) -> Settings {
+        let loaded = self.engine.settings_file().load();
+        if let Some(problem) = loaded.problem {
+            let mut problems = self.problems();
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+        loaded.settings
+    }
+
+    pub fn problems(&self) -> std::sync::MutexGuard<'_, Vec<UiError>> {
+        self.problems
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}

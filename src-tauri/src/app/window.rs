@@ -1,0 +1,165 @@
+//! The one window: opened where it was, brought forward by a second start, and not closed over a run
+//! without asking.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use browser_copilot::home::Home;
+use copilot_protocol::Submission;
+use tauri::plugin::TauriPlugin;
+use tauri::{
+    AppHandle, Emitter, Manager, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent, Wry,
+};
+
+use crate::page_state::{self, Geometry};
+use crate::shown::Shown;
+
+const LABEL: &str = "main";
+/// Logical pixels.
+const SIZE: (f64, f64) = (1200.0, 800.0);
+const SMALLEST: (f64, f64) = (900.0, 600.0);
+/// How long closing waits until what runs do at the moment is done.
+const REST: Duration = Duration::from_secs(3);
+
+/// On Linux and other Unixes without a display no window can open.
+pub fn no_display() -> bool {
+    cfg!(all(unix, not(target_os = "macos")))
+        && ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .all(|name| std::env::var_os(name).is_none_or(|value| value.is_empty()))
+}
+
+/// A second start brings the first window to the front. A home of its own is a program of its own.
+pub fn one_for_each(home: &Home) -> TauriPlugin<Wry> {
+    let builder =
+        tauri_plugin_single_instance::Builder::new().callback(|app, _, _| bring_forward(app));
+    if home.is_own() {
+        let letters: String = home
+            .data()
+            .to_string_lossy()
+            .bytes()
+            .map(|b| format!("{b:02x}"))
+            .collect();
+        // Names on the bus are at most 255 characters long.
+        let tail: String = letters.chars().rev().take(160).collect();
+        builder
+            .dbus_id(format!("app.browser_copilot.h{tail}"))
+            .build()
+    } else {
+        builder.build()
+    }
+}
+
+fn bring_forward(app: &AppHandle) {
+    if let Some(window) = app.get_webview_window(LABEL) {
+        // Each is a wish that the window system may refuse.
+        let _ = window.unminimize();
+        let _ = window.show();
+        let _ = window.set_focus();
+    }
+}
+
+pub fn create(app: &AppHandle) -> tauri::Result<()> {
+    let kept = page_state::geometry(app);
+    let (width, height) = kept.map_or(SIZE, |g| {
+        (g.width.max(SMALLEST.0), g.height.max(SMALLEST.1))
+    });
+    let files = app.state::<Shown>().engine.home().web_view();
+    let mut builder = WebviewWindowBuilder::new(app, LABEL, WebviewUrl::default())
+        .title("Browser Copilot")
+        .inner_size(width, height)
+        .min_inner_size(SMALLEST.0, SMALLEST.1)
+        .data_directory(files);
+    if let Some(place) = kept.filter(|g| is_on_screen(app, g)) {
+        builder = builder
+            .position(place.x, place.y)
+            .maximized(place.maximized);
+    } else {
+        builder = builder.center();
+    }
+    builder.build()?;
+    Ok(())
+}
+
+/// A corner of the title bar can be reached; a screen may have been unplugged since.
+fn is_on_screen(app: &AppHandle, place: &Geometry) -> bool {
+    let Ok(monitors) = app.available_monitors() else {
+        return false;
+    };
+    monitors.iter().any(|monitor| {
+        let scale = monitor.scale_factor();
+        let corner = monitor.position().to_logical::<f64>(scale);
+        let size = monitor.size().to_logical::<f64>(scale);
+        (corner.x..corner.x + size.width - 100.0).contains(&place.x)
+            && (corner.y..corner.y + size.height - 50.0).contains(&place.y)
+    })
+}
+
+pub fn event(window: &Window, event: &WindowEvent) {
+    if let WindowEvent::CloseRequested { api, .. } = event {
+        let shown = window.state::<Shown>();
+        let going_on = shown.engine.active_runs().len();
+        if going_on > 0 && !shown.may_close.load(Ordering::Relaxed) {
+            api.prevent_close();
+            bring_forward(window.app_handle());
+            if let Err(error) = window.emit("close-requested", going_on) {
+                tracing::warn!(%error, "the page cannot be asked about closing");
+            }
+            return;
+        }
+        keep_place(window);
+    }
+}
+
+fn keep_place(window: &Window) {
+    let Ok(scale) = window.scale_factor() else {
+        return;
+    };
+    let maximized = window.is_maximized().unwrap_or(false);
+    let (Ok(place), Ok(size)) = (window.outer_position(), window.inner_size()) else {
+        return;
+    };
+    let place = place.to_logical::<f64>(scale);
+    let size = size.to_logical::<f64>(scale);
+    let before = page_state::geometry(window.app_handle());
+    let geometry = match before {
+        // A maximized window returns to the size that it had before.
+        Some(before) if maximized => Geometry {
+            maximized: true,
+            ..before
+        },
+        _ => Geometry {
+            x: place.x,
+            y: place.y,
+            width: if maximized { SIZE.0 } else { size.width },
+            height: if maximized { SIZE.1 } else { size.height },
+            maximized,
+        },
+    };
+    page_state::keep_geometry(window.app_handle(), geometry);
+}
+
+/// Lets the runs come to rest, so that nothing is left half done, and closes. They are then "interrupted" and
+/// can be continued.
+pub async fn close_now(app: &AppHandle, shown: &Shown) {
+    shown.may_close.store(true, Ordering::Relaxed);
+    let runs = shown.engine.active_runs();
+    for run in &runs {
+        // One that has just ended needs no rest.
+        let _ = run.submit(Submission::Pause);
+    }
+    let rest = async {
+        for run in &runs {
+            run.at_rest().await;
+        }
+    };
+    if tokio::time::timeout(REST, rest).await.is_err() {
+        tracing::info!("closing over a run that works");
+    }
+    let closes = app
+        .get_webview_window(LABEL)
+        .is_some_and(|window| window.close().is_ok());
+    if !closes {
+        app.exit(0);
+    }
+}

@@ -1,0 +1,345 @@
+//! `observe` and `do`: one look at a page, and one action on it, without a planner.
+//!
+//! `observe` keeps what its element numbers stand for in a file, one for each browser, so that a later
+//! `do` finds the same elements or answers that they are gone. `do` is the person's own command: it
+//! does not ask.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use copilot_browser::{CdpBrowser, ElementHandles, connect};
+use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, PictureOptions};
+use copilot_protocol::{
+    Action, ActionStatus, Attach, Delivery, Mark, Message, Observation, SCHEMA_VERSION, Settings,
+    StartTab,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use tokio_util::sync::CancellationToken;
+
+use super::run::interrupted;
+use super::words::plain;
+use super::{
+    AttachArgs, Context, DoArgs, FAILED, Format, INTERNAL, ObserveArgs, TabChoice, USAGE,
+    apply_attach,
+};
+use crate::engine::browser_options;
+use crate::errors;
+use crate::home::write_private;
+
+/// What `observe` leaves for `do`.
+#[derive(Serialize, Deserialize)]
+struct Observed {
+    schema_version: u32,
+    handles: ElementHandles,
+}
+
+fn state_file(context: &Context, attach: &Attach) -> PathBuf {
+    let digest = Sha256::digest(attach.to_string().as_bytes());
+    let name: String = digest.iter().take(8).map(|b| format!("{b:02x}")).collect();
+    context.home.observed().join(format!("{name}.json"))
+}
+
+fn settings_for(context: &Context, args: &AttachArgs) -> Settings {
+    let mut settings = context.settings.clone();
+    apply_attach(context, &mut settings, args);
+    settings
+}
+
+pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
+    let settings = settings_for(context, &args.attach);
+    let options = browser_options(&context.home, &settings, settings.browser.attach.clone());
+    let cancel = options.cancel.clone();
+    let work = async {
+        let browser = connect(&options).await?;
+        let result = look(context, &settings, &browser, &args).await;
+        leave(&browser).await;
+        result
+    };
+    tokio::select! {
+        result = work => result.unwrap_or_else(|error| failed(context, &error)),
+        () = interrupted() => {
+            cancel.cancel();
+            FAILED
+        }
+    }
+}
+
+/// A browser without a window ends with its command; any other keeps its tabs for the next one.
+async fn leave(browser: &CdpBrowser) {
+    let identity = browser.identity();
+    if identity.managed && identity.headless {
+        browser.close().await;
+    } else {
+        browser.detach().await;
+    }
+}
+
+fn failed(context: &Context, error: &BrowserError) -> u8 {
+    context.say_error(&errors::of_browser(error));
+    FAILED
+}
+
+async fn look(
+    context: &Context,
+    settings: &Settings,
+    browser: &Arc<CdpBrowser>,
+    args: &ObserveArgs,
+) -> Result<u8, BrowserError> {
+    let tab = match (args.tab, &args.url) {
+        (Some(choice), _) => choice.into(),
+        (None, Some(_)) => StartTab::New,
+        (None, None) => StartTab::from(TabChoice::Current),
+    };
+    browser
+        .start(tab, args.url.as_ref().map(url::Url::as_str))
+        .await?;
+    let options = ObserveOptions {
+        limit: settings.engine.mapping_limit,
+        text_limit: settings.engine.text_limit,
+        ..ObserveOptions::default()
+    };
+    let mut observation = browser.observe(&options).await?;
+    if let Some(times) = args.repeat {
+        // The page is at rest after the first look: only the looking is measured.
+        let options = ObserveOptions {
+            settle: Duration::ZERO,
+            ..options
+        };
+        let mut milliseconds = Vec::with_capacity(times as usize);
+        for _ in 0..times {
+            let start = Instant::now();
+            observation = browser.observe(&options).await?;
+            milliseconds.push(start.elapsed().as_secs_f64() * 1000.0);
+        }
+        err!("{}", times_line(milliseconds, &observation));
+    }
+    let observed = Observed {
+        schema_version: SCHEMA_VERSION,
+        handles: browser.element_handles().await?,
+    };
+    let file = state_file(context, &settings.browser.attach);
+    let kept = serde_json::to_vec(&observed)
+        .map_err(std::io::Error::other)
+        .and_then(|bytes| write_private(&file, &bytes));
+    if let Err(error) = kept {
+        tracing::warn!(%error, "what was seen could not be kept for a later `do`");
+    }
+    if let Some(path) = &args.screenshot {
+        let picture = browser
+            .screenshot(&PictureOptions {
+                marks: Mark::of(&observation),
+                ..PictureOptions::default()
+            })
+            .await?;
+        if let Err(error) = std::fs::write(path, picture.bytes) {
+            let message = Message::new("cli-file-unwritable")
+                .arg("path", path.display().to_string())
+                .arg("detail", error.to_string());
+            context.say(&message);
+            return Ok(INTERNAL);
+        }
+    }
+    match args.format {
+        Format::Json => match serde_json::to_string(&observation) {
+            Ok(line) => out!("{line}"),
+            Err(error) => {
+                err!("{error}");
+                return Ok(INTERNAL);
+            }
+        },
+        Format::Text => out!("{}", as_text(&observation)),
+    }
+    Ok(0)
+}
+
+/// Median and 95th percentile by the nearest rank.
+fn times_line(mut milliseconds: Vec<f64>, observation: &Observation) -> String {
+    milliseconds.sort_by(f64::total_cmp);
+    let n = milliseconds.len();
+    let at = |share: f64| {
+        let rank = (share * n as f64).ceil() as usize;
+        milliseconds
+            .get(rank.clamp(1, n.max(1)) - 1)
+            .copied()
+            .unwrap_or(0.0)
+    };
+    let round = |ms: f64| (ms * 1000.0).round() / 1000.0;
+    json!({
+        "n": n,
+        "median": round(at(0.5)),
+        "p95": round(at(0.95)),
+        "min": round(at(0.0)),
+        "max": round(at(1.0)),
+        "elements": observation.elements.len(),
+        "characters": observation.text.chars().count(),
+    })
+    .to_string()
+}
+
+fn as_text(observation: &Observation) -> String {
+    let mut lines = vec![
+        plain(&observation.title),
+        plain(&observation.url),
+        String::new(),
+    ];
+    for element in &observation.elements {
+        let mut line = format!(
+            "[{}] {} {:?}",
+            element.id,
+            element.role,
+            plain(&element.name)
+        );
+        if !element.value.is_empty() {
+            line.push_str(&format!(" = {:?}", plain(&element.value)));
+        }
+        for (state, word) in [
+            (element.state.checked == Some(true), "checked"),
+            (element.state.selected == Some(true), "selected"),
+            (element.state.expanded == Some(true), "expanded"),
+            (element.state.disabled, "disabled"),
+            (element.state.required, "required"),
+            (element.covered, "covered"),
+            (!element.in_viewport, "outside the view"),
+        ] {
+            if state {
+                line.push_str(&format!(" ({word})"));
+            }
+        }
+        if !element.options.is_empty() {
+            line.push_str(&format!(
+                " options: {}",
+                plain(&element.options.join(" | "))
+            ));
+        }
+        lines.push(line);
+    }
+    if observation.total_elements as usize > observation.elements.len() {
+        lines.push(format!("… {} elements in all", observation.total_elements));
+    }
+    lines.push(String::new());
+    lines.push(plain(&observation.text));
+    lines.join("\n")
+}
+
+pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
+    let action: Action = match serde_json::from_str(&args.action) {
+        Ok(action) => action,
+        Err(error) => {
+            context.say(&Message::new("cli-action-unreadable").arg("detail", error.to_string()));
+            return USAGE;
+        }
+    };
+    if action.is_meta() {
+        context.say(&Message::new("cli-action-not-on-page").arg("name", action.name()));
+        return USAGE;
+    }
+    let settings = settings_for(context, &args.attach);
+    let options = browser_options(&context.home, &settings, settings.browser.attach.clone());
+    let cancel = options.cancel.clone();
+    let work = async {
+        let browser = connect(&options).await?;
+        let result = carry_out(context, &settings, &browser, &action, &cancel).await;
+        leave(&browser).await;
+        result
+    };
+    tokio::select! {
+        result = work => result.unwrap_or_else(|error| failed(context, &error)),
+        () = interrupted() => {
+            cancel.cancel();
+            FAILED
+        }
+    }
+}
+
+async fn carry_out(
+    context: &Context,
+    settings: &Settings,
+    browser: &Arc<CdpBrowser>,
+    action: &Action,
+    cancel: &CancellationToken,
+) -> Result<u8, BrowserError> {
+    let observed: Option<Observed> = std::fs::read(state_file(context, &settings.browser.attach))
+        .ok()
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+        .filter(|observed: &Observed| observed.schema_version == SCHEMA_VERSION);
+    match observed {
+        // Goes back to the tab that was looked at.
+        Some(observed) => match browser.restore_handles(&observed.handles).await {
+            Err(BrowserError::TabGone(_)) if action.element().is_none() => {
+                browser.start(StartTab::Current, None).await?;
+            }
+            restored => {
+                restored?;
+            }
+        },
+        None if action.element().is_some() => {
+            context.say(&Message::new("cli-observe-first"));
+            return Ok(USAGE);
+        }
+        None => browser.start(StartTab::Current, None).await?,
+    }
+    let outcome = browser
+        .act(
+            action,
+            &ActOptions {
+                delivery: Delivery::Trusted,
+                deadline: Duration::from_millis(u64::from(settings.engine.execute_timeout_ms)),
+                cancel: cancel.clone(),
+                search_engine: settings.browser.search_engine.clone(),
+                search_box: None,
+            },
+        )
+        .await?;
+    match serde_json::to_string(&outcome) {
+        Ok(line) => out!("{line}"),
+        Err(error) => {
+            err!("{error}");
+            return Ok(INTERNAL);
+        }
+    }
+    let good = matches!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect);
+    Ok(if good { 0 } else { FAILED })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::{Hashes, ObservationId, PageSignals, TabId, Viewport};
+
+    fn page() -> Observation {
+        Observation {
+            id: ObservationId::new(),
+            url: "https://example.org/".into(),
+            title: "A page".into(),
+            tab: TabId::from("t1"),
+            tabs: Vec::new(),
+            viewport: Viewport::default(),
+            elements: Vec::new(),
+            total_elements: 0,
+            text: "héllo".into(),
+            text_truncated: false,
+            headings: Vec::new(),
+            hashes: Hashes::default(),
+            signals: PageSignals::default(),
+            dialog: None,
+            loader: String::new(),
+            ms: 0.0,
+        }
+    }
+
+    #[test]
+    fn times_are_by_nearest_rank() {
+        let times: Vec<f64> = (1..=20).rev().map(f64::from).collect();
+        let line: serde_json::Value = serde_json::from_str(&times_line(times, &page())).unwrap();
+        assert_eq!(line["n"], 20);
+        assert_eq!(line["median"], 10.0);
+        assert_eq!(line["p95"], 19.0);
+        assert_eq!(line["min"], 1.0);
+        assert_eq!(line["max"], 20.0);
+        assert_eq!(line["characters"], 5);
+    }
+}

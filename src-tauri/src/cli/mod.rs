@@ -1,0 +1,435 @@
+//! The command line: its arguments, and which part of the program does what they ask.
+//!
+//! Exit codes of `run`: 0 goal satisfied, 3 goal failed, 4 stuck, 5 budget exhausted, 2 usage, 1 internal.
+
+/// `println!` for a reader that may be gone, which is no reason to panic.
+macro_rules! out {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($part)*);
+    }};
+}
+
+/// `eprintln!`, likewise.
+macro_rules! err {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($part)*);
+    }};
+}
+
+mod answers;
+mod doctor;
+mod examine;
+mod practice;
+mod print;
+mod prompt;
+mod run;
+mod runs;
+mod schema;
+mod window;
+pub mod words;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use copilot_protocol::{Approve, Attach, Message, PlannerKind, Settings, StartTab, UiError};
+
+use crate::home::Home;
+use crate::locale::{self, Lang};
+use crate::settings::SettingsFile;
+
+/// Exit code of a wrong call.
+pub const USAGE: u8 = 2;
+/// Exit code of what should not happen, and of a runs folder that cannot be written.
+pub const INTERNAL: u8 = 1;
+/// Exit code of what was tried and did not come about.
+pub const FAILED: u8 = 3;
+
+/// Carries out a goal, typed in plain words, in your own Chrome or Edge.
+#[derive(Debug, Parser)]
+#[command(
+    name = "browser-copilot",
+    version,
+    about,
+    disable_help_subcommand = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Carry out a goal.
+    Run(Box<RunArgs>),
+    /// Look at a page once and print what the program sees of it.
+    Observe(ObserveArgs),
+    /// Carry out one action, given as JSON, on the current tab. You decide on it yourself: it is not asked for.
+    Do(DoArgs),
+    /// Past runs.
+    Runs(RunsArgs),
+    /// Say what was found on this machine, and the one thing to do about each.
+    Doctor(DoctorArgs),
+    /// Serve the practice site until stopped.
+    Practice(PracticeArgs),
+    /// Print the JSON Schema of actions, events and settings.
+    Schema,
+}
+
+#[derive(Clone, Debug, Args)]
+struct AttachArgs {
+    /// Which browser: auto, managed, own, http://… or ws://…
+    #[arg(long, value_name = "WAY")]
+    attach: Option<Attach>,
+    /// Without a window (managed browser only).
+    #[arg(long)]
+    headless: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+struct RunArgs {
+    /// What to do, in plain words (English or Russian).
+    goal: String,
+    #[command(flatten)]
+    attach: AttachArgs,
+    /// Where to start.
+    #[arg(long, value_name = "URL")]
+    start_url: Option<url::Url>,
+    /// Start in a tab of its own, or in the one that you look at.
+    #[arg(long, value_enum, default_value = "new")]
+    tab: TabChoice,
+    /// Who decides: the built-in planner (no AI model), or a model.
+    #[arg(long, value_enum)]
+    planner: Option<PlannerChoice>,
+    /// Base address of an OpenAI-compatible server, with /v1.
+    #[arg(long, value_name = "URL")]
+    model_url: Option<url::Url>,
+    /// Name of the model.
+    #[arg(long, value_name = "NAME")]
+    model: Option<String>,
+    /// Environment variable that holds the key.
+    #[arg(long, value_name = "VAR")]
+    api_key_env: Option<String>,
+    /// What asks: ask, none, all, or risk classes that are allowed without asking.
+    #[arg(long, value_name = "ask|none|all|CLASS,CLASS")]
+    approve: Option<Approve>,
+    /// A host that the run may use beside those that the goal names (may be given again).
+    #[arg(long, value_name = "HOST")]
+    allow_host: Vec<String>,
+    /// Actions attempted, at most.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    max_steps: Option<u32>,
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    talk: TalkArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+struct FolderArgs {
+    /// Folder of the runs.
+    #[arg(long, value_name = "DIR")]
+    runs_dir: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+struct TalkArgs {
+    /// Print each event as a line of JSON.
+    #[arg(long)]
+    json: bool,
+    /// Read answers as lines of JSON from standard input.
+    #[arg(long, value_name = "-", value_parser = ["-"])]
+    answers: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TabChoice {
+    New,
+    Current,
+}
+
+impl From<TabChoice> for StartTab {
+    fn from(choice: TabChoice) -> Self {
+        match choice {
+            TabChoice::New => Self::New,
+            TabChoice::Current => Self::Current,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PlannerChoice {
+    Builtin,
+    Model,
+}
+
+impl From<PlannerChoice> for PlannerKind {
+    fn from(choice: PlannerChoice) -> Self {
+        match choice {
+            PlannerChoice::Builtin => Self::Builtin,
+            PlannerChoice::Model => Self::Model,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Debug, Args)]
+struct ObserveArgs {
+    #[command(flatten)]
+    attach: AttachArgs,
+    /// Load this address first.
+    #[arg(long)]
+    url: Option<url::Url>,
+    /// The tab that you look at, or a new one. Default: a new one where --url is given.
+    #[arg(long, value_enum)]
+    tab: Option<TabChoice>,
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Keep a picture with the marks (JPEG).
+    #[arg(long, value_name = "FILE")]
+    screenshot: Option<PathBuf>,
+    /// Look this often, and print the times of it on standard error.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    repeat: Option<u32>,
+}
+
+#[derive(Clone, Debug, Args)]
+struct DoArgs {
+    /// The action, for example '{"action":"click","element":12}'.
+    action: String,
+    #[command(flatten)]
+    attach: AttachArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+struct RunsArgs {
+    #[command(subcommand)]
+    command: RunsCommand,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum RunsCommand {
+    /// The newest first.
+    List {
+        #[arg(long)]
+        json: bool,
+        /// Only those with these words in goal or answer.
+        #[arg(long, value_name = "WORDS", default_value = "")]
+        find: String,
+        #[arg(long, value_name = "N", default_value = "20")]
+        limit: u32,
+    },
+    /// One run, step by step.
+    Show {
+        id: String,
+        #[arg(long)]
+        json: bool,
+    },
+    /// Go on with a run that was interrupted.
+    Resume {
+        id: String,
+        #[command(flatten)]
+        attach: AttachArgs,
+        /// Environment variable that holds the key.
+        #[arg(long, value_name = "VAR")]
+        api_key_env: Option<String>,
+        #[command(flatten)]
+        talk: TalkArgs,
+    },
+}
+
+#[derive(Clone, Debug, Args)]
+struct DoctorArgs {
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+struct PracticeArgs {
+    /// Port; 0 takes a free one.
+    #[arg(long, default_value = "0")]
+    port: u16,
+    /// Changes names, paths and order.
+    #[arg(long, default_value = "0")]
+    seed: u64,
+    /// Carry out a goal on it without a window and show what happens.
+    #[arg(long = "try", hide = true)]
+    try_goal: bool,
+}
+
+/// What every part of the command line needs.
+pub(crate) struct Context {
+    pub home: Home,
+    pub settings: Settings,
+    pub lang: Lang,
+}
+
+impl Context {
+    /// Says something to the person, on standard error.
+    pub fn say(&self, message: &Message) {
+        err!("{}", locale::text(message, self.lang));
+    }
+
+    pub fn say_error(&self, error: &UiError) {
+        err!("{}", locale::error_text(error, self.lang));
+        if let Some(detail) = &error.detail {
+            tracing::debug!(%detail, "told the person");
+        }
+    }
+}
+
+/// Where there is no display a managed browser cannot show a window; it then works without one.
+fn no_display() -> bool {
+    cfg!(all(unix, not(target_os = "macos")))
+        && ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .all(|name| std::env::var_os(name).is_none_or(|v| v.is_empty()))
+}
+
+/// Puts the flags over the settings of the browser.
+fn apply_attach(context: &Context, settings: &mut Settings, args: &AttachArgs) {
+    if let Some(attach) = &args.attach {
+        settings.browser.attach = attach.clone();
+    }
+    settings.browser.headless |= args.headless;
+    let may_be_managed = matches!(settings.browser.attach, Attach::Auto | Attach::Managed);
+    if may_be_managed && !settings.browser.headless && no_display() {
+        settings.browser.headless = true;
+        context.say(&Message::new("cli-no-display"));
+    }
+}
+
+/// The command line from end to end.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = Lang::system();
+    let Some(home) = Home::find() else {
+        err!("{}", locale::text(&Message::new("cli-no-home"), lang));
+        return ExitCode::from(INTERNAL);
+    };
+    let Some(command) = cli.command else {
+        return ExitCode::from(window::open(lang));
+    };
+    let _log = crate::logging::start(&home.logs());
+    let loaded = SettingsFile::new(home.settings_file()).load();
+    let context = Context {
+        home,
+        settings: loaded.settings,
+        lang,
+    };
+    if let Some(problem) = &loaded.problem {
+        context.say_error(problem);
+    }
+    let runtime = match tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+    {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            err!("{error}");
+            return ExitCode::from(INTERNAL);
+        }
+    };
+    let code = runtime.block_on(async {
+        match command {
+            Command::Run(args) => run::run(&context, *args).await,
+            Command::Observe(args) => examine::observe(&context, args).await,
+            Command::Do(args) => examine::act(&context, args).await,
+            Command::Runs(args) => runs::runs(&context, args).await,
+            Command::Doctor(args) => doctor::doctor(&context, &args).await,
+            Command::Practice(args) => practice::practice(&context, &args).await,
+            Command::Schema => schema::print(),
+        }
+    });
+    // A thread that waits for a line of the terminal must not hold the program.
+    runtime.shutdown_timeout(std::time::Duration::from_secs(2));
+    ExitCode::from(code)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_contract_of_run_is_read() {
+        let cli = Cli::try_parse_from([
+            "browser-copilot",
+            "run",
+            "open example.org",
+            "--attach",
+            "ws://127.0.0.1:1/x",
+            "--headless",
+            "--start-url",
+            "http://127.0.0.1:5/",
+            "--tab",
+            "current",
+            "--planner",
+            "model",
+            "--model-url",
+            "http://127.0.0.1:6/v1",
+            "--model",
+            "m",
+            "--api-key-env",
+            "K",
+            "--approve",
+            "pay,send",
+            "--allow-host",
+            "a",
+            "--allow-host",
+            "b:1",
+            "--max-steps",
+            "9",
+            "--runs-dir",
+            "r",
+            "--json",
+            "--answers",
+            "-",
+        ])
+        .unwrap();
+        let Some(Command::Run(args)) = cli.command else {
+            panic!("not a run");
+        };
+        assert_eq!(
+            args.attach.attach,
+            Some(Attach::Endpoint("ws://127.0.0.1:1/x".into()))
+        );
+        assert_eq!(args.approve.unwrap().to_string(), "pay,send");
+        assert_eq!(args.allow_host, ["a", "b:1"]);
+        assert_eq!(args.max_steps, Some(9));
+        assert!(args.talk.json && args.talk.answers.is_some());
+    }
+
+    #[test]
+    fn wrong_calls_are_usage_errors() {
+        for wrong in [
+            vec!["run"],
+            vec!["run", "x", "--attach", "sideways"],
+            vec!["run", "x", "--approve", "fly"],
+            vec!["run", "x", "--max-steps", "0"],
+            vec!["run", "x", "--answers", "file"],
+            vec!["run", "x", "--start-url", "nonsense"],
+            vec!["jump"],
+        ] {
+            let mut call = vec!["browser-copilot"];
+            call.extend(&wrong);
+            let error = Cli::try_parse_from(call).unwrap_err();
+            assert_eq!(error.exit_code(), i32::from(USAGE), "{wrong:?}");
+        }
+    }
+}

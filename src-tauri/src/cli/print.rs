@@ -1,0 +1,197 @@
+//! What a run prints: each event as a line of JSON, or its story in the person's language.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use copilot_protocol::{AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary};
+
+use super::words::{ending_message, plain};
+use crate::locale::{Lang, error_text, text};
+
+/// Writes events as they happen.
+pub struct Printer<W> {
+    out: W,
+    json: bool,
+    lang: Lang,
+}
+
+impl<W: Write> Printer<W> {
+    pub fn new(out: W, json: bool, lang: Lang) -> Self {
+        Self { out, json, lang }
+    }
+
+    /// Prints an event. An error means that nobody reads any more.
+    pub fn event(&mut self, envelope: &Envelope) -> io::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut self.out, envelope)?;
+            self.out.write_all(b"\n")?;
+        } else if let Some(lines) = story(envelope, self.lang) {
+            writeln!(self.out, "{lines}")?;
+        }
+        self.out.flush()
+    }
+}
+
+/// An event in the story; most have no place in it.
+fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
+    let say = |message: Message| text(&message, lang);
+    let line = match &envelope.event {
+        RunEvent::RunStarted {
+            goal,
+            planner,
+            resumed,
+            ..
+        } => {
+            let id = if *resumed {
+                "cli-run-resumed"
+            } else {
+                "cli-run-started"
+            };
+            let by = if planner == "builtin" {
+                say(Message::new("cli-planner-builtin"))
+            } else {
+                say(Message::new("cli-planner-model").arg("name", plain(planner)))
+            };
+            format!("{}\n{by}", say(Message::new(id).arg("goal", plain(goal))))
+        }
+        RunEvent::Narration { message } => {
+            format!("{:>3}  {}", envelope.step, plain(&text(message, lang)))
+        }
+        RunEvent::ApprovalAnswered { decision, by, .. } => {
+            let id = match (decision, by) {
+                (Decision::Allow | Decision::AllowSite | Decision::Edit, AnsweredBy::Setting) => {
+                    "cli-allowed-by-setting"
+                }
+                (Decision::Allow | Decision::AllowSite | Decision::Edit, _) => "cli-allowed",
+                (_, AnsweredBy::Nobody) => "cli-declined-by-nobody",
+                (_, AnsweredBy::Setting) => "cli-declined-by-setting",
+                _ => "cli-declined",
+            };
+            format!("     {}", say(Message::new(id)))
+        }
+        RunEvent::ActionBlocked { reason, .. } => {
+            let reason = plain(&text(reason, lang));
+            format!(
+                "     {}",
+                say(Message::new("cli-blocked").arg("reason", reason))
+            )
+        }
+        RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
+        RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),
+        RunEvent::Paused => format!("     {}", say(Message::new("cli-event-paused"))),
+        RunEvent::Resumed => format!("     {}", say(Message::new("cli-event-resumed"))),
+        RunEvent::Error { error } => format!("     {}", plain(&error_text(error, lang))),
+        RunEvent::RunFinished {
+            terminal_reason,
+            answer,
+            message,
+            steps,
+            model_calls,
+            tokens,
+            run_dir,
+            ..
+        } => {
+            let ending = say(ending_message(*terminal_reason));
+            let mut lines = format!("\n{ending} {}", plain(&text(message, lang)));
+            if !answer.is_empty() {
+                let answer = plain(answer);
+                lines.push_str(&format!(
+                    "\n\n{}\n{answer}\n",
+                    say(Message::new("cli-answer"))
+                ));
+            }
+            lines.push_str(&format!(
+                "\n{}",
+                say(Message::new("cli-steps").arg("count", *steps))
+            ));
+            if *model_calls > 0 {
+                let calls = Message::new("cli-model-use")
+                    .arg("calls", *model_calls)
+                    .arg("tokens", *tokens);
+                lines.push_str(&format!(", {}", say(calls)));
+            }
+            let place =
+                Message::new("cli-run-dir").arg("path", Path::new(run_dir).display().to_string());
+            lines.push_str(&format!(". {}", say(place)));
+            lines
+        }
+        _ => return None,
+    };
+    Some(line)
+}
+
+/// A past run in one line.
+pub fn summary_line(run: &RunSummary, lang: Lang) -> String {
+    let state = match &run.outcome {
+        Some(outcome) => text(&ending_message(outcome.terminal_reason), lang),
+        None => text(
+            &Message::new(format!("cli-status-{}", super::words::wire(&run.status))),
+            lang,
+        ),
+    };
+    let steps = text(&Message::new("cli-steps").arg("count", run.steps), lang);
+    let goal: String = plain(&run.goal)
+        .replace('\n', " ")
+        .chars()
+        .take(80)
+        .collect();
+    let started = run
+        .started
+        .get(..16)
+        .unwrap_or(&run.started)
+        .replace('T', " ");
+    format!("{}  {started}  {state}  {steps}  {goal}", run.id)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::{RunId, StopReason, TerminalReason};
+
+    fn finished() -> Envelope {
+        Envelope {
+            v: 1,
+            run: RunId::from("R"),
+            seq: 9,
+            time: "2026-01-01T00:00:00.000Z".into(),
+            step: 3,
+            event: RunEvent::RunFinished {
+                terminal_reason: TerminalReason::GoalSatisfied,
+                stop_reason: StopReason::Satisfied,
+                answer: "42 \u{1b}[31mEUR".into(),
+                message: Message::new("cli-allowed"),
+                steps: 3,
+                model_calls: 0,
+                tokens: 0,
+                run_dir: "/tmp/runs/R".into(),
+            },
+        }
+    }
+
+    #[test]
+    fn json_is_one_line_an_event() {
+        let mut out = Vec::new();
+        Printer::new(&mut out, true, Lang::En)
+            .event(&finished())
+            .unwrap();
+        let lines = String::from_utf8(out).unwrap();
+        assert_eq!(lines.matches('\n').count(), 1);
+        let value: serde_json::Value = serde_json::from_str(&lines).unwrap();
+        assert_eq!(value["event"], "run_finished");
+        assert_eq!(value["terminal_reason"], "goal_satisfied");
+        assert_eq!(value["run_dir"], "/tmp/runs/R");
+    }
+
+    #[test]
+    fn the_story_ends_with_the_answer_and_the_place() {
+        let mut out = Vec::new();
+        Printer::new(&mut out, false, Lang::Ru)
+            .event(&finished())
+            .unwrap();
+        let story = String::from_utf8(out).unwrap();
+        assert!(story.contains("42  [31mEUR"), "{story}");
+        assert!(story.contains("3 шага"), "{story}");
+        assert!(story.contains("/tmp/runs/R"), "{story}");
+    }
+}

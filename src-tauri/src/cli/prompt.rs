@@ -1,0 +1,382 @@
+//! Questions on a terminal: what is shown, and what a typed line means. Nothing but an explicit yes allows.
+
+use copilot_protocol::{Answer, Decision, Message, Question, QuestionBody, QuestionId};
+
+use super::words::{class_message, plain};
+use crate::locale::{Lang, text};
+
+/// What a typed line means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    Answer(Box<Answer>),
+    /// It is not an answer to this question: ask again.
+    Unclear,
+}
+
+/// The question as lines for the terminal; the last one says what may be typed.
+pub fn show(question: &Question, lang: Lang) -> String {
+    let say = |message: &Message| text(message, lang);
+    let mut lines = vec![String::new()];
+    match &question.body {
+        QuestionBody::Approval {
+            judgement,
+            model_reason,
+            ..
+        } => {
+            let facts = &judgement.facts;
+            lines.push(say(&Message::new("cli-approval-title")));
+            lines.push(format!("  {}", plain(&say(&judgement.what))));
+            let host = plain(&facts.host);
+            lines.push(format!(
+                "  {}",
+                say(&Message::new("cli-approval-site").arg("host", host))
+            ));
+            if !facts.label.is_empty() {
+                let label = plain(&facts.label);
+                lines.push(format!(
+                    "  {}",
+                    say(&Message::new("cli-approval-label").arg("label", label))
+                ));
+            }
+            if let Some(destination) = &facts.destination {
+                let host = plain(destination);
+                lines.push(format!(
+                    "  {}",
+                    say(&Message::new("cli-approval-destination").arg("host", host))
+                ));
+            }
+            for sent in &facts.values {
+                let value = if sent.secret {
+                    say(&Message::new("cli-approval-secret"))
+                } else {
+                    plain(&sent.value)
+                };
+                lines.push(format!("    {}: {value}", plain(&sent.label)));
+            }
+            if let Some(amount) = &facts.amount {
+                let amount = plain(amount);
+                lines.push(format!(
+                    "  {}",
+                    say(&Message::new("cli-approval-amount").arg("amount", amount))
+                ));
+            }
+            if let Some(class) = judgement.class {
+                lines.push(format!(
+                    "  {} ({})",
+                    plain(&say(&judgement.reason)),
+                    say(&class_message(class))
+                ));
+            }
+            if !model_reason.is_empty() {
+                let reason = plain(model_reason);
+                lines.push(format!(
+                    "  {}",
+                    say(&Message::new("cli-approval-model-reason").arg("reason", reason))
+                ));
+            }
+            let id = if may_remember(question) {
+                "cli-approval-keys-site"
+            } else {
+                "cli-approval-keys"
+            };
+            lines.push(say(&Message::new(id)));
+        }
+        QuestionBody::Ask {
+            message,
+            text: words,
+            options,
+        } => {
+            if let Some(message) = message {
+                lines.push(plain(&say(message)));
+            }
+            if !words.is_empty() {
+                let words = plain(words);
+                lines.push(say(&Message::new("cli-ask-planner").arg("question", words)));
+            }
+            for (i, option) in options.iter().enumerate() {
+                lines.push(format!("  {}. {}", i + 1, plain(option)));
+            }
+            let id = if options.is_empty() {
+                "cli-ask-keys"
+            } else {
+                "cli-ask-keys-options"
+            };
+            lines.push(say(&Message::new(id)));
+        }
+        QuestionBody::Login { host } => {
+            lines.push(say(&Message::new("cli-login").arg("host", plain(host))));
+            lines.push(say(&Message::new("cli-continue-keys")));
+        }
+        QuestionBody::Captcha { host } => {
+            lines.push(say(&Message::new("cli-captcha").arg("host", plain(host))));
+            lines.push(say(&Message::new("cli-continue-keys")));
+        }
+        QuestionBody::TabChoice { tabs } => {
+            lines.push(say(&Message::new("cli-tab-choice")));
+            for (i, tab) in tabs.iter().enumerate() {
+                lines.push(format!(
+                    "  {}. {} ({})",
+                    i + 1,
+                    plain(&tab.title),
+                    plain(&tab.url)
+                ));
+            }
+            lines.push(say(&Message::new("cli-tab-choice-keys")));
+        }
+        QuestionBody::Orphan { label, .. } => {
+            lines.push(say(&Message::new("cli-orphan").arg("label", plain(label))));
+            lines.push(say(&Message::new("cli-orphan-keys")));
+        }
+        QuestionBody::BrowserLost => {
+            lines.push(say(&Message::new("cli-browser-lost")));
+            lines.push(say(&Message::new("cli-yes-stop-keys")));
+        }
+        QuestionBody::TakenOver => {
+            lines.push(say(&Message::new("cli-taken-over")));
+            lines.push(say(&Message::new("cli-continue-keys")));
+        }
+        QuestionBody::Understanding { understanding } => {
+            lines.push(say(&Message::new("cli-understanding")));
+            for step in &understanding.steps {
+                let source = plain(&step.source);
+                lines.push(match &step.meaning {
+                    Some(meaning) => format!("  + {}", plain(&say(meaning))),
+                    None => format!(
+                        "  ? {}",
+                        say(&Message::new("cli-not-understood").arg("words", source))
+                    ),
+                });
+            }
+            lines.push(say(&Message::new("cli-yes-no-keys")));
+        }
+        QuestionBody::Stuck { message } => {
+            lines.push(plain(&say(message)));
+            lines.push(say(&Message::new("cli-yes-stop-keys")));
+        }
+    }
+    lines.join("\n")
+}
+
+fn may_remember(question: &Question) -> bool {
+    match &question.body {
+        QuestionBody::Approval { judgement, .. } => {
+            !judgement.classes.is_empty() && judgement.classes.iter().all(|c| c.may_be_remembered())
+        }
+        _ => false,
+    }
+}
+
+/// Reads a typed line as an answer.
+pub fn read(question: &Question, line: &str) -> Reading {
+    let typed = line.trim();
+    let word = typed.to_lowercase();
+    let is = |words: &[&str]| words.contains(&word.as_str());
+    let yes = is(&["y", "yes", "д", "да"]);
+    let no = is(&["n", "no", "н", "нет"]);
+    let stop = is(&["stop", "стоп", "q"]);
+    let go_on = word.is_empty() || yes || is(&["c", "continue", "продолжить", "п"]);
+    let answer =
+        |decision, words: &str| Reading::Answer(Box::new(with_text(&question.id, decision, words)));
+    if stop {
+        return answer(Decision::Stop, "");
+    }
+    match &question.body {
+        QuestionBody::Approval { .. } => {
+            if yes {
+                answer(Decision::Allow, "")
+            } else if may_remember(question) && is(&["s", "site", "с", "сайт"]) {
+                answer(Decision::AllowSite, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else if is(&["t", "take over", "сам", "сама"]) {
+                answer(Decision::TakeOver, "")
+            } else {
+                Reading::Unclear
+            }
+        }
+        QuestionBody::Ask { options, .. } => {
+            if typed.is_empty() {
+                return Reading::Unclear;
+            }
+            match chosen(typed, options.len()) {
+                Some(i) => answer(Decision::Answer, &options[i]),
+                None => answer(Decision::Answer, typed),
+            }
+        }
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::TakenOver => {
+            if go_on {
+                answer(Decision::Continue, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else {
+                Reading::Unclear
+            }
+        }
+        QuestionBody::TabChoice { tabs } => {
+            if is(&["new", "новая", "n", "н"]) {
+                return answer(Decision::Decline, "");
+            }
+            match chosen(typed, tabs.len()) {
+                Some(i) => answer(Decision::Answer, tabs[i].id.as_str()),
+                None => Reading::Unclear,
+            }
+        }
+        QuestionBody::Orphan { .. } => {
+            if yes {
+                answer(Decision::Allow, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else if is(&["c", "continue", "продолжить", "п"]) {
+                answer(Decision::Continue, "")
+            } else {
+                Reading::Unclear
+            }
+        }
+        QuestionBody::BrowserLost | QuestionBody::Stuck { .. } => {
+            if yes {
+                answer(Decision::Continue, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else {
+                Reading::Unclear
+            }
+        }
+        QuestionBody::Understanding { .. } => {
+            if yes {
+                answer(Decision::Allow, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else {
+                Reading::Unclear
+            }
+        }
+    }
+}
+
+/// Index of a choice typed as its number.
+fn chosen(typed: &str, count: usize) -> Option<usize> {
+    let number: usize = typed.parse().ok()?;
+    (1..=count).contains(&number).then(|| number - 1)
+}
+
+fn with_text(question: &QuestionId, decision: Decision, words: &str) -> Answer {
+    Answer {
+        text: words.to_owned(),
+        ..Answer::by_person(question.clone(), decision)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::{Action, ApprovalFacts, Judgement, RiskClass, SentValue, Verdict};
+
+    fn approval(class: RiskClass) -> Question {
+        Question::new(QuestionBody::Approval {
+            action: Action::Click { element: 3 },
+            judgement: Judgement {
+                verdict: Verdict::Confirm,
+                class: Some(class),
+                classes: vec![class],
+                reason: Message::new("cli-class-pay"),
+                what: Message::new("cli-class-pay"),
+                facts: ApprovalFacts {
+                    host: "shop.example".into(),
+                    label: "Place order".into(),
+                    values: vec![
+                        SentValue {
+                            label: "City".into(),
+                            value: "Riga\u{1b}[2J".into(),
+                            secret: false,
+                            autocomplete: None,
+                            kind: None,
+                            required: false,
+                        },
+                        SentValue {
+                            label: "Code".into(),
+                            value: String::new(),
+                            secret: true,
+                            autocomplete: None,
+                            kind: None,
+                            required: false,
+                        },
+                    ],
+                    amount: Some("12.50 €".into()),
+                    destination: None,
+                    fingerprint: "v1:0".into(),
+                    bbox: None,
+                },
+            },
+            model_reason: String::new(),
+            shot: None,
+        })
+    }
+
+    fn decision(reading: Reading) -> Option<Decision> {
+        match reading {
+            Reading::Answer(answer) => Some(answer.decision),
+            Reading::Unclear => None,
+        }
+    }
+
+    #[test]
+    fn nothing_but_an_explicit_yes_allows() {
+        let question = approval(RiskClass::Pay);
+        for yes in ["y", "YES", " да ", "д"] {
+            assert_eq!(
+                decision(read(&question, yes)),
+                Some(Decision::Allow),
+                "{yes}"
+            );
+        }
+        for other in ["", "ok", "1", "allow", "yes!", "s", "site", "yy", "так"] {
+            assert_eq!(decision(read(&question, other)), None, "{other}");
+        }
+        for no in ["n", "нет"] {
+            assert_eq!(
+                decision(read(&question, no)),
+                Some(Decision::Decline),
+                "{no}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_site_is_remembered_only_where_the_class_permits_it() {
+        assert_eq!(
+            decision(read(&approval(RiskClass::Send), "s")),
+            Some(Decision::AllowSite)
+        );
+        assert_eq!(decision(read(&approval(RiskClass::Delete), "s")), None);
+    }
+
+    #[test]
+    fn an_approval_shows_host_label_values_and_amount() {
+        let shown = show(&approval(RiskClass::Pay), Lang::En);
+        for part in ["shop.example", "Place order", "City: Riga", "12.50 €"] {
+            assert!(shown.contains(part), "{part} is not in {shown}");
+        }
+        assert!(!shown.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn an_option_is_chosen_by_its_number() {
+        let question = Question::new(QuestionBody::Ask {
+            message: None,
+            text: "Which?".into(),
+            options: vec!["Red".into(), "Blue".into()],
+        });
+        let Reading::Answer(answer) = read(&question, "2") else {
+            panic!("not an answer");
+        };
+        assert_eq!(
+            (answer.decision, answer.text.as_str()),
+            (Decision::Answer, "Blue")
+        );
+        let Reading::Answer(answer) = read(&question, "3") else {
+            panic!("not an answer");
+        };
+        assert_eq!(answer.text, "3");
+    }
+}

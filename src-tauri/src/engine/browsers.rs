@@ -1,0 +1,81 @@
+//! Where runs get their browser from.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use copilot_agent::BrowserSource;
+use copilot_browser::{BrowserOptions, CdpBrowser, connect};
+use copilot_ports::{Browser, BrowserError};
+use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
+use tokio_util::sync::CancellationToken;
+
+use crate::errors;
+use crate::home::Home;
+
+/// How to reach a browser under these settings.
+pub fn browser_options(home: &Home, settings: &Settings, attach: Attach) -> BrowserOptions {
+    let browser = &settings.browser;
+    BrowserOptions {
+        attach,
+        executable: (!browser.executable.is_empty()).then(|| PathBuf::from(&browser.executable)),
+        headless: browser.headless,
+        viewport: browser.viewport,
+        profile_dir: home.profile(),
+        headless_profile_dir: Some(home.headless_profile()),
+        downloads_dir: home.downloads(),
+        cancel: CancellationToken::new(),
+    }
+}
+
+/// One run's way to its browser, and the browser once it is there.
+pub struct Browsers {
+    options: BrowserOptions,
+    found: Mutex<Option<Arc<CdpBrowser>>>,
+}
+
+impl Browsers {
+    pub fn new(home: &Home, settings: &Settings, attach: Attach) -> Self {
+        Self {
+            options: browser_options(home, settings, attach),
+            found: Mutex::new(None),
+        }
+    }
+
+    fn found(&self) -> Option<Arc<CdpBrowser>> {
+        self.found
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    pub(super) async fn bring_forward(&self) -> Result<(), UiError> {
+        match self.found() {
+            Some(browser) => browser
+                .bring_forward()
+                .await
+                .map_err(|e| errors::of_browser(&e)),
+            None => Err(UiError::of(ErrorCode::BrowserLost)),
+        }
+    }
+}
+
+impl Drop for Browsers {
+    fn drop(&mut self) {
+        // An attempt that nobody waits for any more ends.
+        self.options.cancel.cancel();
+    }
+}
+
+#[async_trait]
+impl BrowserSource for Browsers {
+    fn name(&self) -> String {
+        self.options.attach.to_string()
+    }
+
+    async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
+        let browser = connect(&self.options).await?;
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(browser.clone());
+        Ok(browser)
+    }
+}

@@ -1,0 +1,331 @@
+//! Puts a run together from its parts (browser, planner, journal), starts and resumes it, and keeps the
+//! handles of those that go on. Both programs use it; it knows no window and no terminal.
+
+mod active;
+mod browsers;
+mod feed;
+mod journal;
+mod planners;
+mod site;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use copilot_agent::RunParts;
+use copilot_journal::{Redactor, RunsFolder};
+use copilot_ports::{RunJournal, SystemClock};
+use copilot_protocol::{
+    Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
+    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, Settings, ShotId, Stage, UiError,
+    Understanding, Usage,
+};
+
+pub use active::Active;
+pub use browsers::{Browsers, browser_options};
+pub use feed::{Feed, next_batch};
+pub use journal::Observer;
+pub use planners::{model_options, planner_of};
+pub use site::{PracticeSites, practice_lang};
+
+use crate::errors;
+use crate::home::Home;
+use crate::keys::Keys;
+use crate::settings::SettingsFile;
+use journal::Watched;
+
+/// The composition of the program.
+pub struct Engine {
+    home: Home,
+    settings: SettingsFile,
+    keys: Keys,
+    active: Arc<Mutex<HashMap<RunId, Arc<Active>>>>,
+    observer: Option<Observer>,
+}
+
+/// Which key the model's server gets.
+#[derive(Clone)]
+pub enum Key {
+    /// The one that is kept, if there is one.
+    Kept,
+    /// This one, or none.
+    Given(Option<String>),
+}
+
+/// What starts a run.
+pub struct Start {
+    pub request: RunRequest,
+    pub key: Key,
+    pub somebody_to_ask: bool,
+    pub live_view: bool,
+}
+
+/// What resumes a run.
+pub struct Resume<'a> {
+    /// Where the runs lie.
+    pub settings: &'a Settings,
+    pub id: RunId,
+    pub key: Key,
+    /// Instead of the browser that the run began with.
+    pub attach: Option<Attach>,
+    pub headless: Option<bool>,
+    pub somebody_to_ask: bool,
+    pub live_view: bool,
+}
+
+impl Engine {
+    pub fn new(home: Home) -> Self {
+        Self {
+            settings: SettingsFile::new(home.settings_file()),
+            keys: Keys::of(&home),
+            home,
+            active: Arc::default(),
+            observer: None,
+        }
+    }
+
+    /// Tells each new summary of its runs.
+    #[must_use]
+    pub fn watched_by(mut self, observer: Observer) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    pub fn home(&self) -> &Home {
+        &self.home
+    }
+
+    pub fn settings_file(&self) -> &SettingsFile {
+        &self.settings
+    }
+
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Folder of the runs under these settings.
+    pub fn runs_dir(&self, settings: &Settings) -> PathBuf {
+        if settings.runs_dir.is_empty() {
+            self.home.runs()
+        } else {
+            PathBuf::from(&settings.runs_dir)
+        }
+    }
+
+    pub fn folder(&self, settings: &Settings) -> Result<RunsFolder, UiError> {
+        RunsFolder::open(self.runs_dir(settings)).map_err(|e| errors::of_journal(&e))
+    }
+
+    /// How the goal would be read, where the planner can tell before it starts.
+    pub fn understand(
+        &self,
+        settings: &Settings,
+        goal: &str,
+    ) -> Result<Option<Understanding>, UiError> {
+        let builtin = settings.model.planner == PlannerKind::Builtin;
+        if !builtin || goal.trim().is_empty() {
+            return Ok(None);
+        }
+        Ok(planner_of(settings, None)?.understand(goal))
+    }
+
+    /// Starts a run on the current tokio runtime.
+    pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
+        let request = checked(start.request)?;
+        let settings = &request.settings;
+        let key = self.key_for(settings, start.key).await;
+        let planner = planner_of(settings, key.clone())?;
+        let folder = self.folder(settings)?;
+        let id = RunId::new();
+        let journal = folder
+            .create(&id, &request, Redactor::new(key))
+            .map_err(|e| errors::of_journal(&e))?;
+        let summary = RunSummary {
+            schema_version: SCHEMA_VERSION,
+            id: id.clone(),
+            goal: request.goal.clone(),
+            status: RunStatus::Running,
+            started: String::new(),
+            finished: None,
+            outcome: None,
+            stage: Stage::Orient,
+            steps: 0,
+            usage: Usage::default(),
+            active_ms: 0.0,
+            planner: planner.name(),
+            browser: request.attach.to_string(),
+            shot: None,
+            run_dir: journal.run_dir(),
+            read_only: false,
+        };
+        let journal = Arc::new(Watched::new(journal, summary, self.observer.clone()));
+        let feed = Arc::new(Feed::default());
+        let browsers = Arc::new(Browsers::new(
+            &self.home,
+            &request.settings,
+            request.attach.clone(),
+        ));
+        let parts = RunParts {
+            browsers: browsers.clone(),
+            planner,
+            journal: journal.clone(),
+            clock: Arc::new(SystemClock::default()),
+            events: feed.clone(),
+            somebody_to_ask: start.somebody_to_ask,
+            live_view: start.live_view,
+        };
+        tracing::info!(run = %id, attach = %request.attach, "a run starts");
+        let handle = copilot_agent::start(id.clone(), request, parts);
+        Ok(self.keep(Active::new(handle, feed, browsers, journal.standing(), 1)))
+    }
+
+    /// Goes on with an interrupted run.
+    pub async fn resume(&self, resume: Resume<'_>) -> Result<Arc<Active>, UiError> {
+        let id = resume.id;
+        if self.active_run(&id).is_some() {
+            return Err(UiError::of(ErrorCode::RunBusy));
+        }
+        let folder = self.folder(resume.settings)?;
+        let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
+        // The key is read first: what is written from now on is redacted by it.
+        let key = self.key_for(resume.settings, resume.key).await;
+        let (journal, found) = folder
+            .reopen(&id, Redactor::new(key.clone()))
+            .map_err(|e| errors::of_journal(&e))?;
+        let mut request = found.request;
+        if let Some(attach) = resume.attach {
+            request.attach = attach;
+        }
+        if let Some(headless) = resume.headless {
+            request.settings.browser.headless = headless;
+        }
+        let planner = planner_of(&request.settings, key)?;
+        let journal = Arc::new(Watched::new(journal, found.summary, self.observer.clone()));
+        let feed = Arc::new(Feed::after(past));
+        let browsers = Arc::new(Browsers::new(
+            &self.home,
+            &request.settings,
+            request.attach.clone(),
+        ));
+        let parts = RunParts {
+            browsers: browsers.clone(),
+            planner,
+            journal: journal.clone(),
+            clock: Arc::new(SystemClock::default()),
+            events: feed.clone(),
+            somebody_to_ask: resume.somebody_to_ask,
+            live_view: resume.live_view,
+        };
+        tracing::info!(run = %id, "a run goes on");
+        let first_seq = found.last_seq + 1;
+        let handle =
+            copilot_agent::resume(id.clone(), request, found.commits, found.last_seq, parts)
+                .map_err(|e| errors::of_resume(&e))?;
+        Ok(self.keep(Active::new(
+            handle,
+            feed,
+            browsers,
+            journal.standing(),
+            first_seq,
+        )))
+    }
+
+    /// Keeps the run until it has ended.
+    fn keep(&self, active: Active) -> Arc<Active> {
+        let active = Arc::new(active);
+        let id = active.id().clone();
+        self.runs_that_go_on().insert(id.clone(), active.clone());
+        let (all, observer, kept) = (self.active.clone(), self.observer.clone(), active.clone());
+        tokio::spawn(async move {
+            let summary = kept.finished().await;
+            kept.feed().close();
+            // With the last handle the run's folder is unlocked.
+            drop(kept);
+            all.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .remove(&id);
+            if let Some(observer) = observer {
+                observer(&summary);
+            }
+        });
+        active
+    }
+
+    fn runs_that_go_on(&self) -> MutexGuard<'_, HashMap<RunId, Arc<Active>>> {
+        self.active.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn active_run(&self, id: &RunId) -> Option<Arc<Active>> {
+        self.runs_that_go_on().get(id).cloned()
+    }
+
+    /// All runs that go on, the newest first.
+    pub fn active_runs(&self) -> Vec<Arc<Active>> {
+        let mut runs: Vec<_> = self.runs_that_go_on().values().cloned().collect();
+        runs.sort_by(|a, b| b.id().cmp(a.id()));
+        runs
+    }
+
+    /// A page of past runs. Reads files: not on a runtime's thread that others wait for.
+    pub async fn runs(&self, settings: &Settings, query: RunsQuery) -> Result<RunsPage, UiError> {
+        let folder = self.folder(settings)?;
+        off_thread(move || folder.list(&query)).await
+    }
+
+    /// A past run, step by step.
+    pub async fn review(&self, settings: &Settings, id: RunId) -> Result<RunReview, UiError> {
+        let folder = self.folder(settings)?;
+        off_thread(move || folder.review(&id)).await
+    }
+
+    /// A picture of a run, from memory or from its folder.
+    pub async fn picture(&self, settings: &Settings, id: RunId, shot: ShotId) -> Option<Vec<u8>> {
+        if let Some(jpeg) = self
+            .active_run(&id)
+            .and_then(|a| a.feed().picture_in_memory(&shot))
+        {
+            return Some(jpeg.as_ref().clone());
+        }
+        let folder = self.folder(settings).ok()?;
+        tokio::task::spawn_blocking(move || std::fs::read(folder.picture_path(&id, &shot)?).ok())
+            .await
+            .ok()
+            .flatten()
+    }
+
+    async fn key_for(&self, settings: &Settings, key: Key) -> Option<String> {
+        if let Key::Given(key) = key {
+            return key;
+        }
+        if settings.model.planner == PlannerKind::Builtin {
+            return None;
+        }
+        let keys = self.keys.clone();
+        tokio::task::spawn_blocking(move || keys.get())
+            .await
+            .ok()
+            .flatten()
+    }
+}
+
+/// Work on files, on a thread that may wait for them.
+pub async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, copilot_ports::JournalError> + Send + 'static,
+) -> Result<T, UiError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|e| errors::internal(e.to_string()))?
+        .map_err(|e| errors::of_journal(&e))
+}
+
+/// The request with a goal that can be run.
+fn checked(mut request: RunRequest) -> Result<RunRequest, UiError> {
+    request.goal = request.goal.trim().to_owned();
+    if request.goal.is_empty() {
+        return Err(UiError::of(ErrorCode::GoalEmpty));
+    }
+    if request.goal.chars().count() > MAX_GOAL_CHARS {
+        return Err(UiError::of(ErrorCode::GoalTooLong).arg("max", MAX_GOAL_CHARS));
+    }
+    Ok(request)
+}

@@ -1,0 +1,198 @@
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use copilot_protocol::{ErrorCode, RiskClass, StopReason};
+
+use super::*;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Ids of a Fluent text with the variables that each uses, its selectors and attributes included.
+fn ids(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut current: Option<String> = None;
+    for line in source.lines() {
+        if line.starts_with('#') {
+            current = None;
+            continue;
+        }
+        if !line.starts_with([' ', '\t', '}', '[', '*']) && !line.is_empty() {
+            let id = line.split('=').next().unwrap().trim().to_owned();
+            assert!(
+                found.insert(id.clone(), BTreeSet::new()).is_none(),
+                "{id} is there twice"
+            );
+            current = Some(id);
+        }
+        if let Some(id) = &current {
+            let names = line.split('$').skip(1).map(|rest| {
+                rest.chars()
+                    .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
+                    .collect::<String>()
+            });
+            found.get_mut(id).unwrap().extend(names);
+        }
+    }
+    found
+}
+
+#[test]
+fn both_languages_have_the_same_messages_with_the_same_variables() {
+    let (en, ru) = (ids(Lang::En.source()), ids(Lang::Ru.source()));
+    let keys = |m: &BTreeMap<String, BTreeSet<String>>| m.keys().cloned().collect::<BTreeSet<_>>();
+    let (en_keys, ru_keys) = (keys(&en), keys(&ru));
+    assert!(en_keys.len() > 50, "the catalogue is empty");
+    assert_eq!(
+        en_keys.symmetric_difference(&ru_keys).collect::<Vec<_>>(),
+        Vec::<&String>::new()
+    );
+    for (id, variables) in &en {
+        assert_eq!(variables, &ru[id], "variables of {id}");
+    }
+}
+
+#[test]
+fn every_file_of_the_catalogue_is_whole() {
+    let mut files = 0;
+    for path in parts() {
+        let source = fs::read_to_string(&path).unwrap();
+        if let Err((_, errors)) = FluentResource::try_new(source) {
+            panic!("{}: {errors:?}", path.display());
+        }
+        files += 1;
+    }
+    assert!(files >= 2);
+}
+
+fn parts() -> Vec<PathBuf> {
+    fs::read_dir(Path::new(ROOT).join("locales/parts"))
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "ftl"))
+        .collect()
+}
+
+fn rust_files(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if !matches!(path.file_name().unwrap().to_str(), Some("tests" | "target")) {
+                rust_files(&path, into);
+            }
+        } else if path.extension().is_some_and(|e| e == "rs")
+            && !matches!(
+                path.file_stem().unwrap().to_str(),
+                Some("tests" | "testing")
+            )
+        {
+            into.push(path);
+        }
+    }
+}
+
+/// Every id that the code names, and every beginning of an id that it builds.
+#[test]
+fn every_message_that_the_code_names_is_in_the_catalogue() {
+    let en = ids(Lang::En.source());
+    let mut files = Vec::new();
+    rust_files(&Path::new(ROOT).join("src-tauri"), &mut files);
+    let mut missing = BTreeSet::new();
+    let mut named = 0;
+    for file in files {
+        let whole = fs::read_to_string(&file).unwrap();
+        let code = whole.split("#[cfg(test)]").next().unwrap();
+        for rest in code.split("Message::new(").skip(1) {
+            let rest = rest.trim_start();
+            let built = rest.strip_prefix("format!(").map(str::trim_start);
+            let Some(literal) = built.unwrap_or(rest).strip_prefix('"') else {
+                continue;
+            };
+            let literal = literal.split('"').next().unwrap();
+            named += 1;
+            let known = match literal.split_once('{') {
+                Some(("", _)) => true,
+                Some((beginning, _)) => en.keys().any(|id| id.starts_with(beginning)),
+                None => en.contains_key(literal),
+            };
+            if !known {
+                missing.insert(format!("{literal} ({})", file.display()));
+            }
+        }
+    }
+    assert!(named > 10);
+    assert!(missing.is_empty(), "not in locales/parts: {missing:#?}");
+}
+
+#[test]
+fn every_error_code_has_a_sentence_and_a_hint() {
+    let all: &[ErrorCode] = &[
+        ErrorCode::NoBrowser,
+        ErrorCode::BrowserUnreachable,
+        ErrorCode::NotABrowser,
+        ErrorCode::BrowserLost,
+        ErrorCode::DebuggingForbidden,
+        ErrorCode::ModelUnreachable,
+        ErrorCode::ModelRefusedKey,
+        ErrorCode::ModelNotFound,
+        ErrorCode::ModelRateLimited,
+        ErrorCode::ModelBroken,
+        ErrorCode::ModelTimeout,
+        ErrorCode::GoalEmpty,
+        ErrorCode::GoalTooLong,
+        ErrorCode::GoalNotUnderstood,
+        ErrorCode::RunsFolder,
+        ErrorCode::SettingsDamaged,
+        ErrorCode::SettingsInvalid,
+        ErrorCode::KeyStore,
+        ErrorCode::RunNotFound,
+        ErrorCode::RunBusy,
+        ErrorCode::DiskFull,
+        ErrorCode::Network,
+        ErrorCode::Internal,
+        ErrorCode::Other,
+    ];
+    for code in all {
+        let error = UiError::of(*code);
+        for lang in [Lang::En, Lang::Ru] {
+            for message in [&error.message, &error.hint] {
+                assert!(
+                    lang.bundle().has_message(&message.id),
+                    "{} in {}",
+                    message.id,
+                    lang.tag()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_command_line_has_words_for_every_class_and_stop_reason() {
+    for class in RiskClass::ALL {
+        let id = crate::cli::words::class_message(*class).id;
+        assert!(Lang::Ru.bundle().has_message(&id), "{id}");
+    }
+    for reason in StopReason::ALL {
+        assert!(!crate::cli::words::wire(reason).is_empty());
+    }
+}
+
+#[test]
+fn numbers_choose_plural_forms() {
+    let steps = |n: u32, lang| text(&Message::new("cli-steps").arg("count", n), lang);
+    assert_eq!(steps(1, Lang::En), "1 step");
+    assert_eq!(steps(3, Lang::En), "3 steps");
+    assert_eq!(steps(1, Lang::Ru), "1 шаг");
+    assert_eq!(steps(3, Lang::Ru), "3 шага");
+    assert_eq!(steps(5, Lang::Ru), "5 шагов");
+}
+
+#[test]
+fn a_language_is_read_from_a_posix_locale() {
+    assert_eq!(Lang::of("ru_RU.UTF-8"), Lang::Ru);
+    assert_eq!(Lang::of("RU-ru"), Lang::Ru);
+    assert_eq!(Lang::of("C.UTF-8"), Lang::En);
+    assert_eq!(Lang::of(""), Lang::En);
+}

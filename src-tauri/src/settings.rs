@@ -1,0 +1,329 @@
+//! The engine's settings: one versioned file that both programs share.
+//!
+//! A file that cannot be read is set aside under another name and said so, never overwritten; a file of
+//! a newer version is used as far as it is understood and never written. The key is not here (`keys`).
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use copilot_protocol::{ErrorCode, Message, PlannerKind, SCHEMA_VERSION, Settings, UiError};
+use time::OffsetDateTime;
+use time::macros::format_description;
+use url::Url;
+
+use crate::home::write_private;
+
+/// The settings file.
+#[derive(Clone, Debug)]
+pub struct SettingsFile {
+    path: PathBuf,
+}
+
+/// What reading the file gave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    pub settings: Settings,
+    /// What the person has to know about the file.
+    pub problem: Option<UiError>,
+    /// The file must not be written.
+    pub read_only: bool,
+}
+
+impl SettingsFile {
+    pub fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the file. Without one the defaults hold.
+    pub fn load(&self) -> Loaded {
+        let text = match std::fs::read_to_string(&self.path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Loaded::good(Settings::default());
+            }
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                return self.set_aside(&error.to_string());
+            }
+            Err(error) => {
+                return Loaded {
+                    settings: Settings::default(),
+                    problem: Some(
+                        problem("settings-unreadable", ErrorCode::SettingsDamaged)
+                            .arg("path", self.path.display().to_string())
+                            .detail(error.to_string()),
+                    ),
+                    read_only: true,
+                };
+            }
+        };
+        let value: serde_json::Value = match serde_json::from_str(&text) {
+            Ok(value) => value,
+            Err(error) => return self.set_aside(&error.to_string()),
+        };
+        let version = value
+            .get("schema_version")
+            .and_then(serde_json::Value::as_u64);
+        let newer = version.is_some_and(|v| v > u64::from(SCHEMA_VERSION));
+        match serde_json::from_value::<Settings>(value) {
+            Ok(settings) if newer => Loaded {
+                settings: settings.clamp(),
+                problem: Some(self.newer()),
+                read_only: true,
+            },
+            Ok(settings) => Loaded::good(
+                Settings {
+                    schema_version: SCHEMA_VERSION,
+                    ..settings
+                }
+                .clamp(),
+            ),
+            // What a newer version wrote is not damaged, only not understood.
+            Err(_) if newer => Loaded {
+                settings: Settings::default(),
+                problem: Some(self.newer()),
+                read_only: true,
+            },
+            Err(error) => self.set_aside(&error.to_string()),
+        }
+    }
+
+    /// Checks, brings into bounds and writes; returns what was written.
+    pub fn save(&self, settings: Settings) -> Result<Settings, UiError> {
+        let before = self.load();
+        if before.read_only {
+            return Err(before.problem.unwrap_or_else(|| self.newer()));
+        }
+        let settings = Settings {
+            schema_version: SCHEMA_VERSION,
+            ..settings
+        }
+        .clamp();
+        check(&settings)?;
+        let text = serde_json::to_vec_pretty(&settings)
+            .map_err(|e| crate::errors::internal(e.to_string()))?;
+        write_private(&self.path, &text).map_err(|error| {
+            problem("settings-unwritable", ErrorCode::SettingsInvalid)
+                .arg("path", self.path.display().to_string())
+                .detail(error.to_string())
+        })?;
+        Ok(settings)
+    }
+
+    /// Writes the defaults.
+    pub fn reset(&self) -> Result<Settings, UiError> {
+        self.save(Settings::default())
+    }
+
+    fn newer(&self) -> UiError {
+        problem("settings-newer", ErrorCode::SettingsInvalid)
+            .arg("path", self.path.display().to_string())
+    }
+
+    fn set_aside(&self, detail: &str) -> Loaded {
+        let stamp = OffsetDateTime::now_utc()
+            .format(format_description!(
+                "[year][month][day]-[hour][minute][second]-[subsecond digits:3]"
+            ))
+            .unwrap_or_default();
+        let aside = self
+            .path
+            .with_file_name(format!("settings.damaged-{stamp}.json"));
+        let moved = std::fs::rename(&self.path, &aside);
+        let problem = UiError::of(ErrorCode::SettingsDamaged)
+            .arg(
+                "path",
+                if moved.is_ok() { &aside } else { &self.path }
+                    .display()
+                    .to_string(),
+            )
+            .detail(detail);
+        tracing::warn!(%detail, aside = %aside.display(), moved = moved.is_ok(), "the settings file is damaged");
+        Loaded {
+            settings: Settings::default(),
+            problem: Some(problem),
+            // Where it cannot be set aside it stays as it is.
+            read_only: moved.is_err(),
+        }
+    }
+}
+
+impl Loaded {
+    fn good(settings: Settings) -> Self {
+        Self {
+            settings,
+            problem: None,
+            read_only: false,
+        }
+    }
+}
+
+/// The error with the messages `<id>` and `<id>-hint`.
+fn problem(id: &str, code: ErrorCode) -> UiError {
+    UiError {
+        message: Message::new(id),
+        hint: Message::new(format!("{id}-hint")),
+        ..UiError::of(code)
+    }
+}
+
+/// What a person can get wrong in the settings, beyond the bounds of numbers.
+pub fn check(settings: &Settings) -> Result<(), UiError> {
+    let invalid = |id: &str, value: &str| {
+        problem(id, ErrorCode::SettingsInvalid).arg("value", value.to_owned())
+    };
+    let browser = &settings.browser;
+    if !browser.executable.is_empty() && !Path::new(&browser.executable).is_file() {
+        return Err(invalid("settings-no-such-browser", &browser.executable));
+    }
+    let engine = browser.search_engine.as_str();
+    if !engine.contains("%s") || !is_web(&engine.replace("%s", "x")) {
+        return Err(invalid("settings-search-address", engine));
+    }
+    if settings.model.planner == PlannerKind::Model {
+        if !is_web(&settings.model.base_url) {
+            return Err(invalid("settings-model-address", &settings.model.base_url));
+        }
+        if settings.model.name.trim().is_empty() {
+            return Err(invalid("settings-model-name", ""));
+        }
+    }
+    if let Some(host) = settings.allow_hosts.iter().find(|host| !is_host(host)) {
+        return Err(invalid("settings-host", host));
+    }
+    if !settings.runs_dir.is_empty() {
+        let folder = Path::new(&settings.runs_dir);
+        if !folder.is_absolute() || !writable(folder) {
+            return Err(UiError::of(ErrorCode::RunsFolder).arg("path", settings.runs_dir.as_str()));
+        }
+    }
+    Ok(())
+}
+
+fn is_web(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}
+
+/// A host, with or without a port.
+fn is_host(text: &str) -> bool {
+    let plain = !text.is_empty() && !text.contains(['/', '@', '?', '#', ' ']);
+    plain && Url::parse(&format!("http://{text}/")).is_ok_and(|url| url.has_host())
+}
+
+/// Files can be made in the folder, which is made if it is not there.
+pub fn writable(folder: &Path) -> bool {
+    crate::home::private_dir(folder).is_ok() && {
+        let probe = folder.join(format!(".probe-{}", ulid::Ulid::new()));
+        let made = std::fs::write(&probe, b"").is_ok();
+        made && std::fs::remove_file(&probe).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn file() -> (tempfile::TempDir, SettingsFile) {
+        let root = tempfile::tempdir().unwrap();
+        let file = SettingsFile::new(root.path().join("config/settings.json"));
+        (root, file)
+    }
+
+    fn write(file: &SettingsFile, text: &str) {
+        std::fs::create_dir_all(file.path().parent().unwrap()).unwrap();
+        std::fs::write(file.path(), text).unwrap();
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let (_root, file) = file();
+        assert_eq!(file.load(), Loaded::good(Settings::default()));
+        let mut settings = Settings::default();
+        settings.limits.max_steps = 7;
+        settings.allow_hosts = vec!["localhost:8080".into()];
+        let saved = file.save(settings.clone()).unwrap();
+        assert_eq!(saved, settings);
+        assert_eq!(file.load(), Loaded::good(settings));
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_said() {
+        let (_root, file) = file();
+        write(&file, "{\"limits\": {\"max_steps\": ");
+        let loaded = file.load();
+        assert_eq!(loaded.settings, Settings::default());
+        assert_eq!(loaded.problem.unwrap().code, ErrorCode::SettingsDamaged);
+        let kept: Vec<_> = std::fs::read_dir(file.path().parent().unwrap())
+            .unwrap()
+            .map(|e| e.unwrap().path())
+            .collect();
+        assert_eq!(kept.len(), 1);
+        assert!(
+            kept[0]
+                .file_name()
+                .unwrap()
+                .to_string_lossy()
+                .starts_with("settings.damaged-")
+        );
+        assert_eq!(
+            std::fs::read_to_string(&kept[0]).unwrap(),
+            "{\"limits\": {\"max_steps\": "
+        );
+        assert!(file.load().problem.is_none());
+    }
+
+    #[test]
+    fn a_file_of_a_newer_version_is_never_written() {
+        let (_root, file) = file();
+        let text = r#"{"schema_version": 99, "limits": {"max_steps": 9}, "tomorrow": true}"#;
+        write(&file, text);
+        let loaded = file.load();
+        assert!(loaded.read_only);
+        assert_eq!(loaded.settings.limits.max_steps, 9);
+        assert!(file.save(Settings::default()).is_err());
+        assert_eq!(std::fs::read_to_string(file.path()).unwrap(), text);
+    }
+
+    #[test]
+    fn what_cannot_work_is_refused_when_saved() {
+        let refused = |change: fn(&mut Settings)| {
+            let (_root, file) = file();
+            let mut settings = Settings::default();
+            change(&mut settings);
+            let error = file.save(settings).unwrap_err();
+            assert!(!file.path().exists());
+            error.message.id
+        };
+        assert_eq!(
+            refused(|s| s.browser.executable = "/no/such/browser".into()),
+            "settings-no-such-browser"
+        );
+        assert_eq!(
+            refused(|s| s.browser.search_engine = "https://example.org/".into()),
+            "settings-search-address"
+        );
+        assert_eq!(
+            refused(|s| s.model.planner = PlannerKind::Model),
+            "settings-model-name"
+        );
+        assert_eq!(
+            refused(|s| {
+                s.model.planner = PlannerKind::Model;
+                s.model.base_url = "file:///etc".into();
+            }),
+            "settings-model-address"
+        );
+        assert_eq!(
+            refused(|s| s.allow_hosts = vec!["http://a/b".into()]),
+            "settings-host"
+        );
+        assert_eq!(
+            refused(|s| s.runs_dir = "/dev/null/runs".into()),
+            "error-runs-folder"
+        );
+    }
+}

@@ -1,0 +1,151 @@
+// The real window under tauri-driver: a small WebDriver client, and what starts and ends the programs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const APP = process.env.BROWSER_COPILOT_APP ?? path.join(ROOT, 'target/debug/browser-copilot-app');
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** Longest time for anything, in milliseconds. Reached only when something hangs. */
+const DEADLINE = 120_000;
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Polls until `probe` gives something, with a deadline. */
+export async function until(what, probe, deadline = DEADLINE) {
+  const end = Date.now() + deadline;
+  let last;
+  while (Date.now() < end) {
+    try {
+      const found = await probe();
+      if (found) return found;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what} did not come${last ? `: ${last.message}` : ''}`);
+}
+
+/** A home of its own, in which runs use a browser without a window. */
+export async function freshHome(settings = {}) {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-'));
+  await mkdir(path.join(home, 'config'));
+  const all = { schema_version: 1, browser: { attach: 'managed', headless: true }, ...settings };
+  await writeFile(path.join(home, 'config/settings.json'), JSON.stringify(all));
+  return home;
+}
+
+/** Starts the window in this home and language; `end` closes all that was started. */
+export async function openWindow({ home, lang = 'en_GB.UTF-8' }) {
+  const [port, nativePort] = [await freePort(), await freePort()];
+  const driver = spawn('tauri-driver', ['--port', String(port), '--native-port', String(nativePort)], {
+    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const gone = once(driver, 'exit');
+  const base = `http://127.0.0.1:${port}`;
+
+  async function call(method, where, body) {
+    const answer = await fetch(base + where, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    const { value } = await answer.json();
+    if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`);
+    return value;
+  }
+
+  const end = async () => {
+    driver.kill('SIGTERM');
+    await gone;
+  };
+  let session;
+  try {
+    await until('tauri-driver', () => call('GET', '/status'));
+    const made = await call('POST', '/session', {
+      capabilities: { alwaysMatch: { 'tauri:options': { application: APP } } },
+    });
+    session = `/session/${made.sessionId}`;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+
+  const select = (testid) => `[data-testid="${testid}"]`;
+  const window = {
+    /** All elements of this test id. */
+    all: async (testid) =>
+      (await call('POST', `${session}/elements`, { using: 'css selector', value: select(testid) })).map((e) => e[ELEMENT]),
+    find: (testid) => until(testid, async () => (await window.all(testid))[0]),
+    shown: async (testid) => (await window.all(testid)).length > 0,
+    gone: (testid) => until(`the end of ${testid}`, async () => !(await window.shown(testid))),
+    text: async (testid) => call('GET', `${session}/element/${await window.find(testid)}/text`),
+    texts: async (testid) =>
+      Promise.all((await window.all(testid)).map((id) => call('GET', `${session}/element/${id}/text`))),
+    /** Clicks it as soon as it can be clicked. */
+    click: (testid, index = 0) =>
+      until(`a click on ${testid}`, async () => {
+        const id = (await window.all(testid))[index];
+        if (!id) return false;
+        await call('POST', `${session}/element/${id}/click`, {});
+        return true;
+      }),
+    /** Replaces what the field holds. */
+    type: async (testid, text) => {
+      const id = await window.find(testid);
+      await call('POST', `${session}/element/${id}/clear`, {});
+      await call('POST', `${session}/element/${id}/value`, { text });
+    },
+    attribute: async (testid, name) =>
+      call('GET', `${session}/element/${await window.find(testid)}/attribute/${name}`),
+    /** Runs a script in the page; what it returns, resolved. */
+    run: (script, ...args) =>
+      call('POST', `${session}/execute/async`, {
+        script: `const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);
+          Promise.resolve((async () => { ${script} })()).then((ok) => done({ ok }), (bad) => done({ bad: String(bad?.message ?? JSON.stringify(bad)) }));`,
+        args,
+      }).then((answer) => {
+        if ('bad' in answer) throw new Error(answer.bad);
+        return answer.ok;
+      }),
+    /** Asks the program itself, by one of its commands. */
+    command: (name, args = {}) =>
+      window.run('return await window.__TAURI_INTERNALS__.invoke(args[0], args[1]);', name, args),
+    title: () => call('GET', `${session}/title`),
+    /** All text that a person can read. */
+    everything: () => window.run('return document.body.innerText;'),
+    picture: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
+    resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
+    end: async () => {
+      try {
+        await call('DELETE', session);
+      } finally {
+        await end();
+      }
+    },
+  };
+  return window;
+}
+
+/** Keeps a picture of the window where SHOTS names a folder, to be looked at. */
+export async function keep(window, name) {
+  if (!process.env.SHOTS) return;
+  await mkdir(process.env.SHOTS, { recursive: true });
+  await writeFile(path.join(process.env.SHOTS, `${name}.png`), await window.picture());
+}
+
+export const remove = (home) => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -1,0 +1,109 @@
+//! State of the whole window: what was loaded at the start, the place the person is at, what is announced.
+import { backend, DEFAULT_WINDOW_STATE, toUiError, type WindowState } from '$lib/backend';
+import type { AppStart } from '$lib/bindings/AppStart';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { UiError } from '$lib/bindings/UiError';
+import { i18n } from '$lib/i18n/index.svelte';
+
+export type Route =
+  | { screen: 'welcome' }
+  | { screen: 'new' }
+  | { screen: 'run'; run: string }
+  | { screen: 'runs' }
+  | { screen: 'review'; run: string; step?: number }
+  | { screen: 'settings'; section: string };
+
+export function readRoute(hash: string): Route {
+  const [first = '', second = '', third = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  switch (first) {
+    case 'welcome':
+      return { screen: 'welcome' };
+    case 'run':
+      return second ? { screen: 'run', run: second } : { screen: 'new' };
+    case 'runs':
+      return second ? { screen: 'review', run: second, step: third ? Number(third) : undefined } : { screen: 'runs' };
+    case 'settings':
+      return { screen: 'settings', section: second || 'browser' };
+    default:
+      return { screen: 'new' };
+  }
+}
+
+class App {
+  start = $state.raw<AppStart | undefined>();
+  failed = $state.raw<UiError | undefined>();
+  window = $state.raw<WindowState>(DEFAULT_WINDOW_STATE);
+  route = $state.raw<Route>(readRoute(location.hash));
+  /** Runs that go on, the newest first. */
+  active = $state.raw<RunSummary[]>([]);
+  /** Counts changes of the history, so that lists load again. */
+  historyVersion = $state(0);
+  /** Said to screen readers, politely. */
+  announcement = $state('');
+  /** Goal that "Run again" hands to the new goal screen. */
+  draft = $state('');
+  /** Runs that would end if the window closes now; undefined where it does not close. */
+  closing = $state<number | undefined>();
+
+  private listening = false;
+
+  async load(): Promise<void> {
+    this.failed = undefined;
+    try {
+      const api = backend();
+      this.window = await api.windowStateGet();
+      this.applyWindow();
+      // Listening begins before the first picture is asked for, so that no change falls between.
+      if (!this.listening) {
+        this.listening = true;
+        await api.onRunChanged((run) => this.runChanged(run));
+        await api.onCloseRequested((count) => (this.closing = count));
+      }
+      const start = await api.appStart();
+      const changed = new Set(this.active.map((run) => run.id));
+      this.active = [...this.active, ...start.active.filter((run) => !changed.has(run.id))];
+      this.start = start;
+      if (!this.window.first_start_done && location.hash.length <= 2) go('#/welcome');
+    } catch (thrown) {
+      this.failed = toUiError(thrown);
+    }
+  }
+
+  private runChanged(run: RunSummary): void {
+    const others = this.active.filter((other) => other.id !== run.id);
+    const goesOn = run.status === 'running' || run.status === 'waiting' || run.status === 'paused';
+    this.active = goesOn ? [run, ...others].sort((a, b) => b.started.localeCompare(a.started)) : others;
+    this.historyVersion += 1;
+  }
+
+  setWindow(change: Partial<WindowState>): void {
+    this.window = { ...this.window, ...change };
+    this.applyWindow();
+    void backend().windowStateSet(this.window);
+  }
+
+  remember(goal: string): void {
+    const recent = [goal, ...this.window.recent_goals.filter((other) => other !== goal)].slice(0, 8);
+    this.setWindow({ recent_goals: recent });
+  }
+
+  private applyWindow(): void {
+    i18n.use(this.window.language);
+    document.documentElement.dataset.theme = this.window.theme;
+  }
+
+  announce(text: string): void {
+    this.announcement = text;
+  }
+}
+
+export const app = new App();
+
+export function go(hash: string): void {
+  if (location.hash !== hash) location.hash = hash;
+  else app.route = readRoute(hash);
+}
+
+window.addEventListener('hashchange', () => {
+  app.route = readRoute(location.hash);
+});

@@ -1,0 +1,213 @@
+//! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
+//! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
+//! `theme`, `language`, `planner=model`, `fail=start`.
+import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
+import type { Finding } from '$lib/bindings/Finding';
+import type { GraphNode } from '$lib/bindings/GraphNode';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { Settings } from '$lib/bindings/Settings';
+import type { UiError } from '$lib/bindings/UiError';
+import type { Understanding } from '$lib/bindings/Understanding';
+import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
+import { makeHistory, reviewOf } from './fake/history';
+import { pictureOf } from './fake/pages';
+import { FakeRun, type Story } from './fake/run';
+import { installTexts } from './fake/texts';
+import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
+
+const presets = <T>(fields: Record<string, object>): T =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, 'preset' in field ? field.preset : []])) as T;
+
+export function defaultSettings(): Settings {
+  return {
+    schema_version: 1,
+    browser: { attach: 'auto', executable: '', headless: false, viewport: [1280, 800], search_engine: 'https://duckduckgo.com/?q=%s' },
+    model: { planner: 'builtin', base_url: 'https://api.openai.com/v1', name: '', temperature: 0, max_output_tokens: 2048 },
+    approve: 'ask',
+    allow_hosts: [],
+    limits: presets(LIMIT_FIELDS),
+    engine: presets(ENGINE_FIELDS),
+    runs_dir: '',
+  };
+}
+
+const EXAMPLES: Record<Language, ExampleGoal[]> = {
+  en: [
+    { id: 'price', goal: 'Open the shop, search for green tea, and tell me the price of the cheapest one', asks: false, practice: true, start_url: 'http://127.0.0.1:41873/shop' },
+    { id: 'order', goal: 'Open the shop, put Green tea Sencha into the cart, go to the checkout and order it', asks: true, practice: true, start_url: 'http://127.0.0.1:41873/shop' },
+    { id: 'mail', goal: 'Open the mailbox and read the newest letter from Anna', asks: false, practice: true, start_url: 'http://127.0.0.1:41873/mail' },
+  ],
+  ru: [
+    { id: 'price', goal: 'Открой магазин, найди зелёный чай и скажи цену самого дешёвого', asks: false, practice: true, start_url: 'http://127.0.0.1:41873/shop' },
+    { id: 'order', goal: 'Открой магазин, положи зелёный чай Сенча в корзину, перейди к оформлению и закажи его', asks: true, practice: true, start_url: 'http://127.0.0.1:41873/shop' },
+    { id: 'mail', goal: 'Открой почту и прочитай последнее письмо от Анны', asks: false, practice: true, start_url: 'http://127.0.0.1:41873/mail' },
+  ],
+};
+
+const VERBS: [RegExp, string][] = [
+  [/^(open|go to|visit|открой|перейди|зайди)/i, 'open'],
+  [/^(search|find|look for|найди|поищи)/i, 'search'],
+  [/^(click|press|put|нажми|положи)/i, 'press'],
+  [/^(type|write|введи|напиши)/i, 'type'],
+  [/^(read|tell|list|прочитай|скажи|назови)/i, 'read'],
+  [/^(order|buy|закажи|купи)/i, 'order'],
+];
+
+export function understand(goal: string): Understanding {
+  const parts = goal.split(/[,;\n]|(?:^|\s)(?:and|then|и|затем|потом)\s/i).map((part) => part.trim()).filter(Boolean);
+  return {
+    steps: parts.map((source) => {
+      const verb = VERBS.find(([pattern]) => pattern.test(source));
+      return verb ? { source, meaning: { id: `fake-understood-${verb[1]}`, args: { what: source.replace(verb[0], '').replace(/^\s*(for|the|to|into|me)\s+/i, '').trim() || source } } } : { source };
+    }),
+  };
+}
+
+const GRAPH: Record<string, [string[], boolean, boolean]> = {
+  observe: [['loop_mitigation', 'goal_check', 'error_retry'], false, false],
+  loop_mitigation: [['goal_check', 'error_retry'], false, false],
+  goal_check: [['memory_manager', 'planner', 'goal_validator', 'strategy_adapter', 'ask_user'], true, false],
+  memory_manager: [['planner'], false, false],
+  planner: [['safety', 'goal_validator', 'ask_user', 'error_retry', 'observe'], true, false],
+  safety: [['execute', 'confirm', 'planner', 'strategy_adapter'], true, false],
+  confirm: [['execute', 'safety', 'planner', 'observe'], true, true],
+  execute: [['progress', 'safety', 'self_corrector', 'error_retry'], false, true],
+  self_corrector: [['safety', 'planner', 'error_retry'], false, false],
+  progress: [['progress_reporter', 'progress_analyzer', 'strategy_adapter', 'ask_user'], true, false],
+  progress_analyzer: [['progress_reporter', 'strategy_adapter'], false, false],
+  progress_reporter: [['observe'], false, false],
+  strategy_adapter: [['observe', 'ask_user'], true, false],
+  ask_user: [['observe'], true, true],
+  error_retry: [['observe', 'planner'], true, false],
+  goal_validator: [['quality_evaluator', 'planner', 'observe'], true, false],
+  quality_evaluator: [['planner'], true, false],
+};
+
+const error = (code: UiError['code'], id: string, more: Partial<UiError> = {}): UiError => ({ code, message: { id }, hint: { id: `${id}-hint` }, retryable: false, ...more });
+const later = <T>(value: T, ms = 60): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+export function createFake(search = location.search): Backend {
+  installTexts();
+  const params = new URLSearchParams(search);
+  const speed = Number(params.get('speed') ?? 1);
+  const story = params.get('story') as Story | null;
+  let settings = defaultSettings();
+  if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
+  let key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
+  let state: WindowState = {
+    ...DEFAULT_WINDOW_STATE,
+    first_start_done: params.get('first') !== '1',
+    theme: (params.get('theme') as Theme | null) ?? 'system',
+    language: (params.get('language') as LanguageChoice | null) ?? 'system',
+    recent_goals: params.get('recent') === '0' ? [] : ['Open the mailbox and read the newest letter from Anna'],
+  };
+  let history = makeHistory(Number(params.get('runs') ?? 9), Date.now());
+  const live = new Map<string, FakeRun>();
+  const changedHandlers: ((run: RunSummary) => void)[] = [];
+  const closeHandlers: ((count: number) => void)[] = [];
+  let count = 0;
+
+  const notFound = (id: string): UiError => error('run_not_found', 'error-run-not-found', { message: { id: 'error-run-not-found', args: { id } } });
+  const changed = (summary: RunSummary): void => {
+    history = [summary, ...history.filter((run) => run.id !== summary.id)].sort((a, b) => b.started.localeCompare(a.started));
+    changedHandlers.forEach((handler) => handler(summary));
+  };
+  const begin = (goal: string, way: Story, id: string): string => {
+    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed, () => Date.now()));
+    return id;
+  };
+
+  const api: Backend = {
+    appStart: () => later({
+      version: '0.1.0', settings, key, runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
+      active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
+      problems: params.get('problem') === '1' ? [error('settings_damaged', 'error-settings-damaged', { message: { id: 'error-settings-damaged', args: { path: '/home/alex/.config/browser-copilot/settings.damaged' } } })] : [],
+    }),
+    settingsSave: async (next) => {
+      await later(null, 120);
+      const wrong = mistakes(next)[0];
+      if (wrong) throw error('settings_invalid', 'error-settings-invalid', { detail: wrong.path });
+      if (next.browser.executable && !next.browser.executable.startsWith('/usr/')) throw error('settings_invalid', 'settings-no-such-browser', { message: { id: 'settings-no-such-browser', args: { value: next.browser.executable } } });
+      settings = structuredClone(next);
+      return structuredClone(settings);
+    },
+    settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
+    keySet: (text) => { if (!text) throw error('key_store', 'fake-key-empty'); key = { ...key, present: true }; return later(key); },
+    keyClear: () => { key = { ...key, present: false }; return later(key); },
+    modelTest: async (model, typed) => {
+      await later(null, 500);
+      if (model.base_url.includes('127.0.0.1') || model.base_url.includes('localhost')) return { models: ['qwen3:8b', 'llama3.2'], tool_calls: !model.name.includes('llama'), ms: 840 };
+      if (!typed && !key.present) throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
+      if (typed === 'bad') throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
+      return { models: ['gpt-5', 'gpt-5-mini'], tool_calls: true, ms: 1240 };
+    },
+    localModels: () => later([{ base_url: 'http://127.0.0.1:11434/v1', name: 'Ollama', models: ['qwen3:8b', 'llama3.2'] }], 150),
+    doctor: () => later<Finding[]>([
+      ...(params.get('browser') === 'none'
+        ? [{ topic: 'browser', status: 'problem' as const, message: { id: 'error-no-browser' }, todo: { id: 'error-no-browser-hint' } }]
+        : [{ topic: 'browser', status: 'good' as const, message: { id: 'fake-browser-found', args: { name: 'Google Chrome', version: '149.0' } } }]),
+      { topic: 'port', status: 'note', message: { id: 'fake-port-closed' }, todo: { id: 'fake-port-closed-todo' } },
+      { topic: 'model', status: 'note', message: { id: 'doctor-model-none' }, todo: { id: 'doctor-model-none-todo' } },
+      { topic: 'key_store', status: 'good', message: { id: 'doctor-key-store' } },
+      { topic: 'runs_folder', status: 'good', message: { id: 'doctor-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } },
+    ], 200),
+    goalUnderstand: (goal) => later(understand(goal), 30),
+    examples: (language) => later(EXAMPLES[language]),
+    practiceOpen: () => later('http://127.0.0.1:41873'),
+    runStart: async (request) => {
+      await later(null, 80);
+      if (params.get('fail') === 'start') throw error('no_browser', 'error-no-browser', { retryable: true, detail: 'no executable in PATH' });
+      const way: Story = story ?? (/order|закаж/i.test(request.goal) ? 'order' : 'price');
+      return begin(request.goal, way, `run-${++count}`);
+    },
+    runSubscribe: async (run, fromSeq, onFeed) => {
+      const known = live.get(run);
+      if (!known) throw notFound(run);
+      known.subscribe(fromSeq, onFeed);
+    },
+    runSubmit: async (run, submission) => {
+      await later(null, 20);
+      const known = live.get(run);
+      if (!known) throw notFound(run);
+      known.submit(submission);
+    },
+    runBringForward: () => later(undefined),
+    runsList: ({ text, offset, limit }) => {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const fitting = history.filter((run) => words.every((word) => `${run.goal} ${run.outcome?.answer ?? ''}`.toLowerCase().includes(word)));
+      return later({ runs: fitting.slice(offset, offset + (limit || 100)), total: fitting.length }, 80);
+    },
+    runReview: async (id) => {
+      await later(null, 60);
+      const summary = history.find((run) => run.id === id);
+      if (!summary) throw notFound(id);
+      return reviewOf(summary);
+    },
+    runResume: async (id) => {
+      const summary = history.find((run) => run.id === id);
+      if (!summary) throw notFound(id);
+      history = history.filter((run) => run.id !== id);
+      return begin(summary.goal, 'orphan', id);
+    },
+    runClose: async (id) => {
+      history = history.map((run) => (run.id === id ? { ...run, status: 'finished' as const, outcome: { terminal_reason: 'goal_failed' as const, stop_reason: 'cancelled' as const, answer: '', message: { id: 'journal-closed-by-person' } } } : run));
+      await later(null);
+    },
+    runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
+    runExport: (id) => later(`/home/alex/Documents/${id}.html`, 150),
+    chooseFolder: () => later('/home/alex/Documents/runs'),
+    graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
+    openPath: () => later(undefined),
+    windowStateGet: () => later({ ...state }, 10),
+    windowStateSet: (next) => { state = next; return later(undefined, 10); },
+    windowCloseAnswer: () => later(undefined),
+    onCloseRequested: async (handler) => { closeHandlers.push(handler); return () => closeHandlers.splice(closeHandlers.indexOf(handler), 1); },
+    onRunChanged: async (handler) => { changedHandlers.push(handler); return () => changedHandlers.splice(changedHandlers.indexOf(handler), 1); },
+    shotUrl: (_run, shot) => pictureOf(shot),
+  };
+
+  // Tests ask for what only the operating system can ask.
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state } });
+  if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
+  return api;
+}

@@ -1,0 +1,119 @@
+//! Past runs of the fake: all endings, an interrupted one, one of 200 steps.
+import type { Action } from '$lib/bindings/Action';
+import type { Message } from '$lib/bindings/Message';
+import type { RunReview } from '$lib/bindings/RunReview';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { StepReview } from '$lib/bindings/StepReview';
+import type { StopReason } from '$lib/bindings/StopReason';
+import type { TerminalReason } from '$lib/bindings/TerminalReason';
+import { marksOf, markNamed, pageOf, VIEWPORT } from './pages';
+
+interface Past {
+  goal: string;
+  terminal?: TerminalReason;
+  stop?: StopReason;
+  answer?: string;
+  message?: Message;
+  steps: number;
+  shot?: string;
+  minutesAgo: number;
+}
+
+const PAST: Past[] = [
+  { goal: 'Open the shop, search for green tea, and tell me the price of the cheapest one', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'The cheapest green tea is Green tea Sencha at $6.80.', message: { id: 'ending-satisfied' }, steps: 4, shot: 'found', minutesAgo: 24 },
+  { goal: 'Открой магазин, положи в корзину зелёный чай и оформи заказ', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'Заказ оформлен, номер 48213.', message: { id: 'ending-satisfied' }, steps: 7, shot: 'thanks', minutesAgo: 95 },
+  { goal: 'Put a green tea into the cart and order it', terminal: 'goal_failed', stop: 'declined', message: { id: 'ending-declined' }, steps: 6, shot: 'checkout', minutesAgo: 180 },
+  { goal: 'Write to Anna that the parcel comes on Friday', steps: 5, shot: 'compose', minutesAgo: 60 * 20 },
+  { goal: 'Find every article about brewing in the guide and list their headings', terminal: 'budget_exhausted', stop: 'max_steps', message: { id: 'ending-max-steps' }, steps: 200, shot: 'tall', minutesAgo: 60 * 27 },
+  { goal: 'افتح المتجر وأضف الشاي الأخضر إلى السلة', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'تمت إضافة الشاي الأخضر إلى السلة', message: { id: 'ending-satisfied' }, steps: 3, shot: 'arabic', minutesAgo: 60 * 30 },
+  { goal: 'Change the delivery day in my account', terminal: 'loop_stuck', stop: 'stagnation', message: { id: 'ending-stuck' }, steps: 11, shot: 'home', minutesAgo: 60 * 50 },
+  { goal: 'Read the phone number on example.org', terminal: 'goal_failed', stop: 'browser_lost', message: { id: 'ending-browser-lost' }, steps: 2, minutesAgo: 60 * 75 },
+  { goal: 'Open my mailbox', terminal: 'goal_failed', stop: 'cancelled', message: { id: 'ending-cancelled' }, steps: 1, shot: 'login', minutesAgo: 60 * 100 },
+];
+
+export function makeHistory(count: number, now: number): RunSummary[] {
+  const list = PAST.map((past, index): RunSummary => {
+    const started = new Date(now - past.minutesAgo * 60_000).toISOString();
+    return {
+      schema_version: 1,
+      id: `past-${index + 1}`,
+      goal: past.goal,
+      status: past.terminal ? 'finished' : 'interrupted',
+      started,
+      finished: past.terminal ? new Date(now - past.minutesAgo * 60_000 + past.steps * 2300).toISOString() : undefined,
+      outcome: past.terminal && past.stop ? { terminal_reason: past.terminal, stop_reason: past.stop, answer: past.answer ?? '', message: past.message ?? { id: 'ending-internal' } } : undefined,
+      stage: past.terminal === 'goal_satisfied' ? 'done' : 'locate',
+      steps: past.steps,
+      usage: { calls: 0, input_tokens: 0, output_tokens: 0 },
+      active_ms: past.steps * 2300,
+      planner: 'builtin',
+      browser: 'managed',
+      shot: past.shot ? `${past.shot}~1` : undefined,
+      run_dir: `/home/alex/.local/share/browser-copilot/runs/past-${index + 1}`,
+      read_only: false,
+    };
+  });
+  const base = list[0];
+  for (let i = list.length; base && i < count; i++) {
+    list.push({ ...base, id: `past-${i + 1}`, goal: `Goal number ${i + 1}: read the price of the tea of the day`, started: new Date(now - (60 * 110 + i * 37) * 60_000).toISOString() });
+  }
+  return list;
+}
+
+const WALK: { shot: string; label: string; action: 'click' | 'type' | 'navigate' | 'extract'; say: Message }[] = [
+  { shot: 'home', label: '', action: 'navigate', say: { id: 'say-did-navigate', args: { url: 'http://127.0.0.1:41873/shop' } } },
+  { shot: 'home', label: 'Search the shop', action: 'type', say: { id: 'say-did-type', args: { label: 'Search the shop' } } },
+  { shot: 'found', label: 'Green tea Sencha', action: 'click', say: { id: 'say-did-click', args: { label: 'Green tea Sencha' } } },
+  { shot: 'product', label: 'Add to cart', action: 'click', say: { id: 'say-did-click', args: { label: 'Add to cart' } } },
+  { shot: 'cart', label: 'Go to checkout', action: 'click', say: { id: 'say-did-click', args: { label: 'Go to checkout' } } },
+  { shot: 'checkout', label: 'Place order', action: 'click', say: { id: 'say-did-click', args: { label: 'Place order' } } },
+  { shot: 'thanks', label: '', action: 'extract', say: { id: 'say-did-read' } },
+];
+
+export const checkoutValues = [
+  { label: 'Name', value: 'Alex Morgan', secret: false, required: true },
+  { label: 'Street', value: '5 Harbour Lane', secret: false, required: true },
+  { label: 'Card number', value: '', secret: true, required: true },
+];
+
+export function reviewOf(summary: RunSummary): RunReview {
+  const special = summary.shot?.split('~')[0];
+  const steps: StepReview[] = Array.from({ length: summary.steps }, (_, index) => {
+    const at = WALK[index % WALK.length] ?? WALK[0];
+    if (!at) throw new Error('empty walk');
+    const own = special === 'arabic' || special === 'tall' || special === 'compose' ? special : at.shot;
+    const marks = marksOf(own);
+    const label = own === at.shot ? at.label : (marks[0]?.name ?? '');
+    const mark = label && marks.some((one) => one.name === label) ? markNamed(own, label) : undefined;
+    const action: Action = at.action === 'navigate' || (own === at.shot && !mark && at.action !== 'extract')
+      ? { action: 'navigate', url: 'http://127.0.0.1:41873/shop' }
+      : at.action === 'extract' ? { action: 'extract', what: 'order number' }
+      : at.action === 'type' && mark ? { action: 'type', element: mark.id, text: 'green tea', mode: 'fill', submit: true }
+      : { action: 'click', element: mark?.id ?? 1 };
+    const pays = own === 'checkout' && label === 'Place order';
+    const declined = pays && summary.outcome?.stop_reason === 'declined';
+    const facts = { host: '127.0.0.1:41873', label, values: pays ? checkoutValues : [], amount: pays ? '$6.80' : undefined, fingerprint: 'v1:5f1c', bbox: mark?.bbox };
+    const page = pageOf(own);
+    return {
+      step: index + 1,
+      time: new Date(Date.parse(summary.started) + index * 2300).toISOString(),
+      url: page?.url ?? '',
+      title: page?.title ?? '',
+      narration: [...(pays ? [{ id: 'say-asking', args: { label } }] : []), declined ? { id: 'say-declined', args: { label } } : own === at.shot ? at.say : { id: 'say-did-click', args: { label } }],
+      shot: summary.shot ? `${own}~${index + 1}` : undefined,
+      marks: summary.shot ? marks : [],
+      viewport: VIEWPORT,
+      request: 'Basic mode decided this step from the words of the goal.',
+      reply: JSON.stringify(action),
+      plan: { id: `p${index + 1}`, observation: `o${index + 1}`, thought: `The goal says so in part ${(index % 4) + 1}.`, actions: [action] },
+      action,
+      target: mark ? [mark.id, mark.name] : undefined,
+      judgement: { verdict: pays ? 'confirm' : 'allow', class: pays ? 'pay' : undefined, classes: pays ? ['pay'] : [], reason: { id: pays ? 'fake-reason-pay' : 'fake-reason-free' }, what: { id: 'fake-what-order' }, facts },
+      asked: pays ? facts : undefined,
+      decision: pays ? (declined ? 'decline' : 'allow') : undefined,
+      outcome: declined ? undefined : { id: `a${index + 1}`, status: 'ok', delivery: 'trusted', url_changed: at.action !== 'type', dom_changed: true, url: page?.url ?? '', text: at.action === 'extract' ? 'Your order number is 48213.' : undefined, ms: 180 + index * 7 },
+      timings: [['observe', 42], ['goal_check', 3], ['memory_manager', 1], ['planner', 12], ['safety', 6], ...(pays ? ([['confirm', 4], ['execute', 310]] as [string, number][]) : ([['execute', 210]] as [string, number][])), ['progress', 2], ['progress_reporter', 1]],
+    };
+  });
+  return { summary, steps };
+}

@@ -1,0 +1,357 @@
+//! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
+import type { Action } from '$lib/bindings/Action';
+import type { Answer } from '$lib/bindings/Answer';
+import type { Envelope } from '$lib/bindings/Envelope';
+import type { Judgement } from '$lib/bindings/Judgement';
+import type { Message } from '$lib/bindings/Message';
+import type { Question } from '$lib/bindings/Question';
+import type { QuestionBody } from '$lib/bindings/QuestionBody';
+import type { RiskClass } from '$lib/bindings/RiskClass';
+import type { RunEvent } from '$lib/bindings/RunEvent';
+import type { RunFeed } from '$lib/bindings/RunFeed';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { Stage } from '$lib/bindings/Stage';
+import type { StartRun } from '$lib/bindings/StartRun';
+import type { StopReason } from '$lib/bindings/StopReason';
+import type { Submission } from '$lib/bindings/Submission';
+import type { TerminalReason } from '$lib/bindings/TerminalReason';
+import type { Understanding } from '$lib/bindings/Understanding';
+import type { UiError } from '$lib/bindings/UiError';
+import { checkoutValues } from './history';
+import { marksOf, markNamed, pageOf, VIEWPORT } from './pages';
+
+export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'thinking';
+
+interface Step {
+  page: string;
+  label?: string;
+  action: 'navigate' | 'click' | 'type' | 'extract';
+  text?: string;
+  risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues };
+  said: Message;
+  fails?: boolean;
+}
+
+const click = (page: string, label: string, risk?: Step['risk']): Step => ({ page, label, action: 'click', said: { id: 'say-did-click', args: { label } }, risk });
+const OPEN: Step = { page: 'home', action: 'navigate', said: { id: 'say-did-navigate', args: { url: 'http://127.0.0.1:41873/shop' } } };
+const SEARCH: Step = { page: 'home', label: 'Search the shop', action: 'type', text: 'green tea', said: { id: 'say-did-type', args: { label: 'Search the shop' } } };
+const READ: Step = { page: 'found', action: 'extract', text: 'the cheapest price', said: { id: 'say-did-read' } };
+const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
+
+const SCRIPTS: Partial<Record<Story, Step[]>> = {
+  order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
+  send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
+  type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
+  arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
+  tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
+  long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
+};
+
+const STAGES: Stage[] = ['orient', 'context', 'locate', 'verify', 'done'];
+
+class Stopped extends Error {}
+
+export class FakeRun {
+  readonly events: Envelope[] = [];
+  private listeners: ((feed: RunFeed) => void)[] = [];
+  private seq = 0;
+  private step = 0;
+  private stageAt = 0;
+  private open: { question: Question; done: (answer: Answer) => void } | undefined;
+  private paused = false;
+  private wakeups: (() => void)[] = [];
+  private stopped = false;
+  private takeOverAsked = false;
+  summary: RunSummary;
+
+  constructor(
+    readonly id: string,
+    request: StartRun,
+    private readonly story: Story,
+    private readonly speed: number,
+    private readonly understanding: Understanding | undefined,
+    private readonly changed: (summary: RunSummary) => void,
+    private readonly now: () => number,
+  ) {
+    this.summary = {
+      schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
+      usage: { calls: 0, input_tokens: 0, output_tokens: 0 }, active_ms: 0, planner: story === 'thinking' ? 'model' : 'builtin', browser: 'managed',
+      run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false,
+    };
+    void this.play();
+  }
+
+  private time(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  subscribe(fromSeq: number, listener: (feed: RunFeed) => void): void {
+    for (const envelope of this.events) if (envelope.seq > fromSeq) listener({ feed: 'event', envelope });
+    const page = this.summary.shot;
+    this.listeners.push(listener);
+    if (page && this.summary.status !== 'finished') this.picture(page.split('~')[0] ?? '');
+  }
+
+  submit(submission: Submission): void {
+    if (this.summary.status === 'finished') {
+      throw { code: 'run_not_found', message: { id: 'error-run-ended' }, hint: { id: 'error-run-ended-hint' }, retryable: false } satisfies UiError;
+    }
+    switch (submission.submission) {
+      case 'answer':
+        if (this.open?.question.id !== submission.answer.question) throw { code: 'other', message: { id: 'error-answer-late' }, hint: { id: 'error-answer-late-hint' }, retryable: false } satisfies UiError;
+        this.open.done(submission.answer);
+        break;
+      case 'pause':
+        this.paused = true;
+        this.emit({ event: 'paused' });
+        this.status('paused');
+        break;
+      case 'resume':
+        this.paused = false;
+        this.emit({ event: 'resumed' });
+        this.status(this.open ? 'waiting' : 'running');
+        this.wake();
+        break;
+      case 'stop':
+        this.stopped = true;
+        this.wake();
+        this.open?.done({ question: this.open.question.id, decision: 'stop', text: '', by: 'person' });
+        break;
+      case 'say':
+        this.emit({ event: 'person_said', text: submission.text });
+        break;
+      case 'take_over':
+        this.takeOverAsked = true;
+        break;
+      default:
+        break;
+    }
+  }
+
+  private wake(): void {
+    this.wakeups.splice(0).forEach((wake) => wake());
+  }
+
+  private emit(event: RunEvent): void {
+    const envelope = { v: 1, run: this.id, seq: ++this.seq, time: this.time(), step: this.step, ...event } as Envelope;
+    this.events.push(envelope);
+    for (const listener of this.listeners) listener({ feed: 'event', envelope });
+  }
+
+  private picture(page: string): void {
+    const shot = `${page}~${this.seq}`;
+    this.summary = { ...this.summary, shot };
+    const known = pageOf(page);
+    for (const listener of this.listeners) {
+      listener({ feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: VIEWPORT } });
+    }
+  }
+
+  private status(status: RunSummary['status']): void {
+    this.summary = { ...this.summary, status, steps: this.step };
+    this.changed(this.summary);
+  }
+
+  /** Waits; ends early on stop, and lasts while paused. */
+  private async wait(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms / this.speed);
+      this.wakeups.push(() => { clearTimeout(timer); resolve(); });
+    });
+    while (this.paused && !this.stopped) await new Promise<void>((resolve) => this.wakeups.push(resolve));
+    if (this.stopped) throw new Stopped();
+    if (this.takeOverAsked) {
+      this.takeOverAsked = false;
+      await this.takenOver();
+    }
+  }
+
+  private node(node: string, to: string): void {
+    this.emit({ event: 'node_entered', node, lap: this.step + 1 });
+    this.emit({ event: 'node_left', node, edge: 'node', to, ms: 4 });
+  }
+
+  private stage(to: number): void {
+    while (this.stageAt < to) {
+      const from = STAGES[this.stageAt] ?? 'orient';
+      this.stageAt += 1;
+      this.emit({ event: 'stage_changed', from, to: STAGES[this.stageAt] ?? 'done' });
+    }
+    this.summary = { ...this.summary, stage: STAGES[this.stageAt] ?? 'done' };
+  }
+
+  private async ask(body: QuestionBody): Promise<Answer> {
+    const question: Question = { id: `q${this.seq + 1}`, ...body };
+    if (body.kind === 'approval') {
+      const { facts } = body.judgement;
+      this.emit({ event: 'approval_requested', question, class: body.judgement.class ?? 'unclear_submit', host: facts.host, label: facts.label, values: facts.values, amount: facts.amount ?? null, fingerprint: facts.fingerprint });
+    } else {
+      if (body.kind === 'taken_over') this.emit({ event: 'takeover', on: true });
+      if (body.kind === 'browser_lost') this.emit({ event: 'browser_lost' });
+      this.emit({ event: 'question_asked', question });
+    }
+    this.status('waiting');
+    const answer = await new Promise<Answer>((done) => (this.open = { question, done }));
+    this.open = undefined;
+    const said = { question: question.id, decision: answer.decision, by: answer.by, text: answer.text };
+    this.emit(body.kind === 'approval' ? { event: 'approval_answered', ...said } : { event: 'question_answered', ...said });
+    if (body.kind === 'taken_over') this.emit({ event: 'takeover', on: false });
+    if (body.kind === 'browser_lost' && answer.decision === 'continue') this.emit({ event: 'browser_back' });
+    if (answer.text) this.emit({ event: 'person_said', text: answer.text });
+    if (answer.decision === 'stop') throw new Stopped();
+    this.status('running');
+    return answer;
+  }
+
+  private async takenOver(): Promise<void> {
+    await this.ask({ kind: 'taken_over' });
+  }
+
+  private look(page: string): void {
+    const known = pageOf(page);
+    this.emit({ event: 'node_entered', node: 'observe', lap: this.step + 1 });
+    this.picture(page);
+    this.emit({
+      event: 'observed', observation: `o${this.seq}`, url: known?.url ?? '', title: known?.title ?? '', elements: marksOf(page).length,
+      total_elements: marksOf(page).length, page_type: 'listing', shot: this.summary.shot, ms: 31,
+    });
+    this.emit({ event: 'node_left', node: 'observe', edge: 'node', to: 'goal_check', ms: 31 });
+    this.node('goal_check', 'memory_manager');
+    this.node('memory_manager', 'planner');
+  }
+
+  private async perform(step: Step, all: number): Promise<boolean> {
+    this.look(step.page);
+    await this.wait(350);
+    const mark = step.label ? markNamed(step.page, step.label) : undefined;
+    let action: Action =
+      step.action === 'navigate' ? { action: 'navigate', url: pageOf(step.page)?.url ?? '' }
+      : step.action === 'extract' ? { action: 'extract', what: step.text ?? '' }
+      : step.action === 'type' ? { action: 'type', element: mark?.id ?? 1, text: step.text ?? '', mode: 'fill', submit: true }
+      : { action: 'click', element: mark?.id ?? 1 };
+    if (this.story === 'thinking') {
+      for (const word of 'The cheapest green tea seems to be first in the list, so I will look at it and compare the prices. '.split(' ')) {
+        for (const listener of this.listeners) listener({ feed: 'live', update: { live: 'thought_delta', text: `${word} ` } });
+        await this.wait(90);
+      }
+      this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96 }, ms: 900, ok: true });
+    }
+    this.node('planner', 'safety');
+    this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], goal_steps: [Math.min(this.step, all), all] } });
+    const judgement: Judgement = {
+      verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free' }, what: { id: step.risk?.what ?? 'fake-what-order' },
+      facts: { host: new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
+    };
+    this.emit({ event: 'risk_judged', action, judgement });
+    this.node('safety', step.risk ? 'confirm' : 'execute');
+    if (step.risk) {
+      this.emit({ event: 'narration', message: { id: 'say-asking', args: { label: step.label ?? '' } } });
+      const answer = await this.ask({ kind: 'approval', action, judgement, model_reason: 'The goal asks me to order the tea, and this button finishes the order.', shot: this.summary.shot });
+      if (answer.decision === 'decline') {
+        this.step += 1;
+        this.emit({ event: 'narration', message: { id: 'say-declined', args: { label: step.label ?? '' } } });
+        return false;
+      }
+      if (answer.decision === 'take_over') {
+        await this.takenOver();
+        return true;
+      }
+      if (answer.decision === 'edit' && answer.action) {
+        action = answer.action;
+        this.emit({ event: 'risk_judged', action, judgement });
+      }
+      this.node('confirm', 'execute');
+    }
+    this.step += 1;
+    this.emit({ event: 'action_started', id: `a${this.seq}`, action, label: step.label ?? '', bbox: mark?.bbox });
+    await this.wait(450);
+    this.node('execute', 'progress');
+    this.emit({
+      event: 'action_finished', action,
+      outcome: { id: `a${this.seq}`, status: step.fails ? 'covered' : 'ok', delivery: 'trusted', url_changed: true, dom_changed: true, url: pageOf(step.page)?.url ?? '', ms: 210 },
+    });
+    this.emit({ event: 'narration', message: step.fails ? { id: 'say-failed-covered', args: { label: step.label ?? '' } } : step.said });
+    this.node('progress', 'progress_reporter');
+    this.emit({ event: 'node_entered', node: 'progress_reporter', lap: this.step });
+    this.emit({ event: 'narration', message: { id: 'say-progress-steps', args: { done: Math.min(this.step, all), all } } });
+    this.emit({ event: 'node_left', node: 'progress_reporter', edge: 'node', to: 'observe', ms: 1 });
+    this.summary = { ...this.summary, active_ms: this.summary.active_ms + 900 };
+    this.status('running');
+    return true;
+  }
+
+  private async play(): Promise<void> {
+    await Promise.resolve();
+    this.changed(this.summary);
+    this.emit({ event: 'run_started', goal: this.summary.goal, goal_kind: 'object', task_mode: 'find', planner: this.summary.planner, resumed: this.story === 'orphan', understanding: this.understanding, browser: 'managed', run_dir: this.summary.run_dir });
+    try {
+      await this.wait(400);
+      if (this.story === 'blank') return;
+      await this.before();
+      this.stage(1);
+      const steps = SCRIPTS[this.story] ?? [OPEN, SEARCH, READ];
+      for (const [index, step] of steps.entries()) {
+        if (index === 1) this.stage(2);
+        if (index === steps.length - 1) this.stage(3);
+        if (!(await this.perform(step, steps.length))) {
+          this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
+          return;
+        }
+        if (this.story === 'budget' && index === 1) this.emit({ event: 'budget_warning', budget: 'steps', used: 40, limit: 50 });
+      }
+      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'arabic' ? 'arabic' : 'found';
+      this.look(last);
+      await this.wait(300);
+      this.stage(4);
+      this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
+    } catch (thrown) {
+      if (!(thrown instanceof Stopped)) throw thrown;
+      this.end('goal_failed', 'cancelled', '', { id: 'ending-cancelled' });
+    }
+  }
+
+  /** What some stories ask before their first step. */
+  private async before(): Promise<void> {
+    switch (this.story) {
+      case 'ask': {
+        this.look('home');
+        await this.ask({ kind: 'ask', text: 'Two teas fit. Which one do you want?', options: ['Green tea Sencha, $6.80', 'Green tea Gunpowder, $7.10'] });
+        break;
+      }
+      case 'login':
+        this.look('login');
+        await this.ask({ kind: 'login', host: 'mail.example.org' });
+        break;
+      case 'captcha':
+        this.look('login');
+        await this.ask({ kind: 'captcha', host: 'mail.example.org' });
+        break;
+      case 'tabs':
+        await this.ask({ kind: 'tab_choice', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
+        break;
+      case 'orphan':
+        this.look('checkout');
+        await this.ask({ kind: 'orphan', action: { action: 'click', element: markNamed('checkout', 'Place order').id }, label: 'Place order' });
+        break;
+      case 'lost':
+        this.look('home');
+        await this.ask({ kind: 'browser_lost' });
+        break;
+      case 'stuck':
+        this.look('home');
+        await this.ask({ kind: 'stuck', message: { id: 'fake-stuck' } });
+        break;
+      case 'understanding':
+        await this.ask({ kind: 'understanding', understanding: this.understanding ?? { steps: [] } });
+        break;
+      default:
+        break;
+    }
+  }
+
+  private end(terminal: TerminalReason, stop: StopReason, answer: string, message: Message): void {
+    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, message, steps: this.step, model_calls: 0, tokens: 0, run_dir: this.summary.run_dir });
+    this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: { terminal_reason: terminal, stop_reason: stop, answer, message } };
+    this.changed(this.summary);
+  }
+}

@@ -1,0 +1,52 @@
+//! The program, by Tauri commands and events. Nothing else in the window imports @tauri-apps.
+import { Channel, invoke } from '@tauri-apps/api/core';
+import { listen } from '@tauri-apps/api/event';
+import type { RunFeed } from '$lib/bindings/RunFeed';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { Backend, WindowState } from './types';
+import { DEFAULT_WINDOW_STATE } from './types';
+
+const onWindows = navigator.userAgent.includes('Windows');
+
+export const tauriBackend: Backend = {
+  appStart: () => invoke('app_start'),
+  settingsSave: (settings) => invoke('settings_save', { settings }),
+  settingsReset: () => invoke('settings_reset'),
+  keySet: (key) => invoke('key_set', { key }),
+  keyClear: () => invoke('key_clear'),
+  modelTest: (settings, key) => invoke('model_test', { settings, key }),
+  localModels: () => invoke('local_models'),
+  doctor: () => invoke('doctor'),
+  goalUnderstand: (goal) => invoke('goal_understand', { goal }),
+  examples: (language) => invoke('examples', { language }),
+  practiceOpen: () => invoke('practice_open'),
+  runStart: (request) => invoke('run_start', { request }),
+  runSubscribe: (run, fromSeq, onFeed) => {
+    const channel = new Channel<RunFeed>();
+    channel.onmessage = onFeed;
+    return invoke('run_subscribe', { run, fromSeq, channel });
+  },
+  runSubmit: (run, submission) => invoke('run_submit', { run, submission }),
+  runBringForward: (run) => invoke('run_bring_forward', { run }),
+  runsList: (query) => invoke('runs_list', { query }),
+  runReview: (run) => invoke('run_review', { run }),
+  runResume: (run) => invoke('run_resume', { run }),
+  runClose: (run) => invoke('run_close', { run }),
+  runDelete: (run) => invoke('run_delete', { run }),
+  runExport: (run) => invoke('run_export', { run }),
+  chooseFolder: () => invoke('choose_folder'),
+  graph: () => invoke('graph'),
+  openPath: (path) => invoke('open_path', { path }),
+  windowStateGet: async () => {
+    const kept = await invoke<Partial<WindowState> | null>('window_state_get');
+    return { ...DEFAULT_WINDOW_STATE, ...kept };
+  },
+  windowStateSet: (state) => invoke('window_state_set', { state }),
+  windowCloseAnswer: (close) => invoke('window_close_answer', { close }),
+  onCloseRequested: (handler) => listen<number>('close-requested', (event) => handler(event.payload)),
+  onRunChanged: (handler) => listen<RunSummary>('run-changed', (event) => handler(event.payload)),
+  shotUrl: (run, shot) => {
+    const path = `${encodeURIComponent(run)}/${encodeURIComponent(shot)}`;
+    return onWindows ? `http://shot.localhost/${path}` : `shot://localhost/${path}`;
+  },
+};

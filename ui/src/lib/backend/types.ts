@@ -1,0 +1,98 @@
+//! What the window asks of the program. The Tauri side and the fake both fulfil it.
+import type { AppStart } from '$lib/bindings/AppStart';
+import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
+import type { Finding } from '$lib/bindings/Finding';
+import type { GraphNode } from '$lib/bindings/GraphNode';
+import type { KeyState } from '$lib/bindings/KeyState';
+import type { ModelSettings } from '$lib/bindings/ModelSettings';
+import type { ModelTest } from '$lib/bindings/ModelTest';
+import type { RunFeed } from '$lib/bindings/RunFeed';
+import type { RunReview } from '$lib/bindings/RunReview';
+import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { RunsPage } from '$lib/bindings/RunsPage';
+import type { RunsQuery } from '$lib/bindings/RunsQuery';
+import type { Settings } from '$lib/bindings/Settings';
+import type { StartRun } from '$lib/bindings/StartRun';
+import type { Submission } from '$lib/bindings/Submission';
+import type { UiError } from '$lib/bindings/UiError';
+import type { Understanding } from '$lib/bindings/Understanding';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Language = 'en' | 'ru';
+export type LanguageChoice = 'system' | Language;
+
+/** What the window remembers of itself. */
+export interface WindowState {
+  theme: Theme;
+  language: LanguageChoice;
+  first_start_done: boolean;
+  /** The newest first, at most 8. */
+  recent_goals: string[];
+}
+
+/** A server of models that runs on this computer. */
+export interface LocalServer {
+  base_url: string;
+  name: string;
+  models: string[];
+}
+
+export interface Backend {
+  appStart(): Promise<AppStart>;
+  settingsSave(settings: Settings): Promise<Settings>;
+  settingsReset(): Promise<Settings>;
+  keySet(key: string): Promise<KeyState>;
+  keyClear(): Promise<KeyState>;
+  modelTest(settings: ModelSettings, key?: string): Promise<ModelTest>;
+  localModels(): Promise<LocalServer[]>;
+  doctor(): Promise<Finding[]>;
+  goalUnderstand(goal: string): Promise<Understanding | null>;
+  examples(language: Language): Promise<ExampleGoal[]>;
+  /** Base address of the practice site. */
+  practiceOpen(): Promise<string>;
+  runStart(request: StartRun): Promise<string>;
+  /** Events after `fromSeq` (those that come twice are dropped by the reader), then what happens. */
+  runSubscribe(run: string, fromSeq: number, onFeed: (feed: RunFeed) => void): Promise<void>;
+  runSubmit(run: string, submission: Submission): Promise<void>;
+  runBringForward(run: string): Promise<void>;
+  runsList(query: RunsQuery): Promise<RunsPage>;
+  runReview(run: string): Promise<RunReview>;
+  runResume(run: string): Promise<string>;
+  runClose(run: string): Promise<void>;
+  runDelete(run: string): Promise<void>;
+  /** Path of the file, or null where the person changed their mind. */
+  runExport(run: string): Promise<string | null>;
+  chooseFolder(): Promise<string | null>;
+  graph(): Promise<GraphNode[]>;
+  openPath(path: string): Promise<void>;
+  windowStateGet(): Promise<WindowState>;
+  windowStateSet(state: WindowState): Promise<void>;
+  windowCloseAnswer(close: boolean): Promise<void>;
+  onCloseRequested(handler: (activeRuns: number) => void): Promise<() => void>;
+  onRunChanged(handler: (run: RunSummary) => void): Promise<() => void>;
+  /** Address of a stored picture. */
+  shotUrl(run: string, shot: string): string;
+}
+
+export const DEFAULT_WINDOW_STATE: WindowState = {
+  theme: 'system',
+  language: 'system',
+  first_start_done: false,
+  recent_goals: [],
+};
+
+export function isUiError(value: unknown): value is UiError {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'hint' in value;
+}
+
+/** Whatever was thrown, as an error that can be shown. */
+export function toUiError(value: unknown): UiError {
+  if (isUiError(value)) return value;
+  return {
+    code: 'internal',
+    message: { id: 'window-error-internal' },
+    hint: { id: 'window-error-internal-hint' },
+    retryable: true,
+    detail: value instanceof Error ? `${value.name}: ${value.message}` : String(value),
+  };
+}

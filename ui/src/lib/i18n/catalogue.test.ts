@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+import { RISK_CLASSES } from '$lib/run/risk';
+import { ENGINE_FIELDS, LIMIT_FIELDS } from '$lib/settings/fields';
+import { formatWith, makeBundle, systemLanguage } from './index.svelte';
+
+const parts = fileURLToPath(new URL('../../../../locales/parts', import.meta.url));
+const source = fileURLToPath(new URL('../..', import.meta.url));
+const read = (name: string): string => readFileSync(join(parts, name), 'utf8');
+const files = (language: string): string[] => readdirSync(parts).filter((name) => name.endsWith(`.${language}.ftl`));
+const idsOf = (text: string): string[] => [...text.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map((match) => match[1] ?? '');
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]));
+
+const en = read('ui.en.ftl');
+const ru = read('ui.ru.ftl');
+const bundles = { en: makeBundle('en', files('en').map(read)), ru: makeBundle('ru', files('ru').map(read)) };
+
+describe('the catalogue', () => {
+  it('has the same messages in both languages, in every part', () => {
+    expect(files('en').map((name) => name.replace('.en.', '.'))).toEqual(files('ru').map((name) => name.replace('.ru.', '.')));
+    for (const name of files('en')) expect(idsOf(read(name)).sort(), name).toEqual(idsOf(read(name.replace('.en.', '.ru.'))).sort());
+  });
+
+  it('gives no id twice', () => {
+    for (const language of ['en', 'ru']) {
+      const ids = files(language).flatMap((name) => idsOf(read(name)));
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    }
+  });
+
+  it('has no message that Fluent cannot read', () => {
+    for (const text of [en, ru]) expect(new FluentResource(text).body.length).toBe(idsOf(text).length);
+  });
+
+  it('uses the same arguments in both languages', () => {
+    const args = (text: string): Map<string, string[]> =>
+      new Map(text.split(/^(?=[a-z][a-z0-9-]* =)/m).filter((block) => /^[a-z]/.test(block)).map((block) => [
+        idsOf(block)[0] ?? '', [...new Set([...block.matchAll(/\{\s*\$([a-z_]+)/g)].map((match) => match[1] ?? ''))].sort(),
+      ]));
+    expect(args(en)).toEqual(args(ru));
+  });
+
+  it('speaks without jargon outside Details', () => {
+    const jargon = /\b(CDP|WebSockets?|JSON|nodes?|planners?|targets?|DOM|endpoint|узе?л[а-яё]*|планировщик[а-яё]*|веб-?сокет[а-яё]*)\b/iu;
+    const inDetails = new Set(['details-graph', 'details-events', 'graph-label', 'graph-may-end']);
+    for (const language of ['en', 'ru']) {
+      // What the command line says is not in the window.
+      for (const name of files(language).filter((one) => !one.startsWith('cli.'))) {
+        for (const line of read(name).split('\n')) {
+          const id = /^([a-z][a-z0-9-]*) =/.exec(line)?.[1];
+          // A shared run is a file of its own, with the machinery in it.
+          if (line.startsWith('#') || (id && (inDetails.has(id) || id.startsWith('journal-export-')))) continue;
+          // Names of arguments are not read by the person.
+          const words = line.replace(/^[a-z][a-z0-9-]* =/, '').replace(/\{\s*\$[^}]*\}?/g, '').replace(/^\s*\*?\[[^\]]*\]/, '');
+          expect(words, `${name}: ${line}`).not.toMatch(jargon);
+        }
+      }
+    }
+  });
+
+  it('has every text that the window asks for', () => {
+    const asked = new Set<string>();
+    for (const file of walk(source).filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('.test.') && !name.includes('/fake/'))) {
+      const text = readFileSync(file, 'utf8');
+      for (const match of text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)) asked.add(match[1] ?? '');
+      for (const match of text.matchAll(/\bt\([^()']*\? '([a-z0-9-]+)' : '([a-z0-9-]+)'/g)) asked.add(match[1] ?? '').add(match[2] ?? '');
+      for (const match of text.matchAll(/\bid: '((?:invalid|window)-[a-z0-9-]+)'/g)) asked.add(match[1] ?? '');
+    }
+    expect(asked.size).toBeGreaterThan(200);
+    expect([...asked].filter((id) => !bundles.en.hasMessage(id))).toEqual([]);
+  });
+
+  it('has a text for every value that the program can send', () => {
+    const dash = (name: string): string => name.replaceAll('_', '-');
+    const wanted = [
+      ...RISK_CLASSES.map((risk) => `risk-${dash(risk)}`),
+      ...Object.keys(ENGINE_FIELDS).flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
+      ...Object.keys(LIMIT_FIELDS).flatMap((name) => [`setting-limits-${dash(name)}`, `setting-limits-${dash(name)}-hint`]),
+      ...['always', 'on-demand', 'never'].map((mode) => `setting-engine-observe-screenshot-mode-${mode}`),
+      ...unionOf('ActionStatus').map((status) => `outcome-${dash(status)}`),
+      ...unionOf('Decision').map((decision) => `asked-${dash(decision)}`),
+      ...unionOf('Stage').map((stage) => `stage-${stage}`),
+      ...unionOf('Verdict').map((verdict) => `verdict-${verdict}`),
+      ...unionOf('FindingStatus').map((status) => `finding-${status}`),
+      ...tagsOf('Question', 'kind').map((kind) => `note-asked-${dash(kind)}`),
+      ...tagsOf('Question', 'kind').filter((kind) => kind !== 'approval').map((kind) => `question-${dash(kind)}`),
+      ...tagsOf('Action', 'action').map((action) => `does-${dash(action)}`),
+      ...['opened', 'closed', 'crashed', 'dialog-opened', 'download-finished', 'popup-blocked'].map((kind) => `tab-${kind}`),
+      ...['running', 'waiting', 'paused', 'satisfied', 'failed', 'stuck', 'budget', 'cancelled', 'declined', 'interrupted'].map((kind) => `run-is-${kind}`),
+      ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].flatMap((section) => [`settings-${section}`, `settings-${section}-text`]),
+      ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
+      'asked-setting-allow', 'asked-setting-decline',
+    ];
+    expect(wanted.filter((id) => !bundles.en.hasMessage(id) || !bundles.ru.hasMessage(id))).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('chooses the plural of the language', () => {
+    expect(formatWith(bundles.en, 'new-steps', { count: 1 })).toBe('1 new step');
+    expect(formatWith(bundles.en, 'new-steps', { count: 2 })).toBe('2 new steps');
+    expect(formatWith(bundles.ru, 'new-steps', { count: 1 })).toBe('1 новый шаг');
+    expect(formatWith(bundles.ru, 'new-steps', { count: 3 })).toBe('3 новых шага');
+    expect(formatWith(bundles.ru, 'new-steps', { count: 11 })).toBe('11 новых шагов');
+  });
+
+  it('isolates right-to-left words and nothing else', () => {
+    expect(formatWith(bundles.en, 'person-said', { text: 'yes' })).toBe('You: yes');
+    expect(formatWith(bundles.en, 'person-said', { text: 'نعم' })).toBe('You: \u2068نعم\u2069');
+  });
+
+  it('shows what a page says as it is, markup too', () => {
+    expect(formatWith(bundles.en, 'person-said', { text: '<b>{ $x }</b>' })).toBe('You: <b>{ $x }</b>');
+  });
+
+  it('is missing where nobody wrote it', () => {
+    expect(formatWith(bundles.en, 'no-such-message')).toBeUndefined();
+  });
+});
+
+it('follows the system’s language, English where it is neither', () => {
+  expect(systemLanguage(['ru-RU', 'en'])).toBe('ru');
+  expect(systemLanguage(['de-DE', 'ru'])).toBe('ru');
+  expect(systemLanguage(['de', 'fr'])).toBe('en');
+  expect(systemLanguage([])).toBe('en');
+});
+
+const binding = (name: string): string => readFileSync(join(source, 'lib/bindings', `${name}.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+function unionOf(name: string): string[] {
+  return [...(binding(name).split(`export type ${name} =`)[1] ?? '').matchAll(/"([a-z_]+)"/g)].map((match) => match[1] ?? '');
+}
+function tagsOf(name: string, tag: string): string[] {
+  return [...binding(name).matchAll(new RegExp(`"${tag}": "([a-z_]+)"`, 'g'))].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,40 @@
+//! Times and numbers in the person's language.
+import { i18n, t } from './index.svelte';
+
+/** The person's own region, where it fits the language of the window. */
+function locale(): string {
+  return navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === i18n.language) ?? i18n.language;
+}
+
+export function clock(time: string | undefined): string {
+  if (!time) return '';
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(time));
+}
+
+export function when(time: string, now = new Date()): string {
+  const date = new Date(time);
+  const hm = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(date);
+  const day = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
+  const days = Math.round((day(now) - day(date)) / 86_400_000);
+  if (days === 0) return t('when-today', { time: hm });
+  if (days === 1) return t('when-yesterday', { time: hm });
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? { hour: '2-digit', minute: '2-digit' } : { year: 'numeric' }),
+  }).format(date);
+}
+
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (ms > 0 && ms < 1000) return t('duration-ms', { ms: Math.round(ms) });
+  if (seconds < 60) return t('duration-seconds', { seconds });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return t('duration-minutes', { minutes, seconds: seconds % 60 });
+  return t('duration-hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}

@@ -1,0 +1,133 @@
+//! A run that goes on (or has just ended): its folded state, what is only live, and what the person does.
+import { backend, toUiError } from '$lib/backend';
+import type { Answer } from '$lib/bindings/Answer';
+import type { Decision } from '$lib/bindings/Decision';
+import type { Mark } from '$lib/bindings/Mark';
+import type { RunFeed } from '$lib/bindings/RunFeed';
+import type { Submission } from '$lib/bindings/Submission';
+import type { UiError } from '$lib/bindings/UiError';
+import type { Viewport } from '$lib/bindings/Viewport';
+import { emptyRun, fold, type RunState } from './fold';
+
+export interface Picture {
+  shot: string;
+  url: string;
+  title: string;
+  marks: Mark[];
+  viewport: Viewport | undefined;
+}
+
+/** Pictures whose marks are kept, so that a step can be looked at again. */
+const KEPT_PICTURES = 400;
+
+export class RunController {
+  readonly run: string;
+  state = $state.raw<RunState>(emptyRun(''));
+  /** What the model thinks while it thinks. */
+  thought = $state('');
+  /** The newest picture. */
+  picture = $state.raw<Picture | undefined>();
+  error = $state.raw<UiError | undefined>();
+  /** A submission is on its way. */
+  sending = $state(false);
+  /** Stop was pressed; the run has not ended yet. */
+  stopping = $state(false);
+  // Looked up by name, never watched.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  private pictures = new Map<string, Picture>();
+  private subscribing = false;
+
+  constructor(run: string, goal: string) {
+    this.run = run;
+    this.state = { ...emptyRun(run), goal };
+  }
+
+  async subscribe(): Promise<void> {
+    if (this.subscribing) return;
+    this.subscribing = true;
+    this.error = undefined;
+    try {
+      await backend().runSubscribe(this.run, this.state.lastSeq, (feed) => this.receive(feed));
+    } catch (thrown) {
+      this.error = toUiError(thrown);
+    } finally {
+      this.subscribing = false;
+    }
+  }
+
+  receive(feed: RunFeed): void {
+    if (feed.feed === 'live') {
+      if (feed.update.live === 'thought_delta') this.thought = (this.thought + feed.update.text).slice(-2000);
+      else this.keep(feed.update);
+      return;
+    }
+    const { envelope } = feed;
+    this.state = fold(this.state, envelope);
+    if (envelope.event === 'observed' && envelope.shot && this.picture?.shot !== envelope.shot) {
+      const known = this.pictures.get(envelope.shot);
+      this.picture = known ?? { shot: envelope.shot, url: envelope.url, title: envelope.title, marks: [], viewport: this.picture?.viewport };
+    }
+    if (envelope.event === 'planned' || envelope.event === 'run_finished') this.thought = '';
+  }
+
+  private keep(update: Picture): void {
+    const { shot, url, title, marks, viewport } = update;
+    this.picture = { shot, url, title, marks, viewport };
+    this.pictures.delete(shot);
+    this.pictures.set(shot, this.picture);
+    const oldest = this.pictures.keys().next().value;
+    if (this.pictures.size > KEPT_PICTURES && oldest !== undefined) this.pictures.delete(oldest);
+  }
+
+  /** The picture of that name, with marks where they are still known. */
+  pictureOf(shot: string): Picture {
+    return this.pictures.get(shot) ?? { shot, url: '', title: '', marks: [], viewport: this.picture?.viewport };
+  }
+
+  async submit(submission: Submission): Promise<boolean> {
+    this.sending = true;
+    this.error = undefined;
+    try {
+      await backend().runSubmit(this.run, submission);
+      return true;
+    } catch (thrown) {
+      this.error = toUiError(thrown);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  answer(decision: Decision, more: Partial<Pick<Answer, 'text' | 'action'>> = {}): Promise<boolean> {
+    const question = this.state.pending;
+    if (!question) return Promise.resolve(false);
+    return this.submit({ submission: 'answer', answer: { question: question.id, decision, text: '', by: 'person', ...more } });
+  }
+
+  async stop(): Promise<void> {
+    if (this.stopping || this.state.status === 'finished') return;
+    this.stopping = true;
+    if (!(await this.submit({ submission: 'stop' }))) this.stopping = false;
+  }
+}
+
+class Runs {
+  private controllers = new Map<string, RunController>();
+
+  /** The controller of a run; subscribes at the first use. */
+  open(run: string, goal = ''): RunController {
+    const known = this.controllers.get(run);
+    if (known) return known;
+    const controller = new RunController(run, goal);
+    this.controllers.set(run, controller);
+    void controller.subscribe();
+    return controller;
+  }
+
+  /** A run that is resumed under the same name starts a new subscription. */
+  forget(run: string): void {
+    this.controllers.delete(run);
+  }
+}
+
+export const runs = new Runs();

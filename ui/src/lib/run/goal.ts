@@ -1,0 +1,44 @@
+//! Whether a goal can be started.
+import type { Understanding } from '$lib/bindings/Understanding';
+
+/** Characters as a person counts them, near enough: code points. */
+export const goalLength = (goal: string): number => {
+  let count = 0;
+  for (const _ of goal.trim()) count += _ ? 1 : 0;
+  return count;
+};
+
+export type GoalState = 'empty' | 'too-long' | 'reading' | 'not-understood' | 'ready';
+
+export interface GoalFacts {
+  goal: string;
+  max: number;
+  /** Basic mode decides: what it does not understand cannot be started. */
+  basic: boolean;
+  understanding: Understanding | null | undefined;
+  /** `understanding` belongs to this goal. */
+  known: boolean;
+}
+
+export function goalState({ goal, max, basic, understanding, known }: GoalFacts): GoalState {
+  if (!goal.trim()) return 'empty';
+  if (goalLength(goal) > max) return 'too-long';
+  if (!basic) return 'ready';
+  if (!known) return 'reading';
+  return understanding?.steps.some((step) => step.meaning) ? 'ready' : 'not-understood';
+}
+
+/** An address as people type it; undefined where it is none. */
+export function startAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!trimmed || /\s/.test(trimmed)) return undefined;
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(\/|$))/i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme && scheme !== 'http' && scheme !== 'https') return undefined;
+  const local = /^(localhost|127\.|\[)/i.test(trimmed);
+  try {
+    const url = new URL(scheme ? trimmed : `${local ? 'http' : 'https'}://${trimmed}`);
+    return url.hostname.includes('.') || url.hostname === 'localhost' || url.hostname.startsWith('[') ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+//! What the window knows of risk classes: which may be allowed for a whole site in one run (the guard
+//! decides again; this only hides a button that would be refused).
+import type { RiskClass } from '$lib/bindings/RiskClass';
+
+export const RISK_CLASSES = [
+  'pay', 'send', 'delete', 'account_security', 'credentials', 'create_account', 'upload', 'download', 'permission',
+  'legal', 'personal_data', 'captcha', 'unclear_submit', 'leave_site', 'private_host', 'cross_site', 'script',
+] as const satisfies readonly RiskClass[];
+
+const REMEMBERED: ReadonlySet<RiskClass> = new Set<RiskClass>([
+  'send', 'download', 'personal_data', 'unclear_submit', 'leave_site', 'cross_site', 'private_host',
+]);
+
+export const mayBeRemembered = (risk: RiskClass | undefined): boolean => risk !== undefined && REMEMBERED.has(risk);

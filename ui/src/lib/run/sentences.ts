@@ -1,0 +1,78 @@
+//! Sentences about actions, where the program has not said one itself.
+import type { Action } from '$lib/bindings/Action';
+import type { RunStatus } from '$lib/bindings/RunStatus';
+import type { Outcome } from '$lib/bindings/Outcome';
+import { say, t } from '$lib/i18n/index.svelte';
+import type { StepItem } from './fold';
+
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host || url;
+  } catch {
+    return url;
+  }
+}
+
+const cut = (text: string, length = 120): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+export function actionSentence(action: Action | undefined, label = ''): string {
+  if (!action) return t('does-unknown');
+  const named = label ? 'yes' : 'no';
+  const args = { label: cut(label), named };
+  switch (action.action) {
+    case 'type':
+      return t('does-type', { ...args, text: cut(action.text) });
+    case 'press_key':
+      return t('does-press-key', { ...args, key: action.key });
+    case 'select_option':
+      return t('does-select-option', { ...args, option: cut(action.option) });
+    case 'check':
+      return t('does-check', { ...args, on: action.checked ? 'yes' : 'no' });
+    case 'scroll':
+      return action.to_text ? t('does-scroll-to', { text: cut(action.to_text) }) : t('does-scroll', { direction: action.direction });
+    case 'navigate':
+      return t('does-navigate', { host: hostOf(action.url) });
+    case 'new_tab':
+      return action.url ? t('does-new-tab-at', { host: hostOf(action.url) }) : t('does-new-tab');
+    case 'search':
+      return t('does-search', { query: cut(action.query) });
+    case 'extract':
+      return t('does-extract', { what: cut(action.what) });
+    case 'find_text':
+      return t('does-find-text', { text: cut(action.text) });
+    case 'handle_dialog':
+      return t('does-handle-dialog', { accept: action.accept ? 'yes' : 'no' });
+    default:
+      return t(`does-${action.action.replaceAll('_', '-')}`, args);
+  }
+}
+
+export function stepSentence(item: Pick<StepItem, 'said' | 'action' | 'label'>): string {
+  return item.said ? say(item.said) : actionSentence(item.action, item.label);
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
+export type EndingKind =
+  | 'satisfied' | 'failed' | 'stuck' | 'budget' | 'cancelled' | 'declined' | 'interrupted' | 'running' | 'waiting' | 'paused';
+
+export function endingKind(status: RunStatus, outcome?: Pick<Outcome, 'terminal_reason' | 'stop_reason'>): EndingKind {
+  if (status !== 'finished') return status;
+  if (!outcome) return 'failed';
+  if (outcome.stop_reason === 'cancelled') return 'cancelled';
+  if (outcome.stop_reason === 'declined') return 'declined';
+  const kinds = { goal_satisfied: 'satisfied', goal_failed: 'failed', loop_stuck: 'stuck', budget_exhausted: 'budget' } as const;
+  return kinds[outcome.terminal_reason];
+}
+
+export const ENDING_TONE: Record<EndingKind, Tone> = {
+  satisfied: 'good',
+  failed: 'bad',
+  stuck: 'warn',
+  budget: 'warn',
+  cancelled: 'plain',
+  declined: 'plain',
+  interrupted: 'warn',
+  running: 'accent',
+  waiting: 'warn',
+  paused: 'plain',
+};
