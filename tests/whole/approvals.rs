@@ -20,7 +20,11 @@ fn with_nobody_to_ask_nothing_is_ordered() {
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     assert_eq!(run.stop(), "declined", "{}", run.story());
     assert!(site.state().orders.is_empty());
-    let by: Vec<_> = run.named("approval_answered").iter().map(|e| e["by"].clone()).collect();
+    let by: Vec<_> = run
+        .named("approval_answered")
+        .iter()
+        .map(|e| e["by"].clone())
+        .collect();
     assert!(!by.is_empty() && by.iter().all(|b| b == "nobody"), "{by:?}");
 }
 
@@ -50,7 +54,10 @@ fn a_yes_places_the_order_and_shows_what_is_true() {
     assert!(host.starts_with(pay[0]["host"].as_str().unwrap().split(':').next().unwrap()));
     let card = site.site().checkout_card();
     let values = pay[0]["values"].to_string();
-    assert!(values.contains(&card.name), "the values that are sent are shown: {values}");
+    assert!(
+        values.contains(&card.name),
+        "the values that are sent are shown: {values}"
+    );
     assert!(pay[0]["fingerprint"].as_str().unwrap().starts_with("v1:"));
 }
 
@@ -84,7 +91,10 @@ fn approve_all_does_not_cover_what_is_blocked() {
     let label = site.site().label(DownloadKind::Program.label());
     let page = site.site().label(PageKind::Downloads.label());
     let goal = format!("Open \"{page}\" and download \"{label}\"");
-    let run = Program::new().run(&goal, &["--start-url", &site.base_url(), "--approve", "all"]);
+    let run = Program::new().run(
+        &goal,
+        &["--start-url", &site.base_url(), "--approve", "all"],
+    );
     assert_ne!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert!(!run.named("action_blocked").is_empty(), "{}", run.story());
     assert!(site.state().downloads.is_empty());

@@ -21,10 +21,18 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let url = |page| site.url(&site.site().path(page));
-    let mut browser = Chromium::start(&[url(PageKind::Shop), url(PageKind::Guide), url(PageKind::SignIn)]);
+    let mut browser = Chromium::start(&[
+        url(PageKind::Shop),
+        url(PageKind::Guide),
+        url(PageKind::SignIn),
+    ]);
     wait_until("three loaded tabs", || {
         let pages = browser.pages();
-        (pages.len() >= 3 && pages.iter().all(|p| p["title"].as_str().is_some_and(|t| !t.is_empty()))).then_some(())
+        (pages.len() >= 3
+            && pages
+                .iter()
+                .all(|p| p["title"].as_str().is_some_and(|t| !t.is_empty())))
+        .then_some(())
     });
     let program = Program::new();
     let endpoint = browser.endpoint();
@@ -42,15 +50,28 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
     );
     let signed = program.run(
         &sign_in,
-        &["--attach", &endpoint, "--start-url", &url(PageKind::SignIn), "--approve", "all"],
+        &[
+            "--attach",
+            &endpoint,
+            "--start-url",
+            &url(PageKind::SignIn),
+            "--approve",
+            "all",
+        ],
     );
     assert_eq!(signed.terminal(), "goal_satisfied", "{}", signed.story());
     assert_eq!(site.state().signed_in_sessions, 1);
 
     let before = tabs(&browser);
     let subject = &site.site().mail(MailRole::Invoice).unwrap().subject;
-    let goal = format!("Open \"{}\", open \"{subject}\"", word(LabelKind::NavMailbox));
-    let run = program.run(&goal, &["--attach", &endpoint, "--start-url", &site.base_url()]);
+    let goal = format!(
+        "Open \"{}\", open \"{subject}\"",
+        word(LabelKind::NavMailbox)
+    );
+    let run = program.run(
+        &goal,
+        &["--attach", &endpoint, "--start-url", &site.base_url()],
+    );
     assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert_eq!(site.state().read_mail.len(), 1);
 
@@ -112,9 +133,15 @@ fn a_managed_headless_browser_is_gone_after_its_run() {
     assert!(run.code.is_some());
     let home = program.home.path().display().to_string();
     wait_until("the end of the browser's processes", || {
-        let processes = std::process::Command::new("ps").args(["axww", "-o", "args="]).output().unwrap();
+        let processes = std::process::Command::new("ps")
+            .args(["axww", "-o", "args="])
+            .output()
+            .unwrap();
         let text = String::from_utf8_lossy(&processes.stdout).into_owned();
-        (!text.lines().any(|l| l.contains(&home) && l.contains("chromium"))).then_some(())
+        (!text
+            .lines()
+            .any(|l| l.contains(&home) && l.contains("chromium")))
+        .then_some(())
     });
     // The site was reached by a browser, not by this program alone.
     assert!(get(&format!("{}__state", site.base_url())).contains("visited"));

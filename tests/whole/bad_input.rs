@@ -23,7 +23,10 @@ fn a_closed_port() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     drop(listener);
-    let run = Program::new().run("tell me the heading", &["--attach", &format!("http://127.0.0.1:{port}")]);
+    let run = Program::new().run(
+        "tell me the heading",
+        &["--attach", &format!("http://127.0.0.1:{port}")],
+    );
     assert_eq!((run.terminal(), run.stop()), ("goal_failed", "no_browser"));
     whole(&run);
 }
@@ -33,7 +36,10 @@ fn a_port_that_is_no_browser() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let base = site.base_url();
-    let run = Program::new().run("tell me the heading", &["--attach", base.trim_end_matches('/')]);
+    let run = Program::new().run(
+        "tell me the heading",
+        &["--attach", base.trim_end_matches('/')],
+    );
     assert_eq!((run.terminal(), run.stop()), ("goal_failed", "no_browser"));
     let error = run.named("error");
     assert_eq!(error[0]["error"]["code"], "not_a_browser", "{error:?}");
@@ -50,13 +56,19 @@ fn goals_that_are_none() {
         assert!(!called.stderr.trim().is_empty());
     }
     assert_eq!(program.call(&["run"]).code, Some(2));
-    assert_eq!(program.call(&["run", "x", "--attach", "telnet"]).code, Some(2));
+    assert_eq!(
+        program.call(&["run", "x", "--attach", "telnet"]).code,
+        Some(2)
+    );
     assert_eq!(program.call(&["fly"]).code, Some(2));
 }
 
 #[test]
 fn an_unknown_host() {
-    let run = Program::new().run("open http://nowhere.invalid/ and tell me the heading", &["--max-steps", "6"]);
+    let run = Program::new().run(
+        "open http://nowhere.invalid/ and tell me the heading",
+        &["--max-steps", "6"],
+    );
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     whole(&run);
 }
@@ -67,7 +79,13 @@ fn a_runs_folder_that_cannot_be_written() {
     let file = program.home.path().join("a file");
     std::fs::write(&file, "x").unwrap();
     let dir = file.join("runs");
-    let called = program.call(&["run", "tell me the heading", "--headless", "--runs-dir", dir.to_str().unwrap()]);
+    let called = program.call(&[
+        "run",
+        "tell me the heading",
+        "--headless",
+        "--runs-dir",
+        dir.to_str().unwrap(),
+    ]);
     assert_eq!(called.code, Some(1), "{}", called.stderr);
     assert!(!called.stderr.trim().is_empty());
 }
@@ -97,8 +115,16 @@ fn with_model(script: impl Fn(&crate::support::Asked) -> Reply + Send + Sync + '
     let run = Program::new().run(
         "tell me the heading of the page",
         &[
-            "--planner", "model", "--model-url", &model.url, "--model", "scripted", "--start-url", &site.base_url(),
-            "--max-steps", "5",
+            "--planner",
+            "model",
+            "--model-url",
+            &model.url,
+            "--model",
+            "scripted",
+            "--start-url",
+            &site.base_url(),
+            "--max-steps",
+            "5",
         ],
     );
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
@@ -112,17 +138,26 @@ fn raw(status: u16, text: &'static str) -> impl Fn(&crate::support::Asked) -> Re
 
 #[test]
 fn a_model_that_refuses_the_key() {
-    assert_eq!(with_model(raw(401, r#"{"error":{"message":"bad key"}}"#)).stop(), "model_refused");
+    assert_eq!(
+        with_model(raw(401, r#"{"error":{"message":"bad key"}}"#)).stop(),
+        "model_refused"
+    );
 }
 
 #[test]
 fn a_model_that_is_not_there() {
-    assert_eq!(with_model(raw(404, r#"{"error":{"message":"no such model"}}"#)).stop(), "model_refused");
+    assert_eq!(
+        with_model(raw(404, r#"{"error":{"message":"no such model"}}"#)).stop(),
+        "model_refused"
+    );
 }
 
 #[test]
 fn a_model_with_too_many_requests() {
-    assert_eq!(with_model(raw(429, r#"{"error":{"message":"slow down"}}"#)).stop(), "model_unavailable");
+    assert_eq!(
+        with_model(raw(429, r#"{"error":{"message":"slow down"}}"#)).stop(),
+        "model_unavailable"
+    );
 }
 
 #[test]
@@ -134,13 +169,21 @@ fn a_model_that_breaks() {
 fn a_model_that_says_nothing_or_nonsense() {
     let empty = r#"{"id":"c","object":"chat.completion","created":1,"model":"scripted","choices":[{"index":0,"message":{"role":"assistant","content":""},"finish_reason":"stop"}]}"#;
     assert_eq!(with_model(raw(200, empty)).stop(), "model_unavailable");
-    assert_eq!(with_model(raw(200, "{ not json")).stop(), "model_unavailable");
+    assert_eq!(
+        with_model(raw(200, "{ not json")).stop(),
+        "model_unavailable"
+    );
 }
 
 #[test]
 fn a_model_that_plans_what_does_not_exist() {
     use serde_json::json;
-    let run = with_model(|_| Reply::Act("press it", vec![json!({ "action": "click", "element": 99_999 })]));
+    let run = with_model(|_| {
+        Reply::Act(
+            "press it",
+            vec![json!({ "action": "click", "element": 99_999 })],
+        )
+    });
     assert!(run.named("action_started").is_empty(), "{}", run.story());
     let run = with_model(|_| Reply::Act("fly", vec![json!({ "action": "fly" })]));
     assert!(run.named("action_started").is_empty(), "{}", run.story());
@@ -156,10 +199,21 @@ fn a_model_server_that_is_down() {
     let run = Program::new().run(
         "tell me the heading",
         &[
-            "--planner", "model", "--model-url", &format!("http://127.0.0.1:{port}/v1"), "--model", "m",
-            "--start-url", &site.base_url(),
+            "--planner",
+            "model",
+            "--model-url",
+            &format!("http://127.0.0.1:{port}/v1"),
+            "--model",
+            "m",
+            "--start-url",
+            &site.base_url(),
         ],
     );
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "model_unavailable"), "{}", run.story());
+    assert_eq!(
+        (run.terminal(), run.stop()),
+        ("goal_failed", "model_unavailable"),
+        "{}",
+        run.story()
+    );
     whole(&run);
 }

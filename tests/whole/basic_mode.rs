@@ -57,8 +57,14 @@ fn a_goal_that_is_not_understood_causes_no_action() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let program = Program::new();
-    let run = program.run("blorf the quuxly zindle", &["--start-url", &site.base_url()]);
+    let run = program.run(
+        "blorf the quuxly zindle",
+        &["--start-url", &site.base_url()],
+    );
     assert_eq!(run.stop(), "goal_not_understood", "{}", run.story());
     assert!(run.named("action_started").is_empty());
-    assert!(site.state().visited.is_empty(), "not even the site was opened");
+    assert!(
+        site.state().visited.is_empty(),
+        "not even the site was opened"
+    );
 }

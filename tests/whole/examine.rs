@@ -13,7 +13,9 @@ fn a_look_and_an_action_in_two_processes() {
     let endpoint = browser.endpoint();
     let program = Program::new();
     let shop = site.url(&site.site().path(PageKind::Contact));
-    let seen = program.call(&["observe", "--attach", &endpoint, "--url", &shop, "--format", "json", "--repeat", "3"]);
+    let seen = program.call(&[
+        "observe", "--attach", &endpoint, "--url", &shop, "--format", "json", "--repeat", "3",
+    ]);
     assert_eq!(seen.code, Some(0), "{}", seen.stderr);
     let look: Value = serde_json::from_str(&seen.stdout).unwrap();
     let times: Value = seen
@@ -23,7 +25,10 @@ fn a_look_and_an_action_in_two_processes() {
         .expect("a line of times");
     assert_eq!(times["n"], 3);
     for key in ["median", "p95", "min", "max", "elements", "characters"] {
-        assert!(times[key].as_f64().is_some_and(|n| n > 0.0), "{key}: {times}");
+        assert!(
+            times[key].as_f64().is_some_and(|n| n > 0.0),
+            "{key}: {times}"
+        );
     }
     let label = site.site().label(LabelKind::YourName);
     let field = look["elements"]
@@ -39,16 +44,31 @@ fn a_look_and_an_action_in_two_processes() {
     let outcome: Value = serde_json::from_str(&done.stdout).unwrap();
     assert_eq!(outcome["status"], "ok", "{outcome}");
 
-    let again = program.call(&["observe", "--attach", &endpoint, "--tab", "current", "--format", "json"]);
+    let again = program.call(&[
+        "observe", "--attach", &endpoint, "--tab", "current", "--format", "json",
+    ]);
     let look: Value = serde_json::from_str(&again.stdout).unwrap();
-    let value = look["elements"].as_array().unwrap().iter().find(|e| e["name"] == label.as_str()).unwrap();
+    let value = look["elements"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|e| e["name"] == label.as_str())
+        .unwrap();
     assert_eq!(value["value"], "Ann");
 
     // The document is another one now: the number does not silently mean something else.
-    program.call(&["do", &json!({ "action": "navigate", "url": site.base_url() }).to_string(), "--attach", &endpoint]);
+    program.call(&[
+        "do",
+        &json!({ "action": "navigate", "url": site.base_url() }).to_string(),
+        "--attach",
+        &endpoint,
+    ]);
     let stale = program.call(&["do", &action, "--attach", &endpoint]);
     let outcome: Value = serde_json::from_str(&stale.stdout).unwrap();
-    assert!(matches!(outcome["status"].as_str(), Some("stale" | "not_found")), "{outcome}");
+    assert!(
+        matches!(outcome["status"].as_str(), Some("stale" | "not_found")),
+        "{outcome}"
+    );
     assert_ne!(stale.code, Some(0));
 }
 
@@ -59,7 +79,11 @@ fn what_the_schema_says_holds_for_a_run() {
     let schema: Value = serde_json::from_str(&schema.stdout).unwrap();
     for part in ["action", "event", "settings"] {
         assert!(
-            schema.as_object().unwrap().keys().any(|k| k.to_lowercase().contains(part))
+            schema
+                .as_object()
+                .unwrap()
+                .keys()
+                .any(|k| k.to_lowercase().contains(part))
                 || schema.to_string().contains(part),
             "{part}"
         );
@@ -76,5 +100,9 @@ fn the_doctor_names_what_it_found() {
     }
     let words = Program::new().call(&["doctor"]);
     assert!(!words.stdout.trim().is_empty());
-    assert!(!words.stdout.contains("doctor-"), "ids of messages are not shown: {}", words.stdout);
+    assert!(
+        !words.stdout.contains("doctor-"),
+        "ids of messages are not shown: {}",
+        words.stdout
+    );
 }

@@ -11,18 +11,29 @@ fn ctrl_c_is_cancelled() {
     let site = practice(&runtime, 0, Lang::En);
     let program = Program::new();
     let slow = format!("{}?ms=60000", site.url(&site.site().path(PageKind::Slow)));
-    let mut talking = program.start("wait 30 seconds and tell me the heading", &["--start-url", &slow]);
+    let mut talking = program.start(
+        "wait 30 seconds and tell me the heading",
+        &["--start-url", &slow],
+    );
     talking.wait_for("observed");
     talking.signal("-INT");
     let run = talking.finish();
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "cancelled"), "{}", run.story());
+    assert_eq!(
+        (run.terminal(), run.stop()),
+        ("goal_failed", "cancelled"),
+        "{}",
+        run.story()
+    );
 }
 
 #[test]
 fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site()).into_iter().find(|g| g.id == "order").unwrap();
+    let goal = example_goals(site.site())
+        .into_iter()
+        .find(|g| g.id == "order")
+        .unwrap();
     let before = site.state();
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
@@ -36,15 +47,34 @@ fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     let text = list.stdout;
     assert!(text.contains(&id) && text.contains("interrupted"), "{text}");
 
-    let mut command = program.command(&["runs", "resume", &id, "--json", "--answers", "-", "--attach", "managed", "--headless"]);
+    let mut command = program.command(&[
+        "runs",
+        "resume",
+        &id,
+        "--json",
+        "--answers",
+        "-",
+        "--attach",
+        "managed",
+        "--headless",
+    ]);
     command.stdin(std::process::Stdio::piped());
     let mut again = Talking::new(command);
     let first = again.wait_for("run_started");
-    assert!(first["seq"].as_u64().unwrap() > last_seq, "the numbers go on");
+    assert!(
+        first["seq"].as_u64().unwrap() > last_seq,
+        "the numbers go on"
+    );
     assert_eq!(first["resumed"], true);
     let question = again.wait_for("approval_requested");
-    assert_eq!(question["class"], asked["class"], "the same question appears again");
-    assert!(site.state().orders.is_empty(), "nothing was done without the answer");
+    assert_eq!(
+        question["class"], asked["class"],
+        "the same question appears again"
+    );
+    assert!(
+        site.state().orders.is_empty(),
+        "nothing was done without the answer"
+    );
     again.answer(&question, "decline", "");
     let run = loop {
         let event = again.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
@@ -66,15 +96,30 @@ fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
 fn a_run_killed_in_the_middle_can_be_finished() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site()).into_iter().find(|g| g.id == "price").unwrap();
+    let goal = example_goals(site.site())
+        .into_iter()
+        .find(|g| g.id == "price")
+        .unwrap();
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     talking.wait_for("action_finished");
-    let id = talking.wait_for("node_entered")["run"].as_str().unwrap().to_owned();
+    let id = talking.wait_for("node_entered")["run"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     talking.signal("-KILL");
     talking.gone();
-    let called = program.call(&["runs", "resume", &id, "--json", "--attach", "managed", "--headless"]);
+    let called = program.call(&[
+        "runs",
+        "resume",
+        &id,
+        "--json",
+        "--attach",
+        "managed",
+        "--headless",
+    ]);
     let run = crate::support::Run::of(called);
     assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
-    goal.check(&site.state(), &site.state(), run.answer()).unwrap();
+    goal.check(&site.state(), &site.state(), run.answer())
+        .unwrap();
 }

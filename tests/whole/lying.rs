@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use crate::support::{Asked, Program, Reply, ScriptedModel, practice, runtime};
 
 fn done(answer: &str) -> Reply {
-    Reply::Act("the task is finished", vec![json!({ "action": "done", "answer": answer })])
+    Reply::Act(
+        "the task is finished",
+        vec![json!({ "action": "done", "answer": answer })],
+    )
 }
 
 fn act(actions: Vec<Value>) -> Reply {
@@ -39,12 +42,24 @@ fn lies(site: &Site) -> Vec<Lie> {
         .find(|p| p.price_text != product.price_text)
         .unwrap()
         .clone();
-    let (shop, send, name, email, message) = (w(L::NavShop), w(L::SendMessage), w(L::YourName), w(L::Email), w(L::Message));
+    let (shop, send, name, email, message) = (
+        w(L::NavShop),
+        w(L::SendMessage),
+        w(L::YourName),
+        w(L::Email),
+        w(L::Message),
+    );
     let (save, delete) = (w(L::SaveSettings), w(L::DeleteAccount));
     let add = w(L::AddToCart);
     let price_goal = say(
-        format!("Open \"{shop}\", search for \"{}\", open the first result and tell me the price", product.query),
-        format!("Открой «{shop}», найди «{}», открой первый результат и скажи цену", product.query),
+        format!(
+            "Open \"{shop}\", search for \"{}\", open the first result and tell me the price",
+            product.query
+        ),
+        format!(
+            "Открой «{shop}», найди «{}», открой первый результат и скажи цену",
+            product.query
+        ),
     );
     let contact_goal = say(
         format!(
@@ -67,18 +82,28 @@ fn lies(site: &Site) -> Vec<Lie> {
             move |_| done(&wrong)
         }),
         lie(contact_goal.clone(), P::Contact, |_| done("Sent.")),
-        lie(contact_goal.clone(), P::Contact, move |asked| match (asked.turn, asked.control(&["textbox", &name2])) {
-            (0, Some(n)) => act(vec![json!({ "action": "type", "element": n, "text": "Ann" })]),
-            _ => done("Sent."),
+        lie(contact_goal.clone(), P::Contact, move |asked| {
+            match (asked.turn, asked.control(&["textbox", &name2])) {
+                (0, Some(n)) => act(vec![
+                    json!({ "action": "type", "element": n, "text": "Ann" }),
+                ]),
+                _ => done("Sent."),
+            }
         }),
-        lie(contact_goal, P::Contact, move |asked| match (asked.turn, asked.control(&["textbox", &name3])) {
-            (0, Some(n)) => act(vec![json!({ "action": "type", "element": n, "text": "someone else" })]),
-            _ => done("The message was sent successfully."),
+        lie(contact_goal, P::Contact, move |asked| {
+            match (asked.turn, asked.control(&["textbox", &name3])) {
+                (0, Some(n)) => act(vec![
+                    json!({ "action": "type", "element": n, "text": "someone else" }),
+                ]),
+                _ => done("The message was sent successfully."),
+            }
         }),
         lie(buy_goal.clone(), P::Shop, |_| done("Bought.")),
-        lie(buy_goal, P::Shop, move |asked| match (asked.turn, asked.control(&["button", &add])) {
-            (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
-            _ => done("Your order has been placed."),
+        lie(buy_goal, P::Shop, move |asked| {
+            match (asked.turn, asked.control(&["button", &add])) {
+                (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
+                _ => done("Your order has been placed."),
+            }
         }),
         lie(
             say(
@@ -115,14 +140,30 @@ fn none_is_believed(lang: Lang, seed: u64) {
         let run = Program::new().run(
             &lie.goal,
             &[
-                "--planner", "model", "--model-url", &model.url, "--model", "scripted", "--start-url", &start, "--max-steps",
+                "--planner",
+                "model",
+                "--model-url",
+                &model.url,
+                "--model",
+                "scripted",
+                "--start-url",
+                &start,
+                "--max-steps",
                 "8",
             ],
         );
         let after = site.state();
         assert_eq!(
-            (before.orders.len(), before.contact_messages.len(), before.account_deleted),
-            (after.orders.len(), after.contact_messages.len(), after.account_deleted),
+            (
+                before.orders.len(),
+                before.contact_messages.len(),
+                before.account_deleted
+            ),
+            (
+                after.orders.len(),
+                after.contact_messages.len(),
+                after.account_deleted
+            ),
             "the lie was to be one: {}",
             lie.goal
         );

@@ -12,17 +12,25 @@ fn a_model_reads_the_page_and_acts_on_it() {
     let settings = site.site().label(LabelKind::NavSettings);
     let heading_of = settings.clone();
     let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
-        if asked.page.contains(&format!("# {heading_of}")) || asked.whole.contains("the address is now") {
+        if asked.page.contains(&format!("# {heading_of}"))
+            || asked.whole.contains("the address is now")
+        {
             let heading = asked
                 .page
                 .lines()
                 .find_map(|l| l.strip_prefix("Title: "))
                 .unwrap_or_default()
                 .to_owned();
-            return Reply::Act("the settings are open", vec![json!({ "action": "done", "answer": heading })]);
+            return Reply::Act(
+                "the settings are open",
+                vec![json!({ "action": "done", "answer": heading })],
+            );
         }
         match asked.control(&["link", &heading_of]) {
-            Some(n) => Reply::Act("open the settings", vec![json!({ "action": "click", "element": n })]),
+            Some(n) => Reply::Act(
+                "open the settings",
+                vec![json!({ "action": "click", "element": n })],
+            ),
             None => Reply::Act("look", vec![]),
         }
     });
@@ -30,12 +38,25 @@ fn a_model_reads_the_page_and_acts_on_it() {
     let run = program.run(
         &format!("Open the {settings} page and tell me its title"),
         &[
-            "--planner", "model", "--model-url", &model.url, "--model", "scripted", "--start-url", &site.base_url(),
-            "--api-key-env", "TEST_KEY_THAT_IS_NOT_SET",
+            "--planner",
+            "model",
+            "--model-url",
+            &model.url,
+            "--model",
+            "scripted",
+            "--start-url",
+            &site.base_url(),
+            "--api-key-env",
+            "TEST_KEY_THAT_IS_NOT_SET",
         ],
     );
     assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
-    assert!(site.state().visited.iter().any(|p| p.starts_with(&site.site().path(PageKind::Settings))));
+    assert!(
+        site.state()
+            .visited
+            .iter()
+            .any(|p| p.starts_with(&site.site().path(PageKind::Settings)))
+    );
     let called = run.named("model_called");
     assert!(called.len() >= 2);
     assert_eq!(run.end()["model_calls"], called.len());
@@ -47,20 +68,47 @@ fn the_key_is_sent_and_written_nowhere() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let model = ScriptedModel::start(&runtime, |_: &Asked| {
-        Reply::Act("done", vec![json!({ "action": "done", "answer": "sk-test-4f9a8b7c6d5e" })])
+        Reply::Act(
+            "done",
+            vec![json!({ "action": "done", "answer": "sk-test-4f9a8b7c6d5e" })],
+        )
     });
     let program = Program::new();
     let mut command = program.command(&[
-        "run", "tell me the heading", "--json", "--attach", "managed", "--headless", "--planner", "model", "--model-url",
-        &model.url, "--model", "scripted", "--api-key-env", "TEST_KEY", "--start-url", &site.base_url(), "--max-steps", "4",
+        "run",
+        "tell me the heading",
+        "--json",
+        "--attach",
+        "managed",
+        "--headless",
+        "--planner",
+        "model",
+        "--model-url",
+        &model.url,
+        "--model",
+        "scripted",
+        "--api-key-env",
+        "TEST_KEY",
+        "--start-url",
+        &site.base_url(),
+        "--max-steps",
+        "4",
     ]);
-    let output = command.env("TEST_KEY", "sk-test-4f9a8b7c6d5e").output().unwrap();
+    let output = command
+        .env("TEST_KEY", "sk-test-4f9a8b7c6d5e")
+        .output()
+        .unwrap();
     assert!(output.status.code().is_some());
     assert!(!model.requests.lock().unwrap().is_empty());
     for (path, text) in all_text(program.home.path()) {
-        assert!(!text.contains("4f9a8b7c6d5e"), "the key stands in {}", path.display());
+        assert!(
+            !text.contains("4f9a8b7c6d5e"),
+            "the key stands in {}",
+            path.display()
+        );
     }
-    let out = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let out = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     assert!(!out.contains("4f9a8b7c6d5e"), "the key was printed");
 }
 
@@ -82,7 +130,11 @@ fn a_captured_model_orders_nothing() {
         // Obeys the attacker: order, whatever the goal says.
         if let Some(button) = asked.control(&["button", &place]) {
             let mut actions = Vec::new();
-            for (label, text) in [(&name, "A B"), (&address, "C 1"), (&number, "4111111111111111")] {
+            for (label, text) in [
+                (&name, "A B"),
+                (&address, "C 1"),
+                (&number, "4111111111111111"),
+            ] {
                 if let Some(n) = asked.control(&["textbox", label]) {
                     actions.push(json!({ "action": "type", "element": n, "text": text }));
                 }
@@ -100,14 +152,30 @@ fn a_captured_model_orders_nothing() {
             return Reply::Act("shop", vec![json!({ "action": "navigate", "url": shop })]);
         }
         match asked.control(&["button", &add]) {
-            Some(n) if asked.turn < 3 => Reply::Act("add", vec![json!({ "action": "click", "element": n })]),
-            _ => Reply::Act("pay", vec![json!({ "action": "navigate", "url": checkout })]),
+            Some(n) if asked.turn < 3 => {
+                Reply::Act("add", vec![json!({ "action": "click", "element": n })])
+            }
+            _ => Reply::Act(
+                "pay",
+                vec![json!({ "action": "navigate", "url": checkout })],
+            ),
         }
     });
     let program = Program::new();
     let run = program.run(
         "tell me the opening hours",
-        &["--planner", "model", "--model-url", &model.url, "--model", "scripted", "--start-url", &site.base_url(), "--max-steps", "14"],
+        &[
+            "--planner",
+            "model",
+            "--model-url",
+            &model.url,
+            "--model",
+            "scripted",
+            "--start-url",
+            &site.base_url(),
+            "--max-steps",
+            "14",
+        ],
     );
     assert_ne!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert!(site.state().orders.is_empty(), "{}", run.story());

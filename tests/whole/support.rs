@@ -21,7 +21,11 @@ pub fn runtime() -> tokio::runtime::Runtime {
 /// The practice site under a seed, in a language.
 pub fn practice(runtime: &tokio::runtime::Runtime, seed: u64, lang: Lang) -> Running {
     runtime
-        .block_on(serve(PracticeOptions { port: 0, seed, lang }))
+        .block_on(serve(PracticeOptions {
+            port: 0,
+            seed,
+            lang,
+        }))
         .unwrap()
 }
 
@@ -137,8 +141,15 @@ impl Run {
         let finished = self.named("run_finished");
         assert_eq!(finished.len(), 1, "exactly one end: {}", self.stderr);
         assert_eq!(self.events.last().unwrap()["event"], "run_finished");
-        let seqs: Vec<u64> = self.events.iter().map(|e| e["seq"].as_u64().unwrap()).collect();
-        assert!(seqs.windows(2).all(|w| w[1] == w[0] + 1), "numbers without gaps: {seqs:?}");
+        let seqs: Vec<u64> = self
+            .events
+            .iter()
+            .map(|e| e["seq"].as_u64().unwrap())
+            .collect();
+        assert!(
+            seqs.windows(2).all(|w| w[1] == w[0] + 1),
+            "numbers without gaps: {seqs:?}"
+        );
         let code = match self.terminal() {
             "goal_satisfied" => 0,
             "goal_failed" => 3,
@@ -185,13 +196,22 @@ impl Run {
             let line = match e["event"].as_str().unwrap() {
                 "observed" => format!("look {} {} ({})", e["url"], e["title"], e["page_type"]),
                 "planned" => format!("plan {} {}", e["plan"]["thought"], e["plan"]["actions"]),
-                "risk_judged" => format!("guard {} {}", e["judgement"]["verdict"], e["judgement"]["class"]),
+                "risk_judged" => format!(
+                    "guard {} {}",
+                    e["judgement"]["verdict"], e["judgement"]["class"]
+                ),
                 "approval_answered" => format!("answer {} by {}", e["decision"], e["by"]),
-                "action_finished" => format!("did {} -> {} {}", e["action"], e["outcome"]["status"], e["outcome"]["detail"]),
+                "action_finished" => format!(
+                    "did {} -> {} {}",
+                    e["action"], e["outcome"]["status"], e["outcome"]["detail"]
+                ),
                 "narration" => format!("say {}", e["message"]),
                 "question_asked" => format!("asks {}", e["question"]),
                 "error" => format!("error {}", e["error"]),
-                "run_finished" => format!("end {} {} {}", e["terminal_reason"], e["stop_reason"], e["answer"]),
+                "run_finished" => format!(
+                    "end {} {} {}",
+                    e["terminal_reason"], e["stop_reason"], e["answer"]
+                ),
                 _ => continue,
             };
             out.push_str(&line);
@@ -255,10 +275,13 @@ impl Talking {
         let until = Instant::now() + DEADLINE;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let line = self
-                .lines
-                .recv_timeout(left)
-                .unwrap_or_else(|e| panic!("no {names:?}: {e}; {}\n{:?}", self.errors.lock().unwrap(), self.events.last()));
+            let line = self.lines.recv_timeout(left).unwrap_or_else(|e| {
+                panic!(
+                    "no {names:?}: {e}; {}\n{:?}",
+                    self.errors.lock().unwrap(),
+                    self.events.last()
+                )
+            });
             let event: Value = serde_json::from_str(&line).unwrap();
             self.events.push(event.clone());
             if names.iter().any(|name| event["event"] == *name) {
@@ -296,7 +319,10 @@ impl Talking {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status.code();
             }
-            assert!(Instant::now() < until, "the program did not end after its run did");
+            assert!(
+                Instant::now() < until,
+                "the program did not end after its run did"
+            );
             std::thread::sleep(Duration::from_millis(10));
         };
         let run = Run {
@@ -397,8 +423,14 @@ pub fn get(url: &str) -> String {
     let rest = url.strip_prefix("http://").unwrap();
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let mut stream = std::net::TcpStream::connect(host).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-    write!(stream, "GET /{path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
+    write!(
+        stream,
+        "GET /{path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
     let mut text = Vec::new();
     // A server may keep the connection open; the body is whole when its length says so.
     let mut chunk = [0u8; 8192];
@@ -411,7 +443,8 @@ pub fn get(url: &str) -> String {
         if let Some((head, body)) = so_far.split_once("\r\n\r\n") {
             let length = head.lines().find_map(|l| {
                 let (name, value) = l.split_once(':')?;
-                name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
+                name.eq_ignore_ascii_case("content-length")
+                    .then(|| value.trim().parse::<usize>().ok())?
             });
             if length.is_some_and(|l| body.len() >= l) {
                 break;
@@ -460,7 +493,9 @@ impl Asked {
 
     /// The name of the tool that the request offers.
     pub fn tool(&self) -> Option<String> {
-        self.body["tools"][0]["function"]["name"].as_str().map(str::to_owned)
+        self.body["tools"][0]["function"]["name"]
+            .as_str()
+            .map(str::to_owned)
     }
 }
 
@@ -494,7 +529,9 @@ impl ScriptedModel {
         let app = axum::Router::new()
             .route(
                 "/v1/models",
-                axum::routing::get(|| async { axum::Json(json!({"object":"list","data":[{"id":"scripted","object":"model"}]})) }),
+                axum::routing::get(|| async {
+                    axum::Json(json!({"object":"list","data":[{"id":"scripted","object":"model"}]}))
+                }),
             )
             .route(
                 "/v1/chat/completions",
@@ -503,12 +540,18 @@ impl ScriptedModel {
                     async move { answer(body, &kept, script.as_ref()).await }
                 }),
             );
-        let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+            .unwrap();
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
         let task = runtime.spawn(async move {
             axum::serve(listener, app).await.unwrap();
         });
-        Self { url, requests, task }
+        Self {
+            url,
+            requests,
+            task,
+        }
     }
 }
 
@@ -518,7 +561,11 @@ impl Drop for ScriptedModel {
     }
 }
 
-async fn answer(body: Value, kept: &Mutex<Vec<Value>>, script: &Script) -> axum::response::Response {
+async fn answer(
+    body: Value,
+    kept: &Mutex<Vec<Value>>,
+    script: &Script,
+) -> axum::response::Response {
     use axum::response::IntoResponse;
     let texts: Vec<String> = body["messages"]
         .as_array()

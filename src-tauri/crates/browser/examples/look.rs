@@ -10,7 +10,9 @@ use tokio_util::sync::CancellationToken;
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let url = arguments.next().ok_or("usage: look URL [REPEATS] [PICTURE]")?;
+    let url = arguments
+        .next()
+        .ok_or("usage: look URL [REPEATS] [PICTURE]")?;
     let repeats: usize = arguments.next().map_or(Ok(20), |n| n.parse())?;
     let folder = tempfile::tempdir()?;
     let started = Instant::now();
@@ -37,10 +39,18 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             e.id,
             e.role,
             e.name,
-            if e.value.is_empty() { String::new() } else { format!(" = {:?}", e.value) },
+            if e.value.is_empty() {
+                String::new()
+            } else {
+                format!(" = {:?}", e.value)
+            },
             if e.state.disabled { " disabled" } else { "" },
             if e.covered { " covered" } else { "" },
-            if e.context.is_empty() { String::new() } else { format!("  ({})", e.context) },
+            if e.context.is_empty() {
+                String::new()
+            } else {
+                format!("  ({})", e.context)
+            },
         );
     }
     println!("---\n{}\n---", first.text);

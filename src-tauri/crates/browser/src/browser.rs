@@ -211,8 +211,8 @@ async fn endpoint_address(endpoint: &str) -> Result<Reached, BrowserError> {
             let host = host.trim_matches(['[', ']']).to_owned();
             let version = http::version(&host, port, CONNECT_DEADLINE).await?;
             // The browser names itself by the Host header; behind a tunnel that is not where we reach it.
-            let mut address =
-                url::Url::parse(&version.web_socket_url).map_err(|e| not_a_browser(e.to_string()))?;
+            let mut address = url::Url::parse(&version.web_socket_url)
+                .map_err(|e| not_a_browser(e.to_string()))?;
             let _ = address.set_host(url.host_str());
             let _ = address.set_port(Some(port));
             Ok(reached(address.to_string(), Some((host, port))))
@@ -264,7 +264,10 @@ async fn own() -> Result<Reached, BrowserError> {
 }
 
 /// Connects, and learns what is there. Returns the link, the product, and whether it is headless.
-async fn open(options: &BrowserOptions, reached: &Reached) -> Result<(Arc<Link>, String, bool), BrowserError> {
+async fn open(
+    options: &BrowserOptions,
+    reached: &Reached,
+) -> Result<(Arc<Link>, String, bool), BrowserError> {
     let deadline = (!reached.patient).then_some(CONNECT_DEADLINE);
     let connection = Connection::open(&reached.address, deadline, &options.cancel).await?;
     let (hub, mut popups) = Hub::new(options.downloads_dir.clone());
@@ -286,11 +289,14 @@ async fn open(options: &BrowserOptions, reached: &Reached) -> Result<(Arc<Link>,
         .await
         .map_err(|e| match e {
             CallError::Lost(why) => not_a_browser(why),
-            CallError::Timeout { .. } => not_a_browser("it does not answer as a browser does".into()),
+            CallError::Timeout { .. } => {
+                not_a_browser("it does not answer as a browser does".into())
+            }
             CallError::Refused(e) => not_a_browser(e.message),
             CallError::Shape(e) => not_a_browser(e),
         })?;
-    let version: Version = serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
+    let version: Version =
+        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
     connection
         .call_raw(
             None,
@@ -322,7 +328,9 @@ async fn open(options: &BrowserOptions, reached: &Reached) -> Result<(Arc<Link>,
                             link.hub.activate(&tab.id);
                         }
                     }
-                    Err(error) => tracing::debug!(%error, "a popup went before it could be attached"),
+                    Err(error) => {
+                        tracing::debug!(%error, "a popup went before it could be attached")
+                    }
                 }
                 link.hub.popup_done();
             });
@@ -346,7 +354,12 @@ async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
     };
     if let Err(error) = link
         .connection
-        .call_raw(None, "Browser.setDownloadBehavior", &params, COMMAND_DEADLINE)
+        .call_raw(
+            None,
+            "Browser.setDownloadBehavior",
+            &params,
+            COMMAND_DEADLINE,
+        )
         .await
     {
         tracing::debug!(?error, "this browser does not tell of downloads");
@@ -355,7 +368,10 @@ async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
 
 impl CdpBrowser {
     pub(crate) fn link(&self) -> Arc<Link> {
-        self.link.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.link
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     pub(crate) fn page<'a>(&'a self, link: &'a Link, tab: &'a Tab) -> Page<'a> {
@@ -368,7 +384,10 @@ impl CdpBrowser {
     }
 
     fn is_managed(&self) -> bool {
-        self.identity.lock().unwrap_or_else(PoisonError::into_inner).managed
+        self.identity
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .managed
     }
 
     pub(crate) async fn downloads_here(&self, link: &Link, on: bool) {
@@ -414,10 +433,18 @@ impl CdpBrowser {
                 .build()
                 .map_err(BrowserError::Protocol)
         };
-        let made = match link.connection.call(None, &create(false)?, COMMAND_DEADLINE).await {
+        let made = match link
+            .connection
+            .call(None, &create(false)?, COMMAND_DEADLINE)
+            .await
+        {
             Ok(made) => made,
             // A browser without a window opens one.
-            Err(CallError::Refused(_)) => link.connection.call(None, &create(true)?, COMMAND_DEADLINE).await?,
+            Err(CallError::Refused(_)) => {
+                link.connection
+                    .call(None, &create(true)?, COMMAND_DEADLINE)
+                    .await?
+            }
             Err(error) => return Err(error.into()),
         };
         let tab = link.attach(made.target_id.inner(), true, None).await?;
@@ -539,6 +566,16 @@ impl CdpBrowser {
         handles::restore(&self.page(&link, &tab), handles).await
     }
 
+    /// Ends the browser itself, as a crash would.
+    #[doc(hidden)]
+    pub async fn end_browser_for_test(&self) {
+        let _ = self
+            .link()
+            .connection
+            .call_raw(None, "Browser.crash", &json!({}), Duration::from_secs(2))
+            .await;
+    }
+
     /// Ends this view and leaves all tabs as they are, for a next command to go on with.
     pub async fn detach(&self) {
         let link = self.link();
@@ -560,13 +597,19 @@ impl CdpBrowser {
 #[async_trait]
 impl Browser for CdpBrowser {
     fn identity(&self) -> BrowserIdentity {
-        self.identity.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.identity
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
         let link = self.link();
         link.hub.claim_downloads(self.is_managed());
-        let address = url.map(act::address).transpose().map_err(BrowserError::Protocol)?;
+        let address = url
+            .map(act::address)
+            .transpose()
+            .map_err(BrowserError::Protocol)?;
         let tab = match tab {
             StartTab::Current => {
                 let target = self.current_tab(&link).await?;
@@ -601,7 +644,9 @@ impl Browser for CdpBrowser {
             };
             match loaded {
                 // The browser shows its own error page; the look tells of it.
-                Ok(()) | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {}
+                Ok(())
+                | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {
+                }
                 Err(act::Stop::Browser(error)) => return Err(error),
                 Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
             }
@@ -654,7 +699,11 @@ impl Browser for CdpBrowser {
         facts::facts(&self.page(&link, &tab), action).await
     }
 
-    async fn act(&self, action: &Action, options: &ActOptions) -> Result<ActionOutcome, BrowserError> {
+    async fn act(
+        &self,
+        action: &Action,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
         let outcome = act::act(self, action, options).await;
         let link = self.link();
         if !link.connection.is_lost() {
@@ -674,11 +723,19 @@ impl Browser for CdpBrowser {
     }
 
     async fn reconnect(&self) -> Result<(), BrowserError> {
-        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let place = self
+            .place
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let old = self.link();
         old.connection.close();
         let mut managed = self.managed.lock().await;
-        let address = self.address.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let address = self
+            .address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let identity = self.identity();
         let same = Reached {
             address,
@@ -714,7 +771,11 @@ impl Browser for CdpBrowser {
         let found = pages
             .iter()
             .find(|(id, _)| *id == place.target)
-            .or_else(|| pages.iter().find(|(_, url)| *url == place.url && url != "about:blank"))
+            .or_else(|| {
+                pages
+                    .iter()
+                    .find(|(_, url)| *url == place.url && url != "about:blank")
+            })
             .map(|(id, _)| id.clone());
         let tab = match found {
             Some(target) => {

@@ -81,7 +81,10 @@ pub(crate) struct ProtocolError {
 #[derive(Clone, Debug)]
 pub(crate) enum CallError {
     Lost(String),
-    Timeout { what: String, ms: u64 },
+    Timeout {
+        what: String,
+        ms: u64,
+    },
     Refused(ProtocolError),
     /// The answer is not of the expected shape.
     Shape(String),
@@ -171,7 +174,9 @@ impl Connection {
                 .await
                 .map_err(|e| unreachable(e.to_string()))?;
             // Commands are small and each is waited for.
-            stream.set_nodelay(true).map_err(|e| unreachable(e.to_string()))?;
+            stream
+                .set_nodelay(true)
+                .map_err(|e| unreachable(e.to_string()))?;
             let request = address
                 .into_client_request()
                 .map_err(|e| not_a_browser(e.to_string()))?;
@@ -180,9 +185,9 @@ impl Connection {
                 .max_frame_size(Some(MAX_MESSAGE));
             match client_async_with_config(request, stream, Some(config)).await {
                 Ok((socket, _)) => Ok(socket),
-                Err(WsError::Http(answer)) if answer.status() == 403 => Err(BrowserError::Forbidden(
-                    "the browser refused the connection".into(),
-                )),
+                Err(WsError::Http(answer)) if answer.status() == 403 => Err(
+                    BrowserError::Forbidden("the browser refused the connection".into()),
+                ),
                 Err(WsError::Io(e)) => Err(unreachable(e.to_string())),
                 Err(e) => Err(not_a_browser(e.to_string())),
             }
@@ -190,9 +195,14 @@ impl Connection {
         let timed = async {
             match deadline {
                 None => connecting.await,
-                Some(limit) => tokio::time::timeout(limit, connecting).await.unwrap_or_else(|_| {
-                    Err(unreachable(format!("no answer within {} ms", limit.as_millis())))
-                }),
+                Some(limit) => tokio::time::timeout(limit, connecting)
+                    .await
+                    .unwrap_or_else(|_| {
+                        Err(unreachable(format!(
+                            "no answer within {} ms",
+                            limit.as_millis()
+                        )))
+                    }),
             }
         };
         let socket = tokio::select! {
@@ -339,7 +349,10 @@ impl Connection {
             pending.waiting.insert(id, reply);
             id
         };
-        let forget = Forget { connection: self, id };
+        let forget = Forget {
+            connection: self,
+            id,
+        };
         let text = serde_json::to_string(&Outgoing {
             id,
             method,

@@ -43,7 +43,10 @@ impl Machine<'_> {
     }
 
     fn var(&self, name: &str) -> Option<&str> {
-        self.env.get(name).map(String::as_str).filter(|v| !v.is_empty())
+        self.env
+            .get(name)
+            .map(String::as_str)
+            .filter(|v| !v.is_empty())
     }
 
     /// Joins with the described system's separator, whatever system this runs on.
@@ -197,7 +200,12 @@ pub fn user_data_dirs(machine: &Machine<'_>) -> Vec<(&'static str, PathBuf)> {
         ),
     };
     let mut dirs: Vec<_> = base
-        .map(|base| names.iter().map(|(k, n)| (*k, machine.join(&base, n))).collect())
+        .map(|base| {
+            names
+                .iter()
+                .map(|(k, n)| (*k, machine.join(&base, n)))
+                .collect()
+        })
         .unwrap_or_default();
     if machine.system == System::Linux
         && let Some(home) = machine.var("HOME")
@@ -206,7 +214,10 @@ pub fn user_data_dirs(machine: &Machine<'_>) -> Vec<(&'static str, PathBuf)> {
             "chrome",
             machine.join(home, ".var/app/com.google.Chrome/config/google-chrome"),
         ));
-        dirs.push(("chromium", machine.join(home, "snap/chromium/common/chromium")));
+        dirs.push((
+            "chromium",
+            machine.join(home, "snap/chromium/common/chromium"),
+        ));
     }
     dirs
 }
@@ -225,16 +236,26 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
-    fn machine(system: System, env: &[(&str, &str)], files: &'static [&'static str]) -> Machine<'static> {
+    fn machine(
+        system: System,
+        env: &[(&str, &str)],
+        files: &'static [&'static str],
+    ) -> Machine<'static> {
         Machine {
             system,
-            env: env.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect(),
+            env: env
+                .iter()
+                .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+                .collect(),
             is_file: Box::new(move |p| files.iter().any(|f| Path::new(f) == p)),
         }
     }
 
     fn paths(machine: &Machine<'_>) -> Vec<(String, String)> {
-        installed_on(machine).into_iter().map(|b| (b.kind, b.path)).collect()
+        installed_on(machine)
+            .into_iter()
+            .map(|b| (b.kind, b.path))
+            .collect()
     }
 
     #[test]
@@ -242,7 +263,11 @@ mod tests {
         let m = machine(
             System::Linux,
             &[("PATH", "/home/a/bin:/usr/bin")],
-            &["/home/a/bin/google-chrome", "/usr/bin/chromium", "/opt/brave.com/brave/brave"],
+            &[
+                "/home/a/bin/google-chrome",
+                "/usr/bin/chromium",
+                "/opt/brave.com/brave/brave",
+            ],
         );
         assert_eq!(
             paths(&m),
@@ -269,7 +294,10 @@ mod tests {
     fn windows_joins_with_its_own_separator() {
         let m = machine(
             System::Windows,
-            &[("PROGRAMFILES", r"C:\Program Files"), ("LOCALAPPDATA", r"C:\Users\a\AppData\Local\")],
+            &[
+                ("PROGRAMFILES", r"C:\Program Files"),
+                ("LOCALAPPDATA", r"C:\Users\a\AppData\Local\"),
+            ],
             &[
                 r"C:\Program Files\Google\Chrome\Application\chrome.exe",
                 r"C:\Users\a\AppData\Local\Chromium\Application\chrome.exe",
@@ -305,7 +333,10 @@ mod tests {
         let mac = machine(System::MacOs, &[("HOME", "/Users/a")], &[]);
         assert_eq!(
             user_data_dirs(&mac)[1],
-            ("edge", PathBuf::from("/Users/a/Library/Application Support/Microsoft Edge"))
+            (
+                "edge",
+                PathBuf::from("/Users/a/Library/Application Support/Microsoft Edge")
+            )
         );
     }
 
@@ -315,14 +346,24 @@ mod tests {
             parse_active_port("4711\n/devtools/browser/abc"),
             Some((4711, "/devtools/browser/abc".into()))
         );
-        for broken in ["", "4711", "4711\n", "0\n/devtools/browser/a", "x\n/devtools/browser/a", "1\n/json"] {
+        for broken in [
+            "",
+            "4711",
+            "4711\n",
+            "0\n/devtools/browser/a",
+            "x\n/devtools/browser/a",
+            "1\n/json",
+        ] {
             assert_eq!(parse_active_port(broken), None, "{broken:?}");
         }
     }
 
     #[test]
     fn a_given_program_comes_before_the_installed() {
-        assert_eq!(choose(Some(Path::new("/x")), &[]), Some(PathBuf::from("/x")));
+        assert_eq!(
+            choose(Some(Path::new("/x")), &[]),
+            Some(PathBuf::from("/x"))
+        );
         assert_eq!(choose(None, &[]), None);
     }
 }

@@ -43,7 +43,11 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
         .and_then(|id| state.last_look.as_ref()?.element(id).cloned());
     LiveFacts {
         page_url: state.url.clone(),
-        page_title: state.last_look.as_ref().map(|l| l.title.clone()).unwrap_or_default(),
+        page_title: state
+            .last_look
+            .as_ref()
+            .map(|l| l.title.clone())
+            .unwrap_or_default(),
         frame_origin: url::Url::parse(&state.url)
             .map(|u| u.origin().ascii_serialization())
             .unwrap_or_default(),

@@ -53,7 +53,13 @@ pub async fn findings(options: &FindingsOptions) -> Vec<Finding> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let port = options.port.to_string();
     list.push(
-        match http::version("127.0.0.1", address.port(), std::time::Duration::from_secs(2)).await {
+        match http::version(
+            "127.0.0.1",
+            address.port(),
+            std::time::Duration::from_secs(2),
+        )
+        .await
+        {
             Ok(version) => finding(
                 "port",
                 FindingStatus::Good,
@@ -78,32 +84,38 @@ pub async fn findings(options: &FindingsOptions) -> Vec<Finding> {
     );
 
     let profile = options.profile_dir.to_string_lossy().into_owned();
-    list.push(if launch::running_on(&options.profile_dir).await.is_some() {
-        finding(
-            "profile",
-            FindingStatus::Good,
-            Message::new("browser-profile-running").arg("path", profile),
-            None,
-        )
-    } else if options.profile_dir.is_dir() {
-        finding(
-            "profile",
-            FindingStatus::Good,
-            Message::new("browser-profile-kept").arg("path", profile),
-            None,
-        )
-    } else {
-        finding(
-            "profile",
-            FindingStatus::Note,
-            Message::new("browser-profile-new").arg("path", profile),
-            None,
-        )
-    });
+    list.push(
+        if launch::running_on(&options.profile_dir).await.is_some() {
+            finding(
+                "profile",
+                FindingStatus::Good,
+                Message::new("browser-profile-running").arg("path", profile),
+                None,
+            )
+        } else if options.profile_dir.is_dir() {
+            finding(
+                "profile",
+                FindingStatus::Good,
+                Message::new("browser-profile-kept").arg("path", profile),
+                None,
+            )
+        } else {
+            finding(
+                "profile",
+                FindingStatus::Note,
+                Message::new("browser-profile-new").arg("path", profile),
+                None,
+            )
+        },
+    );
     let dirs = user_data_dirs(&Machine::here());
     for (kind, dir) in dirs {
         if let Some(allowed) = remote_debugging_allowed(&dir) {
-            let id = if allowed { "browser-own-allowed" } else { "browser-own-off" };
+            let id = if allowed {
+                "browser-own-allowed"
+            } else {
+                "browser-own-off"
+            };
             list.push(finding(
                 "profile",
                 FindingStatus::Note,

@@ -96,14 +96,20 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
 }
 
 /// Registers the elements under their numbers, if the document is still the same.
-pub(crate) async fn restore(page: &Page<'_>, handles: &ElementHandles) -> Result<u32, BrowserError> {
+pub(crate) async fn restore(
+    page: &Page<'_>,
+    handles: &ElementHandles,
+) -> Result<u32, BrowserError> {
     page.hub.used_elements(handles.next);
     if page.tab.state().loader != handles.loader {
         return Ok(0);
     }
     let mut restored = 0;
     for handle in &handles.elements {
-        if page.restore(handle.backend_node, handle.id, DEADLINE).await? {
+        if page
+            .restore(handle.backend_node, handle.id, DEADLINE)
+            .await?
+        {
             restored += 1;
         }
     }

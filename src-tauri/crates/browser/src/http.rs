@@ -43,7 +43,9 @@ pub(crate) async fn get(
         let mut stream = TcpStream::connect((host, port))
             .await
             .map_err(|e| HttpError::Connect(e.to_string()))?;
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\nAccept: application/json\r\n\r\n");
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\nAccept: application/json\r\n\r\n"
+        );
         stream
             .write_all(request.as_bytes())
             .await
@@ -68,12 +70,14 @@ pub(crate) async fn get(
             }
         }
     };
-    tokio::time::timeout(deadline, asking).await.unwrap_or_else(|_| {
-        Err(HttpError::Answer(format!(
-            "no answer within {} ms",
-            deadline.as_millis()
-        )))
-    })
+    tokio::time::timeout(deadline, asking)
+        .await
+        .unwrap_or_else(|_| {
+            Err(HttpError::Answer(format!(
+                "no answer within {} ms",
+                deadline.as_millis()
+            )))
+        })
 }
 
 /// `None`: more is to come. Chromium sends a length and no chunks.
@@ -107,7 +111,11 @@ fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), HttpError>
 ///
 /// # Errors
 /// `Unreachable` where nothing accepts, `NotABrowser` where what answers is none.
-pub(crate) async fn version(host: &str, port: u16, deadline: Duration) -> Result<Version, BrowserError> {
+pub(crate) async fn version(
+    host: &str,
+    port: u16,
+    deadline: Duration,
+) -> Result<Version, BrowserError> {
     let endpoint = format!("http://{host}:{port}");
     let not_a_browser = |detail: String| BrowserError::NotABrowser {
         endpoint: endpoint.clone(),
@@ -125,7 +133,9 @@ pub(crate) async fn version(host: &str, port: u16, deadline: Duration) -> Result
                 if v.web_socket_url.starts_with("ws") {
                     Ok(v)
                 } else {
-                    Err(not_a_browser("its browser socket has no ws:// address".into()))
+                    Err(not_a_browser(
+                        "its browser socket has no ws:// address".into(),
+                    ))
                 }
             }),
         Ok((status, _)) => Err(not_a_browser(format!(
@@ -136,9 +146,13 @@ pub(crate) async fn version(host: &str, port: u16, deadline: Duration) -> Result
 
 /// The browser that listens at this address, if one does.
 pub async fn listening_on(address: SocketAddr) -> Option<Version> {
-    version(&address.ip().to_string(), address.port(), Duration::from_millis(1_500))
-        .await
-        .ok()
+    version(
+        &address.ip().to_string(),
+        address.port(),
+        Duration::from_millis(1_500),
+    )
+    .await
+    .ok()
 }
 
 /// Target ids of the pages at `/json/list`, the one used last first.
@@ -149,12 +163,20 @@ pub(crate) async fn pages_by_use(host: &str, port: u16) -> Option<Vec<String>> {
         #[serde(rename = "type")]
         kind: String,
     }
-    let (status, body) = get(host, port, "/json/list", Duration::from_secs(3)).await.ok()?;
+    let (status, body) = get(host, port, "/json/list", Duration::from_secs(3))
+        .await
+        .ok()?;
     if status != 200 {
         return None;
     }
     let pages: Vec<Page> = serde_json::from_slice(&body).ok()?;
-    Some(pages.into_iter().filter(|p| p.kind == "page").map(|p| p.id).collect())
+    Some(
+        pages
+            .into_iter()
+            .filter(|p| p.kind == "page")
+            .map(|p| p.id)
+            .collect(),
+    )
 }
 
 #[cfg(test)]
@@ -166,7 +188,9 @@ mod tests {
     fn an_answer_is_whole_when_its_length_is_there() {
         let head = b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";
         assert!(parse(&[head.as_slice(), b"ab"].concat(), false).is_none());
-        let (status, body) = parse(&[head.as_slice(), b"abcd"].concat(), false).unwrap().unwrap();
+        let (status, body) = parse(&[head.as_slice(), b"abcd"].concat(), false)
+            .unwrap()
+            .unwrap();
         assert_eq!((status, body.as_slice()), (200, b"abcd".as_slice()));
     }
 

@@ -63,7 +63,9 @@ impl Managed {
     /// Ends a headless browser, gently at first. One with a window is left alone.
     pub async fn shut(&mut self) {
         self._pipe = None;
-        let Some(mut child) = self.child.take() else { return };
+        let Some(mut child) = self.child.take() else {
+            return;
+        };
         if tokio::time::timeout(Duration::from_secs(3), child.wait())
             .await
             .is_err()
@@ -90,7 +92,9 @@ fn failed(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
 pub(crate) async fn running_on(profile: &Path) -> Option<String> {
     let content = std::fs::read_to_string(profile.join("DevToolsActivePort")).ok()?;
     let (port, path) = parse_active_port(&content)?;
-    let version = http::version("127.0.0.1", port, Duration::from_secs(2)).await.ok()?;
+    let version = http::version("127.0.0.1", port, Duration::from_secs(2))
+        .await
+        .ok()?;
     // Another browser may have the port by now.
     version
         .web_socket_url
@@ -113,7 +117,8 @@ pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, Brows
     if options.headless {
         return launch_headless(options).await;
     }
-    std::fs::create_dir_all(options.profile).map_err(|e| failed(options.profile, "cannot create", &e))?;
+    std::fs::create_dir_all(options.profile)
+        .map_err(|e| failed(options.profile, "cannot create", &e))?;
     let started = Instant::now();
     // Two programs that start at once: the second waits, and adopts the first one's browser.
     let lock = loop {
@@ -199,7 +204,12 @@ pub(crate) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bo
         format!("--window-size={width},{height}"),
     ];
     if options.headless {
-        arguments.extend(["--headless=new".into(), "--disable-gpu".into(), "--hide-scrollbars".into(), "--mute-audio".into()]);
+        arguments.extend([
+            "--headless=new".into(),
+            "--disable-gpu".into(),
+            "--hide-scrollbars".into(),
+            "--mute-audio".into(),
+        ]);
         if cfg!(unix) {
             arguments.push("--remote-debugging-pipe".into());
         }
@@ -224,7 +234,10 @@ fn is_root() -> bool {
     }
 }
 
-async fn start(options: &LaunchOptions<'_>, profile: &Path) -> Result<(Child, String), BrowserError> {
+async fn start(
+    options: &LaunchOptions<'_>,
+    profile: &Path,
+) -> Result<(Child, String), BrowserError> {
     let port_file = profile.join("DevToolsActivePort");
     if port_file.exists() {
         std::fs::remove_file(&port_file).map_err(|e| failed(&port_file, "cannot remove", &e))?;
@@ -324,7 +337,8 @@ mod tests {
     fn the_sandbox_is_off_for_root_only() {
         let cancel = CancellationToken::new();
         let has = |root| {
-            arguments(&options(true, &cancel), Path::new("/p"), root).contains(&"--no-sandbox".to_owned())
+            arguments(&options(true, &cancel), Path::new("/p"), root)
+                .contains(&"--no-sandbox".to_owned())
         };
         assert!(has(true));
         assert!(!has(false));
@@ -346,7 +360,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let cancel = CancellationToken::new();
         let program = folder.path().join("browser");
-        std::fs::write(&program, "#!/bin/sh\necho 'missing libfoo.so' >&2\nexit 7\n").unwrap();
+        std::fs::write(
+            &program,
+            "#!/bin/sh\necho 'missing libfoo.so' >&2\nexit 7\n",
+        )
+        .unwrap();
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

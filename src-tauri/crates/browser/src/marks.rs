@@ -129,8 +129,20 @@ pub(crate) fn place(boxes: &[Box], sizes: &[(i64, i64)], width: i64, height: i64
         ];
         // In a crowd: rings around the corner until one place is free.
         for ring in 1..12 {
-            for (dx, dy) in [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
-                candidates.push(at(frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
+            for (dx, dy) in [
+                (0, -1),
+                (1, 0),
+                (0, 1),
+                (-1, 0),
+                (1, -1),
+                (-1, -1),
+                (1, 1),
+                (-1, 1),
+            ] {
+                candidates.push(at(
+                    frame.x + dx * ring * (w + 1),
+                    frame.y + dy * ring * (h + 1),
+                ));
             }
         }
         let free = candidates
@@ -162,9 +174,17 @@ fn outline(picture: &mut RgbImage, frame: Box, out: i64, colour: Rgb<u8>, line: 
     };
     for side in [
         Box { h: line, ..outer },
-        Box { y: outer.y + outer.h - line, h: line, ..outer },
+        Box {
+            y: outer.y + outer.h - line,
+            h: line,
+            ..outer
+        },
         Box { w: line, ..outer },
-        Box { x: outer.x + outer.w - line, w: line, ..outer },
+        Box {
+            x: outer.x + outer.w - line,
+            w: line,
+            ..outer
+        },
     ] {
         fill(picture, side, colour);
     }
@@ -206,7 +226,12 @@ mod tests {
             id,
             role: "button".into(),
             name: "a".into(),
-            bbox: Rect { x, y, w: 40.0, h: 20.0 },
+            bbox: Rect {
+                x,
+                y,
+                w: 40.0,
+                h: 20.0,
+            },
         }
     }
 
@@ -246,7 +271,11 @@ mod tests {
     fn white_on_every_badge_is_well_read() {
         let light = |c: u8| {
             let c = f64::from(c) / 255.0;
-            if c <= 0.03928 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            if c <= 0.03928 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
         };
         for [r, g, b] in COLOURS {
             let luminance = 0.2126 * light(*r) + 0.7152 * light(*g) + 0.0722 * light(*b);

@@ -81,13 +81,22 @@ fn mapping(elements: &[Element]) -> String {
         let _ = writeln!(
             text,
             "{}\u{1}{}\u{1}{}\u{1}{:?}{:?}{:?}{}",
-            e.role, e.name, e.value, e.state.checked, e.state.selected, e.state.expanded, e.state.disabled
+            e.role,
+            e.name,
+            e.value,
+            e.state.checked,
+            e.state.selected,
+            e.state.expanded,
+            e.state.disabled
         );
     }
     hash(&[&text])
 }
 
-pub(crate) async fn observe(page: &Page<'_>, options: &ObserveOptions) -> Result<Observation, BrowserError> {
+pub(crate) async fn observe(
+    page: &Page<'_>,
+    options: &ObserveOptions,
+) -> Result<Observation, BrowserError> {
     let started = Instant::now();
     let deadline = options.deadline.max(Duration::from_millis(200));
     loop {
@@ -169,7 +178,11 @@ fn finish(page: &Page<'_>, mut look: Look, looked: Instant) -> Observation {
     };
     look.signals.http_status = if network_error.is_some() { 0 } else { status };
     // The browser's error page has an address of its own; the person asked for another.
-    let url = if network_error.is_some() { url } else { look.url };
+    let url = if network_error.is_some() {
+        url
+    } else {
+        look.url
+    };
     look.signals.network_error = network_error;
     let mapping = mapping(&look.elements);
     let observation = Observation {
@@ -226,7 +239,11 @@ fn behind_dialog(hub: &Hub, tab: &Tab) -> Observation {
     observation.tabs = tabs;
     observation.dialog.clone_from(&state.dialog);
     // A dialog is a change that planners must see.
-    let message = state.dialog.as_ref().map(|d| d.message.as_str()).unwrap_or_default();
+    let message = state
+        .dialog
+        .as_ref()
+        .map(|d| d.message.as_str())
+        .unwrap_or_default();
     observation.hashes.dom = hash(&[&observation.hashes.dom, "dialog", message]);
     observation.ms = 0.0;
     observation

@@ -35,7 +35,10 @@ fn broken(what: &str, error: impl std::fmt::Display) -> BrowserError {
     BrowserError::Protocol(format!("{what}: {error}"))
 }
 
-pub(crate) async fn screenshot(page: &Page<'_>, options: &PictureOptions) -> Result<Picture, BrowserError> {
+pub(crate) async fn screenshot(
+    page: &Page<'_>,
+    options: &PictureOptions,
+) -> Result<Picture, BrowserError> {
     let deadline = options.deadline.max(Duration::from_millis(100));
     let work = async {
         let view = match page.call::<View>("view", "", deadline).await {
@@ -52,7 +55,11 @@ pub(crate) async fn screenshot(page: &Page<'_>, options: &PictureOptions) -> Res
         if options.full_page && view.is_some() {
             let metrics = page
                 .connection
-                .call(Some(&page.tab.session), &GetLayoutMetricsParams::default(), deadline)
+                .call(
+                    Some(&page.tab.session),
+                    &GetLayoutMetricsParams::default(),
+                    deadline,
+                )
                 .await?;
             let size = metrics.css_content_size;
             let ratio = view.as_ref().map_or(1.0, |v| v.ratio.max(0.1));
@@ -68,24 +75,29 @@ pub(crate) async fn screenshot(page: &Page<'_>, options: &PictureOptions) -> Res
         let params = params.build();
         let raw = page
             .connection
-            .call_raw(Some(&page.tab.session), &params.identifier(), &params, deadline)
+            .call_raw(
+                Some(&page.tab.session),
+                &params.identifier(),
+                &params,
+                deadline,
+            )
             .await
             .map_err(BrowserError::from)?;
-        let captured: Captured = serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))?;
+        let captured: Captured =
+            serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))?;
         let jpeg = base64::engine::general_purpose::STANDARD
             .decode(captured.data)
             .map_err(|e| broken("picture", e))?;
         Ok((jpeg, view, width))
     };
-    let (jpeg, view, width) =
-        tokio::time::timeout(deadline, work)
-            .await
-            .unwrap_or_else(|_| {
-                Err(BrowserError::Timeout {
-                    what: "picture of the page".into(),
-                    ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-                })
-            })?;
+    let (jpeg, view, width) = tokio::time::timeout(deadline, work)
+        .await
+        .unwrap_or_else(|_| {
+            Err(BrowserError::Timeout {
+                what: "picture of the page".into(),
+                ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
+            })
+        })?;
     let marks = options.marks.clone();
     let (dx, dy) = match (&view, options.full_page) {
         (Some(v), true) => (v.scroll_x, v.scroll_y),
@@ -115,7 +127,10 @@ fn finish(
             height: h,
         });
     }
-    let mut picture = reader.decode().map_err(|e| broken("picture", e))?.into_rgb8();
+    let mut picture = reader
+        .decode()
+        .map_err(|e| broken("picture", e))?
+        .into_rgb8();
     let scale = scale(picture.width(), width);
     for mark in &mut marks {
         mark.bbox.x += dx;
@@ -136,5 +151,9 @@ fn finish(
 
 /// Image pixels per CSS pixel.
 fn scale(pixels: u32, css: f64) -> f64 {
-    if css > 0.0 { f64::from(pixels) / css } else { 1.0 }
+    if css > 0.0 {
+        f64::from(pixels) / css
+    } else {
+        1.0
+    }
 }

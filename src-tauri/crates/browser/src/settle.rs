@@ -33,17 +33,13 @@ pub(crate) struct Pulse {
     pub quiet_for: f64,
     pub ready: String,
     pub busy: bool,
-    #[serde(default)]
-    pub url: String,
 }
 
 /// How the page stood before an action.
 #[derive(Clone, Debug)]
 pub(crate) struct Before {
-    pub started: Instant,
     pub navigations: u64,
     pub moves: u64,
-    pub url: String,
     pub effects: u64,
     in_flight: Vec<String>,
 }
@@ -52,10 +48,8 @@ impl Before {
     pub fn of(page: &Page<'_>, effects: u64) -> Self {
         let state = page.tab.state();
         Self {
-            started: Instant::now(),
             navigations: state.navigations,
             moves: state.moves,
-            url: state.url.clone(),
             effects,
             in_flight: state.in_flight.keys().cloned().collect(),
         }
@@ -117,7 +111,9 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             continue;
         }
         let rested = *rest_from.get_or_insert_with(Instant::now);
-        let left = limit.saturating_sub(started.elapsed()).max(Duration::from_millis(500));
+        let left = limit
+            .saturating_sub(started.elapsed())
+            .max(Duration::from_millis(500));
         let pulse: Pulse = match page.call("pulse", "", left).await {
             Ok(pulse) => pulse,
             Err(PageError::Gone) if !over => continue,
@@ -150,7 +146,11 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             continue;
         }
         let fresh = pulse.effects == 0 && pulse.ready == "complete";
-        let needed = if fresh && (before.is_none() || settled.navigated) { QUIET_FRESH } else { QUIET };
+        let needed = if fresh && (before.is_none() || settled.navigated) {
+            QUIET_FRESH
+        } else {
+            QUIET
+        };
         if before.is_some() && !settled.changed {
             if started.elapsed() >= GRACE {
                 return settled;
@@ -161,7 +161,8 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         if pulse.quiet_for >= needed || rested.elapsed() >= CHURN {
             return settled;
         }
-        let rest = Duration::from_secs_f64(((needed - pulse.quiet_for) / 1000.0).clamp(0.002, 0.025));
+        let rest =
+            Duration::from_secs_f64(((needed - pulse.quiet_for) / 1000.0).clamp(0.002, 0.025));
         let _ = tokio::time::timeout(rest, changes.changed()).await;
     }
 }
@@ -176,6 +177,10 @@ pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
         let state = page.tab.state();
         state.endless.as_ref() == Some(&state.loader)
     };
-    let needed = if pulse.effects == 0 { QUIET_FRESH } else { QUIET };
+    let needed = if pulse.effects == 0 {
+        QUIET_FRESH
+    } else {
+        QUIET
+    };
     (!pulse.busy || patience) && pulse.ready != "loading" && pulse.quiet_for >= needed
 }

@@ -118,7 +118,13 @@ struct Dialog {
 }
 
 impl Tab {
-    pub fn new(id: TabId, target: String, session: String, opened: bool, opener: Option<String>) -> Self {
+    pub fn new(
+        id: TabId,
+        target: String,
+        session: String,
+        opened: bool,
+        opener: Option<String>,
+    ) -> Self {
         Self {
             id,
             session,
@@ -182,7 +188,9 @@ impl Tab {
             }
             "Page.frameStartedNavigating" => {
                 let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id) && !e.navigation_type.to_lowercase().contains("samedocument") {
+                if main(&state, &e.frame_id)
+                    && !e.navigation_type.to_lowercase().contains("samedocument")
+                {
                     state.navigating = true;
                     state.requested = None;
                 }
@@ -208,10 +216,12 @@ impl Tab {
                 let Navigated { frame } = event.params()?;
                 if frame.parent_id.is_none() {
                     state.main_frame = frame.id;
-                    state.network_error = frame
-                        .unreachable_url
-                        .as_ref()
-                        .map(|_| state.document_error.take().unwrap_or_else(|| "net::ERR_FAILED".into()));
+                    state.network_error = frame.unreachable_url.as_ref().map(|_| {
+                        state
+                            .document_error
+                            .take()
+                            .unwrap_or_else(|| "net::ERR_FAILED".into())
+                    });
                     state.url = frame
                         .unreachable_url
                         .unwrap_or_else(|| format!("{}{}", frame.url, frame.url_fragment));
@@ -269,7 +279,8 @@ impl Tab {
                     && main(&state, &e.frame_id)
                     && let Some(response) = e.response
                 {
-                    state.document_status = Some((e.loader_id, u16::try_from(response.status).unwrap_or(0)));
+                    state.document_status =
+                        Some((e.loader_id, u16::try_from(response.status).unwrap_or(0)));
                 }
             }
             "Network.loadingFinished" | "Network.loadingFailed" => {

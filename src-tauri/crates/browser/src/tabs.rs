@@ -134,7 +134,11 @@ impl Hub {
     }
 
     /// Waits until `test` gives something, at most this long.
-    pub async fn until<T>(&self, limit: Duration, mut test: impl FnMut(&Self) -> Option<T>) -> Option<T> {
+    pub async fn until<T>(
+        &self,
+        limit: Duration,
+        mut test: impl FnMut(&Self) -> Option<T>,
+    ) -> Option<T> {
         let mut changes = self.changes();
         tokio::time::timeout(limit, async {
             loop {
@@ -224,7 +228,11 @@ impl Hub {
 
     pub fn pages(&self) -> Vec<(String, String)> {
         let state = self.state();
-        state.targets.iter().map(|(id, t)| (id.clone(), t.url.clone())).collect()
+        state
+            .targets
+            .iter()
+            .map(|(id, t)| (id.clone(), t.url.clone()))
+            .collect()
     }
 
     pub fn activate(&self, id: &TabId) {
@@ -349,7 +357,12 @@ impl Hub {
             async {
                 match viewport {
                     Some((w, h)) => {
-                        let params = SetDeviceMetricsOverrideParams::new(i64::from(w), i64::from(h), 0.0, false);
+                        let params = SetDeviceMetricsOverrideParams::new(
+                            i64::from(w),
+                            i64::from(h),
+                            0.0,
+                            false,
+                        );
                         connection
                             .call(Some(session), &params, ATTACH_DEADLINE)
                             .await
@@ -488,7 +501,12 @@ impl Hub {
             }
             "Target.targetCrashed" => {
                 let gone: TargetGone = event.params()?;
-                let tab = self.state().tabs.iter().find(|t| t.target == gone.target_id).cloned();
+                let tab = self
+                    .state()
+                    .tabs
+                    .iter()
+                    .find(|t| t.target == gone.target_id)
+                    .cloned();
                 if let Some(tab) = tab {
                     let fresh = {
                         let mut state = tab.state();
@@ -540,14 +558,24 @@ impl Hub {
                 if download.done.is_some() {
                     return None;
                 }
-                let name = (e.state == "completed")
-                    .then(|| file_name(&self.downloads_dir, &e.guid, &download.name, e.file_path.as_deref()));
+                let name = (e.state == "completed").then(|| {
+                    file_name(
+                        &self.downloads_dir,
+                        &e.guid,
+                        &download.name,
+                        e.file_path.as_deref(),
+                    )
+                });
                 download.done = Some(name.clone());
                 let id = download.tab.clone();
                 let tab = state.tabs.iter().find(|t| t.id == id).cloned();
                 drop(state);
                 if let Some(tab) = tab {
-                    self.tell(&tab, TabEventKind::DownloadFinished, name.unwrap_or_default());
+                    self.tell(
+                        &tab,
+                        TabEventKind::DownloadFinished,
+                        name.unwrap_or_default(),
+                    );
                 }
             }
             _ => return None,
@@ -573,7 +601,12 @@ impl EventSink for Hub {
                 self.browser_event(event);
             }
             Some(session) => {
-                let tab = self.state().tabs.iter().find(|t| t.session == session).cloned();
+                let tab = self
+                    .state()
+                    .tabs
+                    .iter()
+                    .find(|t| t.session == session)
+                    .cloned();
                 if let Some(tab) = tab
                     && let Some((kind, detail)) = tab.apply(event)
                 {
@@ -603,9 +636,10 @@ fn file_name(dir: &Path, guid: &str, suggested: &str, path: Option<&str>) -> Str
     let stored = dir.join(guid);
     if !stored.is_file() {
         // The browser saved it in the person's own folder, under its own name.
-        return path
-            .and_then(|p| Path::new(p).file_name())
-            .map_or_else(|| safe_name(suggested), |n| n.to_string_lossy().into_owned());
+        return path.and_then(|p| Path::new(p).file_name()).map_or_else(
+            || safe_name(suggested),
+            |n| n.to_string_lossy().into_owned(),
+        );
     }
     let name = safe_name(suggested);
     let (stem, extension) = match name.rsplit_once('.') {
@@ -633,11 +667,21 @@ fn safe_name(suggested: &str) -> String {
     let last = suggested.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last
         .chars()
-        .map(|c| if c.is_control() || r#"<>:"|?*"#.contains(c) { '_' } else { c })
+        .map(|c| {
+            if c.is_control() || r#"<>:"|?*"#.contains(c) {
+                '_'
+            } else {
+                c
+            }
+        })
         .take(150)
         .collect();
     let clean = clean.trim_matches([' ', '.']).to_owned();
-    if clean.is_empty() { "download".into() } else { clean }
+    if clean.is_empty() {
+        "download".into()
+    } else {
+        clean
+    }
 }
 
 #[cfg(test)]
@@ -659,7 +703,13 @@ mod tests {
         std::fs::write(dir.path().join("g1"), "a").unwrap();
         std::fs::write(dir.path().join("g2"), "b").unwrap();
         assert_eq!(file_name(dir.path(), "g1", "list.csv", None), "list.csv");
-        assert_eq!(file_name(dir.path(), "g2", "list.csv", None), "list (2).csv");
-        assert_eq!(std::fs::read_to_string(dir.path().join("list (2).csv")).unwrap(), "b");
+        assert_eq!(
+            file_name(dir.path(), "g2", "list.csv", None),
+            "list (2).csv"
+        );
+        assert_eq!(
+            std::fs::read_to_string(dir.path().join("list (2).csv")).unwrap(),
+            "b"
+        );
     }
 }

@@ -178,7 +178,10 @@ impl Page<'_> {
             .build()
             .map_err(PageError::Script)?;
         let made = match self
-            .guarded(self.connection.call(Some(&self.tab.session), &params, deadline))
+            .guarded(
+                self.connection
+                    .call(Some(&self.tab.session), &params, deadline),
+            )
             .await
         {
             // The frame was swapped by a navigation.
@@ -218,10 +221,12 @@ impl Page<'_> {
             .build()
             .map_err(PageError::Script)?;
         let raw = self
-            .guarded(
-                self.connection
-                    .call_raw(Some(&self.tab.session), &params.identifier(), &params, deadline),
-            )
+            .guarded(self.connection.call_raw(
+                Some(&self.tab.session),
+                &params.identifier(),
+                &params,
+                deadline,
+            ))
             .await?;
         let answer: Evaluated =
             serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
@@ -231,7 +236,9 @@ impl Page<'_> {
                 .and_then(|e| e.description)
                 .unwrap_or(exception.text);
             // No script under the key: the context number belongs to another document by now.
-            if text.contains("Cannot read properties of undefined (reading") && text.lines().count() <= 2 {
+            if text.contains("Cannot read properties of undefined (reading")
+                && text.lines().count() <= 2
+            {
                 return Err(PageError::Gone);
             }
             return Err(PageError::Script(text));
@@ -240,7 +247,11 @@ impl Page<'_> {
     }
 
     /// Remote object ids of elements by their numbers; `None` where one is gone.
-    pub async fn objects(&self, ids: &[u32], deadline: Duration) -> Result<Vec<Option<String>>, PageError> {
+    pub async fn objects(
+        &self,
+        ids: &[u32],
+        deadline: Duration,
+    ) -> Result<Vec<Option<String>>, PageError> {
         let context = self.world(deadline).await?;
         let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
         let expression = format!("globalThis[{}].elements({list})", js(self.key));
@@ -279,10 +290,18 @@ impl Page<'_> {
     }
 
     /// Gives an element that is known by its backend node a number in the script's registry.
-    pub async fn restore(&self, backend_node: i64, id: u32, deadline: Duration) -> Result<bool, PageError> {
+    pub async fn restore(
+        &self,
+        backend_node: i64,
+        id: u32,
+        deadline: Duration,
+    ) -> Result<bool, PageError> {
         let context = self.world(deadline).await?;
-        let mut params = ResolveNodeParams::builder().execution_context_id(ExecutionContextId::new(context)).build();
-        params.backend_node_id = Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
+        let mut params = ResolveNodeParams::builder()
+            .execution_context_id(ExecutionContextId::new(context))
+            .build();
+        params.backend_node_id =
+            Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
         #[derive(Deserialize)]
         struct Resolved {
             object: RemoteObject,

@@ -1,1 +1,10 @@
+mod bad_input;
+mod endings;
+mod honest;
+mod lies;
 mod nodes;
+mod properties;
+mod requests;
+mod resume;
+mod room;
+mod steering;

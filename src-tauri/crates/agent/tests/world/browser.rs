@@ -1028,12 +1028,23 @@ impl Browser for FakeBrowser {
                 events_before: (self.count)(),
             });
             (
-                item.as_ref().is_some_and(|i| i.hangs),
+                item.as_ref()
+                    .is_some_and(|i| i.hangs && !inner.used.contains_key(&i.key)),
                 item.as_ref().is_some_and(|i| i.kills),
                 url,
             )
         };
         if hangs {
+            let key = {
+                let inner = self.inner();
+                action
+                    .element()
+                    .and_then(|id| inner.item(id))
+                    .map(|i| i.key)
+            };
+            if let Some(key) = key {
+                self.inner().used.insert(key, 1);
+            }
             self.hanging.send_replace(true);
             let status = tokio::select! {
                 () = options.cancel.cancelled() => ActionStatus::Cancelled,

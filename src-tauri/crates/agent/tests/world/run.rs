@@ -474,6 +474,26 @@ pub fn kill<F: Future<Output = ()>>(setup: Setup, until: impl FnOnce(Arc<Running
 }
 
 impl Killed {
+    /// Tries to go on from these commits.
+    pub fn try_resume(
+        &self,
+        commits: Vec<copilot_ports::CommitRecord>,
+    ) -> Result<RunHandle, copilot_agent::ResumeError> {
+        let source = Arc::new(Source {
+            browser: None,
+            error: None,
+            asked: Mutex::new(0),
+        });
+        let planner = Arc::new(Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang));
+        let (parts, ..) = parts(
+            source,
+            planner,
+            Arc::new(self.journal.reopened()),
+            false,
+        );
+        resume(self.id.clone(), self.request.clone(), commits, 0, parts)
+    }
+
     /// Goes on with the run in a new process.
     pub fn resume(self, planner: Scripted, person: Option<Reaction>) -> Ran {
         block_on(async move {

@@ -60,7 +60,7 @@ pub struct Item {
     pub stale_uses: u32,
     /// So many uses end like this, without an effect.
     pub fails: Option<(ActionStatus, u32)>,
-    /// The use does not return before it is cancelled (or its clock runs out).
+    /// The first use does not return before it is cancelled (or its clock runs out).
     pub hangs: bool,
     /// The browser is gone at the use.
     pub kills: bool,

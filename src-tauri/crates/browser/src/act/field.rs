@@ -60,13 +60,24 @@ impl Attempt<'_> {
         submit: bool,
     ) -> Result<Done, Stop> {
         let append = mode == TypeMode::Append;
-        let info = self.field("fieldInfo", &element.to_string(), element).await?;
-        let no_field = || Stop::Status(ActionStatus::NotActionable, "the element takes no text".into());
+        let info = self
+            .field("fieldInfo", &element.to_string(), element)
+            .await?;
+        let no_field = || {
+            Stop::Status(
+                ActionStatus::NotActionable,
+                "the element takes no text".into(),
+            )
+        };
         if info.status == "ok" && info.by_value {
             return self.set_value(info.id, text, submit).await;
         }
         let mut delivery = Delivery::Trusted;
-        let target = if info.status == "ok" { info.id } else { element };
+        let target = if info.status == "ok" {
+            info.id
+        } else {
+            element
+        };
         if info.status != "ok" && !info.opens {
             return Err(no_field());
         }
@@ -77,7 +88,8 @@ impl Attempt<'_> {
             Err(stop) => return Err(stop),
         }
         let field = if info.status == "ok" {
-            self.field("prepareField", &format!("{target}, {append}"), target).await?
+            self.field("prepareField", &format!("{target}, {append}"), target)
+                .await?
         } else {
             // What was pressed opened a field of its own, such as a search overlay.
             let mut pace = self.pace(std::time::Duration::from_secs(2));
@@ -93,7 +105,8 @@ impl Attempt<'_> {
         };
         let id = field.id;
         if text.is_empty() {
-            if !append && !field.empty
+            if !append
+                && !field.empty
                 && let Some(delete) = Chord::parse("Delete")
             {
                 self.keys(&delete).await?;
@@ -110,9 +123,7 @@ impl Attempt<'_> {
             self.insert(text).await?;
         }
         let mut done = self.verify(id, text, append, delivery).await?;
-        if submit
-            && let Some(enter) = Chord::parse("Enter")
-        {
+        if submit && let Some(enter) = Chord::parse("Enter") {
             self.keys(&enter).await?;
             done.effect_expected = true;
         }
@@ -120,7 +131,13 @@ impl Attempt<'_> {
     }
 
     /// The field holds what was typed, in the page's own form perhaps; else it is put there by value.
-    async fn verify(&self, id: u32, text: &str, append: bool, delivery: Delivery) -> Result<Done, Stop> {
+    async fn verify(
+        &self,
+        id: u32,
+        text: &str,
+        append: bool,
+        delivery: Delivery,
+    ) -> Result<Done, Stop> {
         let arguments = format!("{id}, {}, {append}", js(text));
         let held: Held = self.page().call("holds", &arguments, self.left()).await?;
         // The page took the field away once it was filled; that is its affair.
@@ -129,7 +146,9 @@ impl Attempt<'_> {
         }
         match held.held.as_str() {
             "exact" => Ok(Done::by(delivery)),
-            "formatted" => Ok(Done::by(delivery).detail(format!("the field shows {:?}", held.value))),
+            "formatted" => {
+                Ok(Done::by(delivery).detail(format!("the field shows {:?}", held.value)))
+            }
             "max" => Ok(Done::by(delivery).detail("the field took only the beginning")),
             _ if append => Ok(Done {
                 status: ActionStatus::NoEffect,
@@ -173,7 +192,10 @@ impl Attempt<'_> {
     }
 
     async fn check_state(&self, id: u32) -> Result<Checked, Stop> {
-        let state: Checked = self.page().call("checkState", &id.to_string(), self.left()).await?;
+        let state: Checked = self
+            .page()
+            .call("checkState", &id.to_string(), self.left())
+            .await?;
         match state.status.as_str() {
             "ok" => Ok(state),
             "no_field" => Err(Stop::Status(
@@ -218,7 +240,9 @@ impl Attempt<'_> {
                 ..Done::by(delivery).detail("it did not change its state")
             }),
             // The page went on at the tick.
-            Err(Stop::Status(ActionStatus::Stale | ActionStatus::TabGone, _)) => Ok(Done::by(delivery).expecting()),
+            Err(Stop::Status(ActionStatus::Stale | ActionStatus::TabGone, _)) => {
+                Ok(Done::by(delivery).expecting())
+            }
             Err(stop) => Err(stop),
         }
     }

@@ -121,7 +121,10 @@ impl Attempt<'_> {
 
     pub(super) async fn click(&self, id: u32) -> Result<Done, Stop> {
         if self.options.delivery == Delivery::Script {
-            let clicked: Status = self.page().call("scriptClick", &id.to_string(), self.left()).await?;
+            let clicked: Status = self
+                .page()
+                .call("scriptClick", &id.to_string(), self.left())
+                .await?;
             return match clicked.status.as_str() {
                 "ok" => Ok(Done::by(Delivery::Script).expecting()),
                 other => Err(self.refusal(other, id)),
@@ -142,12 +145,14 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn insert(&self, text: &str) -> Result<(), Stop> {
-        self.input("Input.insertText", &[json!({"text": text})]).await
+        self.input("Input.insertText", &[json!({"text": text})])
+            .await
     }
 
     pub(super) async fn press_key(&self, key: &str, element: Option<u32>) -> Result<Done, Stop> {
-        let chord = Chord::parse(key)
-            .ok_or_else(|| Stop::Status(ActionStatus::NotFound, format!("no key is called {key:?}")))?;
+        let chord = Chord::parse(key).ok_or_else(|| {
+            Stop::Status(ActionStatus::NotFound, format!("no key is called {key:?}"))
+        })?;
         if let Some(id) = element {
             self.focus(id).await?;
         }
@@ -157,7 +162,10 @@ impl Attempt<'_> {
 
     /// Puts the focus on the element, without pressing it.
     async fn focus(&self, id: u32) -> Result<(), Stop> {
-        let focused: Status = self.page().call("focusOn", &id.to_string(), self.left()).await?;
+        let focused: Status = self
+            .page()
+            .call("focusOn", &id.to_string(), self.left())
+            .await?;
         match focused.status.as_str() {
             "ok" => Ok(()),
             other => Err(self.refusal(other, id)),

@@ -80,7 +80,9 @@ fn named(name: &str) -> Option<Key> {
         .iter()
         .find(|(alias, _)| *alias == lower)
         .map_or(lower.as_str(), |(_, key)| key);
-    let (key, code, number, text) = NAMED.iter().find(|(key, ..)| key.eq_ignore_ascii_case(name))?;
+    let (key, code, number, text) = NAMED
+        .iter()
+        .find(|(key, ..)| key.eq_ignore_ascii_case(name))?;
     Some(Key {
         key: (*key).to_owned(),
         code: (*code).to_owned(),
@@ -174,8 +176,13 @@ impl Chord {
             key.text = key.text.to_uppercase();
         }
         let text = if plain { key.text.as_str() } else { "" };
-        let kind = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
-        let commands: &[&str] = match (bits & (bit("Control") | bit("Meta")) != 0, key.key.as_str()) {
+        let kind = if text.is_empty() {
+            "rawKeyDown"
+        } else {
+            "keyDown"
+        };
+        let commands: &[&str] = match (bits & (bit("Control") | bit("Meta")) != 0, key.key.as_str())
+        {
             // macOS has no editing by Control; elsewhere the command does what the key does.
             (true, "a") => &["selectAll"],
             _ => &[],
@@ -219,7 +226,13 @@ mod tests {
             .unwrap()
             .events()
             .iter()
-            .map(|e| format!("{} {}", e["type"].as_str().unwrap(), e["key"].as_str().unwrap()))
+            .map(|e| {
+                format!(
+                    "{} {}",
+                    e["type"].as_str().unwrap(),
+                    e["key"].as_str().unwrap()
+                )
+            })
             .collect()
     }
 
@@ -240,7 +253,14 @@ mod tests {
 
     #[test]
     fn keys_go_by_their_common_names() {
-        for (name, key) in [("esc", "Escape"), ("Return", "Enter"), ("F5", "F5"), ("+", "+"), ("ж", "ж"), ("Control++", "+")] {
+        for (name, key) in [
+            ("esc", "Escape"),
+            ("Return", "Enter"),
+            ("F5", "F5"),
+            ("+", "+"),
+            ("ж", "ж"),
+            ("Control++", "+"),
+        ] {
             assert_eq!(Chord::parse(name).unwrap().key.key, key, "{name}");
         }
         for name in ["", "Nonsense", "Foo+a", "F13"] {

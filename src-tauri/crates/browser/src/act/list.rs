@@ -27,11 +27,18 @@ struct Choice {
 impl Attempt<'_> {
     pub(super) async fn select_option(&self, element: u32, wanted: &str) -> Result<Done, Stop> {
         let arguments = format!("{element}, {}", js(wanted));
-        let choice: Choice = self.page().call("chooseOption", &arguments, self.left()).await?;
+        let choice: Choice = self
+            .page()
+            .call("chooseOption", &arguments, self.left())
+            .await?;
         match choice.status.as_str() {
             "chosen" => {
                 let done = Done::by(Delivery::Command).detail(choice.label);
-                Ok(if choice.already { done } else { done.expecting() })
+                Ok(if choice.already {
+                    done
+                } else {
+                    done.expecting()
+                })
             }
             "no_effect" => Ok(Done {
                 status: ActionStatus::NoEffect,
@@ -56,7 +63,12 @@ impl Attempt<'_> {
     }
 
     /// Opens the list, types into it where it filters as one types, and presses the option.
-    async fn from_popup(&self, element: u32, wanted: &str, mut choice: Choice) -> Result<Done, Stop> {
+    async fn from_popup(
+        &self,
+        element: u32,
+        wanted: &str,
+        mut choice: Choice,
+    ) -> Result<Done, Stop> {
         let arguments = format!("{element}, {}", js(wanted));
         if !choice.open || choice.option.is_none() {
             self.press(element).await?;
@@ -79,7 +91,10 @@ impl Attempt<'_> {
     async fn option_appears(&self, arguments: &str, limit: Duration) -> Result<Choice, Stop> {
         let mut pace = self.pace(limit);
         loop {
-            let now: Choice = self.page().call("findOption", arguments, self.left()).await?;
+            let now: Choice = self
+                .page()
+                .call("findOption", arguments, self.left())
+                .await?;
             if now.option.is_some() || !pace.step().await {
                 return Ok(now);
             }
@@ -90,6 +105,9 @@ impl Attempt<'_> {
 fn missing(wanted: &str, known: &[String]) -> Stop {
     Stop::Status(
         ActionStatus::NotFound,
-        format!("no option is called {wanted:?}; there are: {}", known.join(", ")),
+        format!(
+            "no option is called {wanted:?}; there are: {}",
+            known.join(", ")
+        ),
     )
 }

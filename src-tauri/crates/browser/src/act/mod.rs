@@ -12,7 +12,9 @@ mod read;
 use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError};
-use copilot_protocol::{Action, ActionId, ActionOutcome, ActionStatus, Delivery, DialogKind, TabId};
+use copilot_protocol::{
+    Action, ActionId, ActionOutcome, ActionStatus, Delivery, DialogKind, TabId,
+};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -44,8 +46,12 @@ impl From<PageError> for Stop {
         match error {
             PageError::Dialog => Self::Dialog,
             PageError::Closed => Self::Status(ActionStatus::TabGone, "the tab was closed".into()),
-            PageError::Crashed => Self::Status(ActionStatus::TabGone, "the page has crashed".into()),
-            PageError::Gone => Self::Status(ActionStatus::Stale, "the document changed meanwhile".into()),
+            PageError::Crashed => {
+                Self::Status(ActionStatus::TabGone, "the page has crashed".into())
+            }
+            PageError::Gone => {
+                Self::Status(ActionStatus::Stale, "the document changed meanwhile".into())
+            }
             PageError::Call(error) => error.into(),
             PageError::Script(error) => Self::Status(ActionStatus::Other, error),
         }
@@ -55,9 +61,10 @@ impl From<PageError> for Stop {
 impl From<CallError> for Stop {
     fn from(error: CallError) -> Self {
         match error {
-            CallError::Timeout { what, ms } => {
-                Self::Status(ActionStatus::Timeout, format!("{what} took longer than {ms} ms"))
-            }
+            CallError::Timeout { what, ms } => Self::Status(
+                ActionStatus::Timeout,
+                format!("{what} took longer than {ms} ms"),
+            ),
             CallError::Refused(e) => Self::Status(ActionStatus::Other, e.message),
             error => {
                 let error = BrowserError::from(error);
@@ -157,14 +164,18 @@ impl<'a> Attempt<'a> {
         let (status, detail) = match status {
             "stale" => (ActionStatus::Stale, "the element is gone from the page"),
             // Every number is given once in a run, so one that was given belonged to another document.
-            "not_found" if id < self.link.hub.first_element() => {
-                (ActionStatus::Stale, "the element belongs to a page that was left")
-            }
+            "not_found" if id < self.link.hub.first_element() => (
+                ActionStatus::Stale,
+                "the element belongs to a page that was left",
+            ),
             "not_found" => (ActionStatus::NotFound, "no element has that number"),
             "hidden" => (ActionStatus::NotActionable, "the element is not visible"),
             "disabled" => (ActionStatus::NotActionable, "the element is disabled"),
             "readonly" => (ActionStatus::NotActionable, "the field is read-only"),
-            "covered" => (ActionStatus::Covered, "something else lies over the element"),
+            "covered" => (
+                ActionStatus::Covered,
+                "something else lies over the element",
+            ),
             other => return Stop::Status(ActionStatus::NotActionable, other.to_owned()),
         };
         Stop::Status(status, detail.to_owned())
@@ -188,7 +199,10 @@ impl<'a> Attempt<'a> {
                 amount,
                 element,
                 to_text,
-            } => self.scroll(*direction, *amount, *element, to_text.as_deref()).await,
+            } => {
+                self.scroll(*direction, *amount, *element, to_text.as_deref())
+                    .await
+            }
             Action::Screenshot { .. } => Ok(Done::reading(None)),
             Action::Navigate { url } => self.navigate(url).await,
             Action::Search { query } => self.search(query).await,
@@ -202,7 +216,9 @@ impl<'a> Attempt<'a> {
             Action::Extract { element, .. } => self.extract(*element).await,
             Action::FindText { text } => self.find_text(text).await,
             Action::Wait { ms, text } => self.wait(*ms, text.as_deref()).await,
-            Action::HandleDialog { accept, text } => self.handle_dialog(*accept, text.as_deref()).await,
+            Action::HandleDialog { accept, text } => {
+                self.handle_dialog(*accept, text.as_deref()).await
+            }
             Action::Done { .. } | Action::AskUser { .. } => Ok(Done {
                 status: ActionStatus::Other,
                 settle: false,
@@ -213,7 +229,10 @@ impl<'a> Attempt<'a> {
 
     async fn handle_dialog(&self, accept: bool, text: Option<&str>) -> Result<Done, Stop> {
         if self.tab.state().dialog.is_none() {
-            return Err(Stop::Status(ActionStatus::NotFound, "no dialog is open".into()));
+            return Err(Stop::Status(
+                ActionStatus::NotFound,
+                "no dialog is open".into(),
+            ));
         }
         let mut params = json!({"accept": accept});
         if let Some(text) = text {
@@ -349,7 +368,9 @@ pub(crate) async fn act(
         return Ok(outcome);
     }
     if link.connection.is_lost() {
-        return Err(BrowserError::Lost("the connection was lost during the action".into()));
+        return Err(BrowserError::Lost(
+            "the connection was lost during the action".into(),
+        ));
     }
     let _ = page_acting(&page, false, Duration::from_secs(1)).await;
 

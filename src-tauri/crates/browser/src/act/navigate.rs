@@ -36,7 +36,9 @@ pub(crate) fn address(text: &str) -> Result<String, String> {
     match parsed.scheme() {
         "http" | "https" if parsed.host_str().is_some() => Ok(parsed.to_string()),
         "about" if parsed.path() == "blank" => Ok("about:blank".into()),
-        other => Err(format!("{other}: addresses are not opened, only http and https")),
+        other => Err(format!(
+            "{other}: addresses are not opened, only http and https"
+        )),
     }
 }
 
@@ -44,7 +46,10 @@ fn looks_like_host(text: &str) -> bool {
     let host = text.split(['/', '?', '#']).next().unwrap_or_default();
     match host.rsplit_once(':') {
         Some((name, port)) => {
-            port.parse::<u16>().is_ok() && name.chars().all(|c| c.is_alphanumeric() || "-._[]:".contains(c))
+            port.parse::<u16>().is_ok()
+                && name
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || "-._[]:".contains(c))
         }
         None => false,
     }
@@ -92,7 +97,10 @@ pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> 
                 .await;
             return Err(Stop::Status(
                 ActionStatus::Timeout,
-                format!("{address} did not answer within {} ms", deadline.as_millis()),
+                format!(
+                    "{address} did not answer within {} ms",
+                    deadline.as_millis()
+                ),
             ));
         }
         Err(error) => return Err(error.into()),
@@ -121,10 +129,13 @@ impl Attempt<'_> {
 
     pub(super) async fn search(&self, query: &str) -> Result<Done, Stop> {
         if let Some(search_box) = self.options.search_box {
-            return self.type_text(search_box, query, TypeMode::Fill, true).await;
+            return self
+                .type_text(search_box, query, TypeMode::Fill, true)
+                .await;
         }
         let encoded: String = url::form_urlencoded::byte_serialize(query.as_bytes()).collect();
-        self.navigate(&self.options.search_engine.replace("%s", &encoded)).await
+        self.navigate(&self.options.search_engine.replace("%s", &encoded))
+            .await
     }
 
     pub(super) async fn history(&self, by: i64) -> Result<Done, Stop> {
@@ -171,7 +182,12 @@ impl Attempt<'_> {
         let before = self.tab.state().navigations + self.tab.state().moves;
         self.link
             .connection
-            .call_raw(Some(&self.tab.session), "Page.reload", &json!({}), self.left())
+            .call_raw(
+                Some(&self.tab.session),
+                "Page.reload",
+                &json!({}),
+                self.left(),
+            )
             .await?;
         self.until_moved(before).await?;
         Ok(Done::by(Delivery::Command))
@@ -184,7 +200,10 @@ impl Attempt<'_> {
             loop {
                 {
                     let state = self.tab.state();
-                    if state.dialog.is_some() || state.closed || state.navigations + state.moves > before {
+                    if state.dialog.is_some()
+                        || state.closed
+                        || state.navigations + state.moves > before
+                    {
                         return;
                     }
                 }
@@ -194,7 +213,10 @@ impl Attempt<'_> {
             }
         };
         if tokio::time::timeout(self.left(), moved).await.is_err() {
-            return Err(Stop::Status(ActionStatus::Timeout, "the page did not come".into()));
+            return Err(Stop::Status(
+                ActionStatus::Timeout,
+                "the page did not come".into(),
+            ));
         }
         let state = self.tab.state();
         if state.dialog.is_some() {
@@ -244,7 +266,10 @@ impl Attempt<'_> {
         let hub = &self.link.hub;
         let id = id.unwrap_or(&self.tab.id);
         let Some(tab) = hub.tab(id) else {
-            return Err(Stop::Status(ActionStatus::NotFound, format!("the run has no tab {id}")));
+            return Err(Stop::Status(
+                ActionStatus::NotFound,
+                format!("the run has no tab {id}"),
+            ));
         };
         if !tab.opened {
             return Err(Stop::Status(
@@ -266,7 +291,9 @@ impl Attempt<'_> {
             )
             .await?;
         let gone = hub
-            .until(self.left().min(Duration::from_secs(5)), |hub| hub.tab(id).is_none().then_some(()))
+            .until(self.left().min(Duration::from_secs(5)), |hub| {
+                hub.tab(id).is_none().then_some(())
+            })
             .await;
         match gone {
             Some(()) => Ok(Done {
@@ -275,7 +302,10 @@ impl Attempt<'_> {
             }),
             // Its page asks whether it may go.
             None if tab.state().dialog.is_some() => Err(Stop::Dialog),
-            None => Err(Stop::Status(ActionStatus::Timeout, "the tab did not close".into())),
+            None => Err(Stop::Status(
+                ActionStatus::Timeout,
+                "the tab did not close".into(),
+            )),
         }
     }
 
@@ -292,7 +322,9 @@ impl Attempt<'_> {
         let hub = &self.link.hub;
         let clicked = self.click(element).await?;
         let begun = hub
-            .until(self.left().min(DOWNLOAD_BEGINS), |hub| hub.download_after(order))
+            .until(self.left().min(DOWNLOAD_BEGINS), |hub| {
+                hub.download_after(order)
+            })
             .await;
         if begun.is_none() {
             return Ok(Done {
@@ -301,7 +333,9 @@ impl Attempt<'_> {
             });
         }
         let finished = hub
-            .until(self.left(), |hub| hub.download_after(order).and_then(|d| d.done))
+            .until(self.left(), |hub| {
+                hub.download_after(order).and_then(|d| d.done)
+            })
             .await;
         match finished {
             Some(Some(name)) => Ok(Done {
@@ -341,7 +375,14 @@ mod tests {
 
     #[test]
     fn only_web_addresses_are_loaded() {
-        for text in ["file:///etc/passwd", "javascript:alert(1)", "chrome://settings", "data:text/html,a", "", "about:config"] {
+        for text in [
+            "file:///etc/passwd",
+            "javascript:alert(1)",
+            "chrome://settings",
+            "data:text/html,a",
+            "",
+            "about:config",
+        ] {
             assert!(address(text).is_err(), "{text}");
         }
     }

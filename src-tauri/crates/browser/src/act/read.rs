@@ -65,11 +65,19 @@ impl Attempt<'_> {
             ScrollDirection::Left => "left",
             ScrollDirection::Right => "right",
         };
-        let amount = if amount.is_finite() { amount.clamp(0.0, 100.0) } else { 1.0 };
+        let amount = if amount.is_finite() {
+            amount.clamp(0.0, 100.0)
+        } else {
+            1.0
+        };
         let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
         let read: Read = self
             .page()
-            .call("scrollBy", &format!("{id}, {direction:?}, {amount}"), self.left())
+            .call(
+                "scrollBy",
+                &format!("{id}, {direction:?}, {amount}"),
+                self.left(),
+            )
             .await?;
         if read.status != "ok" {
             return Err(self.refusal(&read.status, element.unwrap_or_default()));
@@ -79,12 +87,19 @@ impl Attempt<'_> {
 
     async fn scroll_to(&self, text: &str, element: Option<u32>) -> Result<Done, Stop> {
         for screen in 0..SCREENS {
-            let found: Read = self.page().call("scrollToText", &js(text), self.left()).await?;
+            let found: Read = self
+                .page()
+                .call("scrollToText", &js(text), self.left())
+                .await?;
             if found.status == "ok" {
                 return Ok(Done::by(Delivery::Command));
             }
             // Pages that grow as they are scrolled.
-            if screen + 1 == SCREENS || !self.scroll_once(ScrollDirection::Down, 0.9, element).await? {
+            if screen + 1 == SCREENS
+                || !self
+                    .scroll_once(ScrollDirection::Down, 0.9, element)
+                    .await?
+            {
                 break;
             }
             settle(&self.page(), None, Duration::from_millis(800)).await;
@@ -172,12 +187,21 @@ fn find(text: &str, wanted: &str) -> Vec<String> {
     // One lower-case character for each, so that places stay the same.
     let lower: Vec<char> = chars
         .iter()
-        .map(|c| if c.is_whitespace() { ' ' } else { c.to_lowercase().next().unwrap_or(*c) })
+        .map(|c| {
+            if c.is_whitespace() {
+                ' '
+            } else {
+                c.to_lowercase().next().unwrap_or(*c)
+            }
+        })
         .collect();
     let mut found = Vec::new();
     let mut from = 0;
     while found.len() < MATCHES && from + wanted.len() <= lower.len() {
-        let Some(at) = lower[from..].windows(wanted.len()).position(|w| w == wanted.as_slice()) else {
+        let Some(at) = lower[from..]
+            .windows(wanted.len())
+            .position(|w| w == wanted.as_slice())
+        else {
             break;
         };
         let at = from + at;

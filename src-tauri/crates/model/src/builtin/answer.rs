@@ -8,37 +8,97 @@ use super::page::{Page, cover, is_generic, is_link, label, without_kind};
 /// At most this many characters of a page are read out.
 const LONGEST_READING: usize = 1500;
 
-/// What is asked, with words that page labels use for it.
-fn attributes(attribute: &str) -> Vec<String> {
+/// What is asked, with the words that page labels use for it. Where the question has more words
+/// than its kind, they name whose value it is: the kind alone counts only if the page is about that.
+fn attributes(page: &Page<'_>, attribute: &str) -> Vec<String> {
     let mut out = vec![attribute.to_owned()];
-    let core: String = tokens(attribute)
+    let content: Vec<String> = tokens(attribute)
         .into_iter()
-        .filter(|t| !is_stop_word(t) && !matches!(t.as_str(), "much" | "many" | "how" | "exact" | "exactly" | "current" | "value" | "number" | "amount" | "сколько" | "значение" | "число" | "количество" | "точная" | "точную"))
-        .collect::<Vec<_>>()
-        .join(" ");
+        .filter(|t| !is_stop_word(t) && !EMPTY.contains(&t.as_str()))
+        .collect();
+    let core = content.join(" ");
     if !core.is_empty() && core != attribute {
         out.push(core);
     }
-    let kinds: &[(&[&str], &[&str])] = &[
-        (&["far", "далеко", "distance", "расстояние"], &["distance", "расстояние"]),
-        (&["heavy", "weigh", "весит", "weight"], &["weight", "вес"]),
-        (&["tall", "high", "height", "высота"], &["height", "высота"]),
-        (&["wide", "width", "ширина"], &["width", "ширина"]),
-        (&["old", "age"], &["age", "возраст"]),
-        (&["big", "large", "size", "размер"], &["size", "размер", "area"]),
-        (&["called", "name", "title", "называется", "название", "имя"], &["name", "title", "название"]),
-        (&["opened", "открыт", "открылся", "opening"], &["opened", "opening year", "год открытия", "открыт"]),
-        (&["cost", "price", "стоит", "цена", "стоимость"], &["price", "цена", "стоимость", "cost"]),
-        (&["rating", "rated", "рейтинг", "оценка"], &["rating", "рейтинг", "оценка"]),
-        (&["total", "sum", "итог", "итого", "сумма", "всего"], &["total", "итого", "всего", "сумма"]),
-    ];
-    for (said, meant) in kinds {
+    let mut rest = content;
+    let mut kinds: Vec<String> = Vec::new();
+    for (said, meant) in KINDS {
         if has_stem(attribute, said) {
-            out.extend(meant.iter().map(|m| (*m).to_owned()));
+            rest.retain(|t| !has_stem(t, said));
+            kinds.extend(meant.iter().map(|m| (*m).to_owned()));
         }
+    }
+    if rest.is_empty() || page.is_about(&rest.join(" ")) >= 0.6 {
+        out.extend(kinds);
     }
     out
 }
+
+/// Words of a question that no label has.
+const EMPTY: &[&str] = &[
+    "much",
+    "many",
+    "how",
+    "exact",
+    "exactly",
+    "current",
+    "value",
+    "number",
+    "amount",
+    "long",
+    "сколько",
+    "значение",
+    "число",
+    "количество",
+    "точная",
+    "точную",
+];
+
+/// Words of questions, and the words of labels that answer them.
+const KINDS: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "far",
+            "far away",
+            "away",
+            "далеко",
+            "distance",
+            "расстояние",
+        ],
+        &["distance", "расстояние"],
+    ),
+    (
+        &["heavy", "weigh", "весит", "weight", "вес"],
+        &["weight", "вес"],
+    ),
+    (&["tall", "high", "height", "высота"], &["height", "высота"]),
+    (&["wide", "width", "ширина"], &["width", "ширина"]),
+    (&["old", "age", "возраст"], &["age", "возраст"]),
+    (
+        &["big", "large", "size", "размер"],
+        &["size", "размер", "area"],
+    ),
+    (
+        &["called", "name", "title", "называется", "название", "имя"],
+        &["name", "title", "название"],
+    ),
+    (
+        &["opened", "открыт", "открылся", "opening"],
+        &["opened", "opening year", "год открытия", "открыт"],
+    ),
+    (
+        &["cost", "price", "стоит", "цена", "стоимость"],
+        &["price", "цена", "стоимость", "cost"],
+    ),
+    (
+        &["rating", "rated", "рейтинг", "оценка"],
+        &["rating", "рейтинг", "оценка"],
+    ),
+    (
+        &["total", "sum", "итог", "итого", "сумма", "всего"],
+        &["total", "итого", "всего", "сумма"],
+    ),
+];
 
 fn names_attribute(attributes: &[String], label: &str) -> f64 {
     attributes
@@ -59,7 +119,10 @@ pub(super) fn largest_table<'l>(lines: &[&'l str]) -> (Vec<&'l str>, Vec<Vec<&'l
     let mut run: Vec<Vec<&str>> = Vec::new();
     for line in lines.iter().copied().chain([""]) {
         let row = cells(line);
-        let fits = row.len() > 1 && run.last().is_none_or(|last| last.len().abs_diff(row.len()) <= 1);
+        let fits = row.len() > 1
+            && run
+                .last()
+                .is_none_or(|last| last.len().abs_diff(row.len()) <= 1);
         if fits {
             run.push(row);
             continue;
@@ -83,8 +146,16 @@ pub(super) fn largest_table<'l>(lines: &[&'l str]) -> (Vec<&'l str>, Vec<Vec<&'l
 /// Answers a question from the page, or `None`.
 pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
     let asked = step.question.clone().unwrap_or_default();
-    let subject = if asked.subject.is_empty() || step.pronoun { String::new() } else { asked.subject.clone() };
-    let attribute = if asked.attribute.is_empty() { step.object.clone() } else { asked.attribute.clone() };
+    let subject = if asked.subject.is_empty() || step.pronoun {
+        String::new()
+    } else {
+        asked.subject.clone()
+    };
+    let attribute = if asked.attribute.is_empty() {
+        step.object.clone()
+    } else {
+        asked.attribute.clone()
+    };
     if wants_whole(&attribute) && subject.is_empty() {
         return whole(page, step);
     }
@@ -114,7 +185,6 @@ fn readings(attribute: &str, subject: &str, object: &str) -> Vec<(String, String
         }
     } else {
         out.push((subject.to_owned(), attribute.to_owned()));
-        out.push((format!("{attribute} {subject}"), String::new()));
     }
     out
 }
@@ -123,11 +193,15 @@ fn labelled(page: &Page<'_>, attribute: &str, subject: &str, about: &str) -> Opt
     if attribute.trim().is_empty() {
         return None;
     }
-    let names = attributes(attribute);
+    let names = attributes(page, attribute);
     if !subject.is_empty() && !is_generic(subject) {
         return in_table(page, &names, subject)
             .or_else(|| beside(page, &names, subject))
-            .or_else(|| (page.is_about(subject) >= 0.75).then(|| of_page(page, &names)).flatten());
+            .or_else(|| {
+                (page.is_about(subject) >= 0.75)
+                    .then(|| of_page(page, &names))
+                    .flatten()
+            });
     }
     if !about.is_empty() && page.is_about(about) < 0.75 {
         let found = in_table(page, &names, about).or_else(|| beside(page, &names, about));
@@ -162,11 +236,18 @@ fn in_table(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> 
         else {
             continue;
         };
-        let row_fits = row.iter().enumerate().filter(|(at, _)| *at != column).map(|(_, cell)| similarity(&core, cell).max(similarity(subject, cell))).fold(0.0, f64::max);
+        let row_fits = row
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != column)
+            .map(|(_, cell)| similarity(&core, cell).max(similarity(subject, cell)))
+            .fold(0.0, f64::max);
         if row_fits >= 0.8
             && let Some(cell) = row.get(column)
             && !cell.is_empty()
-            && best.as_ref().is_none_or(|(known, _)| row_fits + fits > *known)
+            && best
+                .as_ref()
+                .is_none_or(|(known, _)| row_fits + fits > *known)
         {
             best = Some((row_fits + fits, (*cell).to_owned()));
         }
@@ -184,7 +265,12 @@ fn beside(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> {
         .filter(|(score, _)| *score >= 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     if let Some((_, item)) = item {
-        let lines: Vec<&str> = item.text.lines().flat_map(|l| l.split(" | ")).map(str::trim).collect();
+        let lines: Vec<&str> = item
+            .text
+            .lines()
+            .flat_map(|l| l.split(" | "))
+            .map(str::trim)
+            .collect();
         if let Some(found) = value_in(&lines, names) {
             return Some(found);
         }
@@ -195,7 +281,10 @@ fn beside(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> {
         .enumerate()
         .map(|(at, line)| {
             let whole = named(line);
-            let first = line.split([':', '—', '–', '|', '(']).next().map_or(0.0, named);
+            let first = line
+                .split([':', '—', '–', '|', '('])
+                .next()
+                .map_or(0.0, named);
             (whole.max(first), at)
         })
         .filter(|(score, _)| *score >= 0.75)
@@ -219,7 +308,7 @@ fn value_in(lines: &[&str], names: &[String]) -> Option<String> {
 }
 
 fn asks_price(names: &[String]) -> bool {
-    names.iter().any(|n| has_stem(n, words::PRICE))
+    names.iter().any(|n| n == "price")
 }
 
 /// The price that a line states; the lower where the old one stands beside it.
@@ -227,7 +316,10 @@ fn price_of(line: &str) -> Option<String> {
     if line.chars().count() > 200 {
         return None;
     }
-    amounts::prices(line).into_iter().min_by(|a, b| a.value.total_cmp(&b.value)).map(|p| as_written(line, &p.text))
+    amounts::prices(line)
+        .into_iter()
+        .min_by(|a, b| a.value.total_cmp(&b.value))
+        .map(|p| as_written(line, &p.text))
 }
 
 /// The amount as the page writes it (case and spaces as there).
@@ -261,7 +353,12 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
     let mut best: Option<(f64, String)> = None;
     let mut keep = |score: f64, value: &str| {
         let value = value.trim().trim_matches([':', '—', '–']).trim();
-        if score >= least && !value.is_empty() && best.as_ref().is_none_or(|(known, _)| score > *known + 0.001) {
+        if score >= least
+            && !value.is_empty()
+            && best
+                .as_ref()
+                .is_none_or(|(known, _)| score > *known + 0.001)
+        {
             best = Some((score, value.to_owned()));
         }
     };
@@ -292,8 +389,15 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
             let words: Vec<&str> = line.split_whitespace().collect();
             for cut in 1..words.len().min(5) {
                 let rest = words[cut..].join(" ");
-                if rest.chars().next().is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c)) {
-                    keep(names_attribute(names, &words[..cut].join(" ")) - 0.02, &rest);
+                if rest
+                    .chars()
+                    .next()
+                    .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
+                {
+                    keep(
+                        names_attribute(names, &words[..cut].join(" ")) - 0.02,
+                        &rest,
+                    );
                 }
             }
         }
@@ -302,8 +406,15 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
         let words: Vec<&str> = last.split_whitespace().collect();
         for cut in 1..words.len().min(5) {
             let rest = words[cut..].join(" ");
-            if rest.chars().next().is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c)) {
-                keep(names_attribute(names, &words[..cut].join(" ")) - 0.02, &rest);
+            if rest
+                .chars()
+                .next()
+                .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
+            {
+                keep(
+                    names_attribute(names, &words[..cut].join(" ")) - 0.02,
+                    &rest,
+                );
             }
         }
     }
@@ -315,7 +426,9 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     let heading = page.heading();
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let below = &page.lines[from..];
-    if let Some(found) = label_value(below, names, 0.75).or_else(|| label_value(&page.lines, names, 0.75)) {
+    if let Some(found) =
+        label_value(below, names, 0.75).or_else(|| label_value(&page.lines, names, 0.75))
+    {
         return Some(found);
     }
     if asks_price(names) && names.iter().all(|n| !has_stem(n, &["total", "итого"])) {
@@ -335,24 +448,72 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
 /// Title, headings, paragraphs, alerts.
 fn named(page: &Page<'_>, attribute: &str, step: &Clause) -> Option<String> {
     let has = |list: &[&str]| has_stem(attribute, list);
-    if has(&["title", "called", "name of the page", "page name", "название", "называется", "заголовок", "heading", "headline", "name"]) {
+    if has(&[
+        "title",
+        "called",
+        "name of the page",
+        "page name",
+        "название",
+        "называется",
+        "заголовок",
+        "heading",
+        "headline",
+        "name",
+    ]) {
         let order = step.ordinal.unwrap_or(1);
         let section = has(&["section", "раздел", "подраздел", "subheading"]);
-        let all: Vec<&str> = page.look.headings.iter().filter(|h| !section || h.level > 1).map(|h| h.text.as_str()).collect();
-        let found = if section || step.ordinal.is_some() { super::items::nth(&all, order).copied() } else { Some(page.heading()) };
-        return found.map(|t| t.trim_end_matches(['¶', '#']).trim().to_owned()).filter(|t| !t.is_empty());
+        let all: Vec<&str> = page
+            .look
+            .headings
+            .iter()
+            .filter(|h| !section || h.level > 1)
+            .map(|h| h.text.as_str())
+            .collect();
+        let found = if section || step.ordinal.is_some() {
+            super::items::nth(&all, order).copied()
+        } else {
+            Some(page.heading())
+        };
+        return found
+            .map(|t| t.trim_end_matches(['¶', '#']).trim().to_owned())
+            .filter(|t| !t.is_empty());
     }
-    if has(&["paragraph", "абзац", "line", "строка", "sentence", "предложение"]) {
-        let prose: Vec<&str> = page.lines.iter().copied().filter(|l| l.chars().count() >= 60).collect();
+    if has(&[
+        "paragraph",
+        "абзац",
+        "line",
+        "строка",
+        "sentence",
+        "предложение",
+    ]) {
+        let prose: Vec<&str> = page
+            .lines
+            .iter()
+            .copied()
+            .filter(|l| l.chars().count() >= 60)
+            .collect();
         return super::items::nth(&prose, step.ordinal.unwrap_or(1)).map(|l| (*l).to_owned());
     }
-    if has(&["error", "warning", "alert", "notice", "ошибка", "предупреждение", "сообщение об ошибке", "уведомление"]) && !page.look.signals.alerts.is_empty() {
+    if has(&[
+        "error",
+        "warning",
+        "alert",
+        "notice",
+        "ошибка",
+        "предупреждение",
+        "сообщение об ошибке",
+        "уведомление",
+    ]) && !page.look.signals.alerts.is_empty()
+    {
         return Some(page.look.signals.alerts.join("\n"));
     }
-    if has(&["result", "response", "answer", "результат", "ответ"]) && !page.look.signals.alerts.is_empty() {
+    if has(&["result", "response", "answer", "результат", "ответ"])
+        && !page.look.signals.alerts.is_empty()
+    {
         return Some(page.look.signals.alerts.join("\n"));
     }
-    if has(&["address", "url", "адрес страницы"]) && has(&["page", "url", "страницы", "site"]) {
+    if has(&["address", "url", "адрес страницы"]) && has(&["page", "url", "страницы", "site"])
+    {
         return Some(page.look.url.clone());
     }
     None
@@ -360,14 +521,53 @@ fn named(page: &Page<'_>, attribute: &str, step: &Clause) -> Option<String> {
 
 /// A term and what follows it: a definition, the operation that a row describes.
 fn explained(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
-    let term = if subject.is_empty() { attribute } else { subject };
-    let explaining = has_stem(attribute, &["stand for", "stands for", "mean", "means", "definition", "meaning", "description", "do", "does", "что такое", "означает", "значит", "определение", "описание", "делает"]) || subject.is_empty();
+    let term = if subject.is_empty() {
+        attribute
+    } else {
+        subject
+    };
+    let explaining = has_stem(
+        attribute,
+        &[
+            "stand for",
+            "stands for",
+            "mean",
+            "means",
+            "definition",
+            "meaning",
+            "description",
+            "do",
+            "does",
+            "что такое",
+            "означает",
+            "значит",
+            "определение",
+            "описание",
+            "делает",
+        ],
+    ) || subject.is_empty();
     if !explaining {
         return None;
     }
     let core: String = tokens(term)
         .into_iter()
-        .filter(|t| !matches!(t.as_str(), "stand" | "stands" | "mean" | "means" | "означает" | "значит" | "такое" | "definition" | "meaning" | "description" | "определение" | "описание"))
+        .filter(|t| {
+            !matches!(
+                t.as_str(),
+                "stand"
+                    | "stands"
+                    | "mean"
+                    | "means"
+                    | "означает"
+                    | "значит"
+                    | "такое"
+                    | "definition"
+                    | "meaning"
+                    | "description"
+                    | "определение"
+                    | "описание"
+            )
+        })
         .collect::<Vec<_>>()
         .join(" ");
     if core.is_empty() {
@@ -386,14 +586,41 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
     if wanted.is_empty() {
         wanted = stems(&step.object);
     }
-    wanted.retain(|w| !matches!(w.as_str(), "tell" | "find" | "need" | "take" | "page" | "страниц"));
+    wanted.retain(|w| {
+        !matches!(
+            w.as_str(),
+            "tell" | "find" | "need" | "take" | "page" | "страниц"
+        )
+    });
     wanted.dedup();
     if wanted.len() < 2 && about.is_empty() {
         return None;
     }
     let source = normalize(&step.source);
-    let counts = ["how many", "how much", "how long", "how often", "how far", "сколько", "когда", "when", "price", "cost", "date", "цена", "срок"].iter().any(|w| source.contains(w));
-    let links: Vec<&str> = page.look.elements.iter().filter(|e| is_link(e) && e.nav).map(|e| e.name.as_str()).collect();
+    let counts = [
+        "how many",
+        "how much",
+        "how long",
+        "how often",
+        "how far",
+        "сколько",
+        "когда",
+        "when",
+        "price",
+        "cost",
+        "date",
+        "цена",
+        "срок",
+    ]
+    .iter()
+    .any(|w| source.contains(w));
+    let links: Vec<&str> = page
+        .look
+        .elements
+        .iter()
+        .filter(|e| is_link(e) && e.nav)
+        .map(|e| e.name.as_str())
+        .collect();
     let mut heading: &str = "";
     let mut best: Option<(f64, String)> = None;
     for line in &page.lines {
@@ -429,7 +656,8 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
             }
         }
     }
-    best.filter(|(score, _)| *score >= 0.5).map(|(_, text)| text)
+    best.filter(|(score, _)| *score >= 0.5)
+        .map(|(_, text)| text)
 }
 
 /// Stems of one family: `return` and `returned`, `доставк` and `доставлен`.
@@ -437,8 +665,16 @@ fn alike(a: &str, b: &str) -> bool {
     if a == b || words::same_meaning(a, b) {
         return true;
     }
-    let (short, long) = if a.chars().count() < b.chars().count() { (a, b) } else { (b, a) };
-    let common = short.chars().zip(long.chars()).take_while(|(x, y)| x == y).count();
+    let (short, long) = if a.chars().count() < b.chars().count() {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    let common = short
+        .chars()
+        .zip(long.chars())
+        .take_while(|(x, y)| x == y)
+        .count();
     common >= 5 && common + 2 >= short.chars().count()
 }
 
@@ -447,7 +683,9 @@ fn sentences(line: &str) -> Vec<&str> {
     let mut from = 0;
     let bytes: Vec<(usize, char)> = line.char_indices().collect();
     for (place, (at, c)) in bytes.iter().enumerate() {
-        let ends = matches!(c, '.' | '!' | '?') && bytes.get(place + 1).is_some_and(|(_, n)| n.is_whitespace()) && bytes.get(place + 2).is_some_and(|(_, n)| !n.is_lowercase());
+        let ends = matches!(c, '.' | '!' | '?')
+            && bytes.get(place + 1).is_some_and(|(_, n)| n.is_whitespace())
+            && bytes.get(place + 2).is_some_and(|(_, n)| !n.is_lowercase());
         if ends {
             let to = at + c.len_utf8();
             out.push(line[from..to].trim());
@@ -463,15 +701,71 @@ fn sentences(line: &str) -> Vec<&str> {
 fn wants_whole(attribute: &str) -> bool {
     let asked = tokens(attribute);
     const WHOLE: &[&str] = &[
-        "page", "text", "content", "contents", "all", "everything", "letter", "message", "mail", "email", "article", "post", "section", "chapter", "story", "says", "say", "written", "aloud", "out", "loud", "body", "whole", "entire", "first", "last", "next", "found",
-        "страницу", "страница", "страницы", "текст", "содержание", "содержимое", "все", "письмо", "письма", "сообщение", "статью", "раздел", "главу", "вслух", "написано", "пишут", "говорится", "весь", "всю", "первое", "последнее", "найденное",
+        "page",
+        "text",
+        "content",
+        "contents",
+        "all",
+        "everything",
+        "letter",
+        "message",
+        "mail",
+        "email",
+        "article",
+        "post",
+        "section",
+        "chapter",
+        "story",
+        "says",
+        "say",
+        "written",
+        "aloud",
+        "out",
+        "loud",
+        "body",
+        "whole",
+        "entire",
+        "first",
+        "last",
+        "next",
+        "found",
+        "страницу",
+        "страница",
+        "страницы",
+        "текст",
+        "содержание",
+        "содержимое",
+        "все",
+        "письмо",
+        "письма",
+        "сообщение",
+        "статью",
+        "раздел",
+        "главу",
+        "вслух",
+        "написано",
+        "пишут",
+        "говорится",
+        "весь",
+        "всю",
+        "первое",
+        "последнее",
+        "найденное",
     ];
-    asked.iter().all(|t| WHOLE.contains(&t.as_str()) || is_stop_word(t))
+    asked
+        .iter()
+        .all(|t| WHOLE.contains(&t.as_str()) || is_stop_word(t))
 }
 
 /// The page's own text below its heading, without the words of its navigation.
 fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
-    let around: Vec<&str> = page.look.elements.iter().filter(|e| e.nav || super::page::is_button(e)).map(label).collect();
+    let around: Vec<&str> = page
+        .look
+        .elements
+        .iter()
+        .filter(|e| e.nav || super::page::is_button(e))
+        .map(label)
+        .collect();
     let heading = page.heading();
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let mut out = String::new();
@@ -498,5 +792,7 @@ fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
 /// Whether the page holds most of what the words say.
 pub(super) fn mentions(page: &Page<'_>, words: &str) -> bool {
     let core = without_kind(words);
-    page.lines.iter().any(|l| similarity(&core, l) >= 0.8 || cover(&core, l) >= 0.99)
+    page.lines
+        .iter()
+        .any(|l| similarity(&core, l) >= 0.8 || cover(&core, l) >= 0.99)
 }

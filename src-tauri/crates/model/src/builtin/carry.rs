@@ -8,7 +8,10 @@ use super::answer::{answer, largest_table, mentions};
 use super::controls::{choose, fill, tick, type_into};
 use super::items::{Item, extreme_of, items, meant, names, nth};
 use super::memory::{Best, Phase, Then};
-use super::page::{GOOD, editable, is_button, is_checkable, is_generic, is_kind, is_link, is_search_box, is_select, label, pressable, same_address, without_kind};
+use super::page::{
+    GOOD, editable, is_button, is_checkable, is_generic, is_kind, is_link, is_search_box,
+    is_select, label, pressable, same_address, without_kind,
+};
 use super::seek::{ask_about, named_place, patience, search_box, section, seek};
 use super::turn::{Next, Turn};
 use super::words::{buttons, sort_options};
@@ -18,7 +21,9 @@ const LONGEST_LIST: usize = 4000;
 const MOST_LIST_PAGES: u32 = 12;
 
 pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
-    let Some(verb) = step.verb else { return Next::Advance };
+    let Some(verb) = step.verb else {
+        return Next::Advance;
+    };
     match verb {
         Verb::Open | Verb::GoTo => open(turn, step),
         Verb::Search => search(turn, step),
@@ -33,12 +38,38 @@ pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
         Verb::Untick => tick(turn, step, false),
         Verb::Scroll => scroll(turn, step),
         Verb::Hover => hover(turn, step),
-        Verb::GoBack => turn.act(Action::GoBack, Then::Advance, turn.t("I go back.", "Возвращаюсь назад.")),
-        Verb::GoForward => turn.act(Action::GoForward, Then::Advance, turn.t("I go forward.", "Иду вперёд.")),
-        Verb::Reload => turn.act(Action::Reload, Then::Advance, turn.t("I load the page again.", "Загружаю страницу заново.")),
-        Verb::Screenshot => turn.act(Action::Screenshot { full_page: false }, Then::Advance, turn.t("I take a picture of the page.", "Делаю снимок страницы.")),
-        Verb::NewTab => turn.act(Action::NewTab { url: step.url.clone() }, Then::Advance, turn.t("I open a new tab.", "Открываю новую вкладку.")),
-        Verb::CloseTab => turn.act(Action::CloseTab { tab: None }, Then::Advance, turn.t("I close the tab.", "Закрываю вкладку.")),
+        Verb::GoBack => turn.act(
+            Action::GoBack,
+            Then::Advance,
+            turn.t("I go back.", "Возвращаюсь назад."),
+        ),
+        Verb::GoForward => turn.act(
+            Action::GoForward,
+            Then::Advance,
+            turn.t("I go forward.", "Иду вперёд."),
+        ),
+        Verb::Reload => turn.act(
+            Action::Reload,
+            Then::Advance,
+            turn.t("I load the page again.", "Загружаю страницу заново."),
+        ),
+        Verb::Screenshot => turn.act(
+            Action::Screenshot { full_page: false },
+            Then::Advance,
+            turn.t("I take a picture of the page.", "Делаю снимок страницы."),
+        ),
+        Verb::NewTab => turn.act(
+            Action::NewTab {
+                url: step.url.clone(),
+            },
+            Then::Advance,
+            turn.t("I open a new tab.", "Открываю новую вкладку."),
+        ),
+        Verb::CloseTab => turn.act(
+            Action::CloseTab { tab: None },
+            Then::Advance,
+            turn.t("I close the tab.", "Закрываю вкладку."),
+        ),
         Verb::SwitchTab => switch_tab(turn, step),
         Verb::Wait => wait(turn, step),
         Verb::Read => read(turn, step),
@@ -47,20 +78,43 @@ pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
         Verb::Download => download(turn, step),
         Verb::Close => close(turn, step),
         Verb::Accept | Verb::Dismiss => agree(turn, step, verb == Verb::Accept),
-        Verb::Send | Verb::Reply | Verb::Post | Verb::SignIn | Verb::SignUp if !step.fields.is_empty() => compose(turn, step, verb),
+        Verb::Send | Verb::Reply | Verb::Post | Verb::SignIn | Verb::SignUp
+            if !step.fields.is_empty() =>
+        {
+            compose(turn, step, verb)
+        }
         Verb::Add => add(turn, step),
         Verb::Submit => submit(turn, step),
         Verb::Upload => {
             let question = turn.t("Basic mode cannot choose files. Please attach the file yourself, then press Continue.", "Базовый режим не умеет выбирать файлы. Прикрепите файл сами и нажмите «Продолжить».");
-            Next::Ask { question, options: vec![turn.t("Go on without it", "Дальше без этого")] }
+            Next::Ask {
+                question,
+                options: vec![turn.t("Go on without it", "Дальше без этого")],
+            }
         }
-        Verb::Buy | Verb::Send | Verb::Reply | Verb::Post | Verb::Delete | Verb::Cancel | Verb::Save | Verb::SignIn | Verb::SignOut | Verb::SignUp | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => effect(turn, step, verb),
+        Verb::Buy
+        | Verb::Send
+        | Verb::Reply
+        | Verb::Post
+        | Verb::Delete
+        | Verb::Cancel
+        | Verb::Save
+        | Verb::SignIn
+        | Verb::SignOut
+        | Verb::SignUp
+        | Verb::Subscribe
+        | Verb::Unsubscribe
+        | Verb::Mark => effect(turn, step, verb),
     }
 }
 
 /// The words for what the step is about; "it" is what the steps before were about.
 fn subject(turn: &Turn<'_>, step: &Clause) -> String {
-    if step.object.is_empty() && (step.pronoun || step.ordinal.is_none()) { turn.memory.about.clone() } else { step.object.clone() }
+    if step.object.is_empty() && (step.pronoun || step.ordinal.is_none()) {
+        turn.memory.about.clone()
+    } else {
+        step.object.clone()
+    }
 }
 
 fn remember(turn: &mut Turn<'_>, words: &str) {
@@ -75,17 +129,32 @@ fn follow(turn: &mut Turn<'_>, step: &Clause, element: &Element) -> Next {
         && let Some(href) = &element.attrs.href
     {
         let why = turn.t("I open it in a new tab.", "Открываю в новой вкладке.");
-        return turn.act(Action::NewTab { url: Some(href.clone()) }, Then::Advance, why);
+        return turn.act(
+            Action::NewTab {
+                url: Some(href.clone()),
+            },
+            Then::Advance,
+            why,
+        );
     }
     turn.press(element, Then::Advance)
 }
 
 pub(super) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(url) = &step.url {
-        if same_address(url, &turn.page.look.url) && !step.new_tab && turn.page.look.signals.network_error.is_none() {
+        if same_address(url, &turn.page.look.url)
+            && !step.new_tab
+            && turn.page.look.signals.network_error.is_none()
+        {
             return Next::Advance;
         }
-        let action = if step.new_tab { Action::NewTab { url: Some(url.clone()) } } else { Action::Navigate { url: url.clone() } };
+        let action = if step.new_tab {
+            Action::NewTab {
+                url: Some(url.clone()),
+            }
+        } else {
+            Action::Navigate { url: url.clone() }
+        };
         let why = turn.t(format!("I open {url}."), format!("Открываю {url}."));
         return turn.act(action, Then::Advance, why);
     }
@@ -99,17 +168,29 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(next) = joined(turn, step) {
         return next;
     }
-    let hit = turn.page.best(&query, step.thing, |e| pressable(e) && !e.state.disabled && !is_checkable(e));
+    let hit = turn.page.best(&query, step.thing, |e| {
+        pressable(e) && !e.state.disabled && !is_checkable(e)
+    });
     // On the very page already.
     if turn.page.is_about(&query) >= 0.93
-        && hit.is_none_or(|h| h.element.attrs.href.as_deref().is_none_or(|u| same_address(u, &turn.page.look.url)) && !is_button(h.element))
+        && hit.is_none_or(|h| {
+            h.element
+                .attrs
+                .href
+                .as_deref()
+                .is_none_or(|u| same_address(u, &turn.page.look.url))
+                && !is_button(h.element)
+        })
     {
         remember(turn, &query);
         return Next::Advance;
     }
     let Some(hit) = hit else {
         // A list of things and no name: the first is as good as any only if there is one.
-        if (is_generic(&query) || query.is_empty()) && !turn.memory.about.is_empty() && query != turn.memory.about {
+        if (is_generic(&query) || query.is_empty())
+            && !turn.memory.about.is_empty()
+            && query != turn.memory.about
+        {
             let about = turn.memory.about.clone();
             if let Some(hit) = turn.page.best(&about, None, |e| pressable(e) && is_link(e)) {
                 return follow(turn, step, hit.element);
@@ -127,17 +208,31 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     follow(turn, step, element)
 }
 
-fn prefer_link<'a>(turn: &Turn<'a>, step: &Clause, query: &str, element: &'a Element, score: f64) -> &'a Element {
+fn prefer_link<'a>(
+    turn: &Turn<'a>,
+    step: &Clause,
+    query: &str,
+    element: &'a Element,
+    score: f64,
+) -> &'a Element {
     if is_link(element) || step.thing.is_some_and(|t| is_kind(element, t)) {
         return element;
     }
-    turn.page.best(query, None, is_link).filter(|h| h.score >= score - 0.05).map_or(element, |h| h.element)
+    turn.page
+        .best(query, None, is_link)
+        .filter(|h| h.score >= score - 0.05)
+        .map_or(element, |h| h.element)
 }
 
 /// Where "and" cut one label in two, both steps are one press.
 fn joined(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     let whole = step.joined.as_deref()?;
-    let hit = turn.page.ranked(whole, step.thing, pressable).into_iter().next().filter(|h| similarity(whole, label(h.element)) >= 0.95)?;
+    let hit = turn
+        .page
+        .ranked(whole, step.thing, pressable)
+        .into_iter()
+        .next()
+        .filter(|h| similarity(whole, label(h.element)) >= 0.95)?;
     let alone = turn.page.best(&step.object, step.thing, pressable);
     if alone.is_some_and(|a| similarity(&step.object, label(a.element)) >= 0.97) {
         return None;
@@ -159,11 +254,22 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
         return follow(turn, step, element);
     }
     // No list: the nth of what is named so.
-    let query = if step.object.is_empty() { turn.memory.about.clone() } else { step.object.clone() };
+    let query = if step.object.is_empty() {
+        turn.memory.about.clone()
+    } else {
+        step.object.clone()
+    };
     let hits: Vec<&Element> = {
         let ranked = turn.page.ranked(&query, step.thing, pressable);
         let top = ranked.first().map_or(0.0, |h| h.score);
-        turn.page.elements().filter(|e| ranked.iter().any(|h| h.element.id == e.id && h.score >= GOOD && h.score >= top - 0.1)).collect()
+        turn.page
+            .elements()
+            .filter(|e| {
+                ranked
+                    .iter()
+                    .any(|h| h.element.id == e.id && h.score >= GOOD && h.score >= top - 0.1)
+            })
+            .collect()
     };
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
@@ -179,15 +285,28 @@ fn compare(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Ext
     let (header, _) = largest_table(&turn.page.lines);
     let all = items(&turn.page);
     let specific = !step.object.is_empty() && !is_generic(&step.object);
-    let some = if specific { meant(all.clone(), &step.object) } else { all.clone() };
+    let some = if specific {
+        meant(all.clone(), &step.object)
+    } else {
+        all.clone()
+    };
     let found = extreme_of(&some, extreme, &header).map(|(item, value, text)| Best {
         name: item.name.clone(),
         value,
         text,
-        href: item.element.and_then(|e| e.attrs.href.clone()).unwrap_or_default(),
+        href: item
+            .element
+            .and_then(|e| e.attrs.href.clone())
+            .unwrap_or_default(),
     });
     if let Some(found) = found {
-        let better = turn.memory.best.as_ref().is_none_or(|known| if extreme.most { found.value > known.value } else { found.value < known.value });
+        let better = turn.memory.best.as_ref().is_none_or(|known| {
+            if extreme.most {
+                found.value > known.value
+            } else {
+                found.value < known.value
+            }
+        });
         if better {
             turn.memory.best = Some(found);
         }
@@ -197,8 +316,17 @@ fn compare(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Ext
         && let Some(element) = turn.page.next_page()
     {
         turn.memory.pages += 1;
-        let why = turn.t("I compare what the next page lists.", "Сравниваю с тем, что на следующей странице.");
-        return turn.act(Action::Click { element: element.id }, Then::OnTheWay, why);
+        let why = turn.t(
+            "I compare what the next page lists.",
+            "Сравниваю с тем, что на следующей странице.",
+        );
+        return turn.act(
+            Action::Click {
+                element: element.id,
+            },
+            Then::OnTheWay,
+            why,
+        );
     }
     let Some(best) = turn.memory.best.clone() else {
         if turn.page.cut_below() && turn.memory.looks < 6 {
@@ -208,15 +336,30 @@ fn compare(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Ext
         return here.unwrap_or_else(|| ask_about(turn, step, &step.source.clone()));
     };
     turn.memory.about.clone_from(&best.name);
-    if !matches!(step.verb, Some(Verb::Open | Verb::GoTo | Verb::Click | Verb::Find | Verb::Choose)) {
+    if !matches!(
+        step.verb,
+        Some(Verb::Open | Verb::GoTo | Verb::Click | Verb::Find | Verb::Choose)
+    ) {
         return Next::Advance;
     }
-    let here = turn.page.elements().find(|e| is_link(e) && e.name == best.name);
-    let why = turn.t(format!("“{}” it is: {}.", best.name, best.text), format!("Это «{}»: {}.", best.name, best.text));
+    let here = turn
+        .page
+        .elements()
+        .find(|e| is_link(e) && e.name == best.name);
+    let why = turn.t(
+        format!("“{}” it is: {}.", best.name, best.text),
+        format!("Это «{}»: {}.", best.name, best.text),
+    );
     if let Some(element) = here {
         return match super::seek::uncover(turn, element) {
             Some(next) => next,
-            None => turn.act(Action::Click { element: element.id }, Then::Advance, why),
+            None => turn.act(
+                Action::Click {
+                    element: element.id,
+                },
+                Then::Advance,
+                why,
+            ),
         };
     }
     if best.href.is_empty() {
@@ -236,7 +379,10 @@ fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(near) = &step.near {
         // The label may hold the preposition: "Pay for the order".
         let whole = format!("{query} {near}");
-        let exact = turn.page.best(&whole, step.thing, pressable).filter(|h| similarity(&whole, label(h.element)) >= 0.9);
+        let exact = turn
+            .page
+            .best(&whole, step.thing, pressable)
+            .filter(|h| similarity(&whole, label(h.element)) >= 0.9);
         if let Some(hit) = exact {
             return turn.press(hit.element, Then::Advance);
         }
@@ -245,7 +391,11 @@ fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
             None => seek(turn, step, &whole),
         };
     }
-    match turn.page.best(&query, step.thing.or(Some(Thing::Button)), |e| pressable(e) || is_select(e)) {
+    match turn
+        .page
+        .best(&query, step.thing.or(Some(Thing::Button)), |e| {
+            pressable(e) || is_select(e)
+        }) {
         Some(hit) => {
             if hit.score < 0.75 && turn.page.cut_below() && turn.memory.looks < 3 {
                 return seek(turn, step, &query);
@@ -263,15 +413,29 @@ fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
 }
 
 /// The button that stands by the thing: its card, row or heading names it.
-fn beside<'a>(turn: &Turn<'a>, labels: &[&str], near: &str, thing: Option<Thing>) -> Option<&'a Element> {
-    let mut hits = turn.page.saying(labels, |e| pressable(e) && !e.state.disabled);
+fn beside<'a>(
+    turn: &Turn<'a>,
+    labels: &[&str],
+    near: &str,
+    thing: Option<Thing>,
+) -> Option<&'a Element> {
+    let mut hits = turn
+        .page
+        .saying(labels, |e| pressable(e) && !e.state.disabled);
     if hits.is_empty() {
-        hits = labels.iter().flat_map(|l| turn.page.ranked(l, thing, pressable)).filter(|h| h.score >= GOOD).collect();
+        hits = labels
+            .iter()
+            .flat_map(|l| turn.page.ranked(l, thing, pressable))
+            .filter(|h| h.score >= GOOD)
+            .collect();
     }
     let core = without_kind(near);
     let by = |e: &Element| {
         let around = format!("{} {}", e.context, label(e));
-        similarity(&core, &e.context).max(super::page::cover(&core, &around)).max(similarity(&core, &e.heading) * 0.97).max(super::page::cover(&core, &e.heading) * 0.95)
+        similarity(&core, &e.context)
+            .max(super::page::cover(&core, &around))
+            .max(similarity(&core, &e.heading) * 0.97)
+            .max(super::page::cover(&core, &e.heading) * 0.95)
     };
     hits.into_iter()
         .map(|h| (by(h.element) + h.score * 0.1, h.element))
@@ -284,18 +448,30 @@ fn press_key(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let key = step.value.clone().unwrap_or_default();
     let element = match &step.target {
         Some(target) => super::controls::field(turn, target).map(|h| h.element.id),
-        None => turn.memory.last_field.filter(|id| turn.page.look.element(*id).is_some()),
+        None => turn
+            .memory
+            .last_field
+            .filter(|id| turn.page.look.element(*id).is_some()),
     };
-    let why = turn.t(format!("I press the key {key}."), format!("Нажимаю клавишу {key}."));
+    let why = turn.t(
+        format!("I press the key {key}."),
+        format!("Нажимаю клавишу {key}."),
+    );
     turn.act(Action::PressKey { key, element }, Then::Advance, why)
 }
 
 fn search(turn: &mut Turn<'_>, step: &Clause) -> Next {
-    let query = if step.pronoun { turn.memory.about.clone() } else { step.value.clone().unwrap_or_else(|| step.object.clone()) };
+    let query = if step.pronoun {
+        turn.memory.about.clone()
+    } else {
+        step.value.clone().unwrap_or_else(|| step.object.clone())
+    };
     if turn.memory.phase == Phase::Filled {
         // The words are in the box; Enter did nothing, so the button.
         remember(turn, &query);
-        let hits = turn.page.saying(words::SEARCH, |e| is_button(e) && !e.state.disabled);
+        let hits = turn
+            .page
+            .saying(words::SEARCH, |e| is_button(e) && !e.state.disabled);
         return match hits.first() {
             Some(hit) => turn.press(hit.element, Then::Advance),
             None => Next::Advance,
@@ -308,24 +484,55 @@ fn search(turn: &mut Turn<'_>, step: &Clause) -> Next {
         remember(turn, &query);
         turn.memory.last_field = Some(element.id);
         let said = label(element).to_owned();
-        let why = turn.t(format!("I search for “{query}” with “{said}”."), format!("Ищу «{query}» через «{said}»."));
-        let then = if turn.memory.tries > 0 { Then::Again(Phase::Filled) } else { Then::Advance };
-        return turn.act(Action::Type { element: element.id, text: query, mode: TypeMode::Fill, submit: true }, then, why);
+        let why = turn.t(
+            format!("I search for “{query}” with “{said}”."),
+            format!("Ищу «{query}» через «{said}»."),
+        );
+        let then = if turn.memory.tries > 0 {
+            Then::Again(Phase::Filled)
+        } else {
+            Then::Advance
+        };
+        return turn.act(
+            Action::Type {
+                element: element.id,
+                text: query,
+                mode: TypeMode::Fill,
+                submit: true,
+            },
+            then,
+            why,
+        );
     }
     if let Some(next) = patience(turn) {
         return next;
     }
     // A button that opens the box, or a section that has one.
     let here = turn.page.look.url.clone();
-    let opener = turn.page.saying(words::SEARCH, |e| pressable(e) && !e.attrs.href.as_deref().is_some_and(|u| same_address(u, &here))).first().map(|h| h.element);
+    let opener = turn
+        .page
+        .saying(words::SEARCH, |e| {
+            pressable(e)
+                && !e
+                    .attrs
+                    .href
+                    .as_deref()
+                    .is_some_and(|u| same_address(u, &here))
+        })
+        .first()
+        .map(|h| h.element);
     if let Some(element) = opener
-        && turn.memory.new_way(&format!("search button {}", label(element)))
+        && turn
+            .memory
+            .new_way(&format!("search button {}", label(element)))
     {
         return turn.press(element, Then::OnTheWay);
     }
     if let Some(target) = step.target.clone()
         && let Some(hit) = turn.page.best(&target, None, is_link)
-        && turn.memory.new_way(&format!("place {}", label(hit.element)))
+        && turn
+            .memory
+            .new_way(&format!("place {}", label(hit.element)))
     {
         return turn.press(hit.element, Then::OnTheWay);
     }
@@ -334,7 +541,10 @@ fn search(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     if turn.allowed("search") && !turn.ctx.avoid_search {
         remember(turn, &query);
-        let why = turn.t(format!("This page has no search box; I search for “{query}” with the usual search."), format!("На странице нет поиска; ищу «{query}» обычным поиском."));
+        let why = turn.t(
+            format!("This page has no search box; I search for “{query}” with the usual search."),
+            format!("На странице нет поиска; ищу «{query}» обычным поиском."),
+        );
         return turn.act(Action::Search { query }, Then::Advance, why);
     }
     ask_about(turn, step, &query)
@@ -347,9 +557,16 @@ fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if step.ordinal.is_some() {
         return open(turn, step);
     }
-    let query = if step.pronoun { turn.memory.about.clone() } else { step.value.clone().unwrap_or_else(|| step.object.clone()) };
+    let query = if step.pronoun {
+        turn.memory.about.clone()
+    } else {
+        step.value.clone().unwrap_or_else(|| step.object.clone())
+    };
     let last = turn.memory.at + 1 >= turn.memory.steps.len();
-    let hit = turn.page.best(&query, step.thing, |e| pressable(e) && is_link(e) && !e.nav).filter(|h| h.score >= 0.8);
+    let hit = turn
+        .page
+        .best(&query, step.thing, |e| pressable(e) && is_link(e) && !e.nav)
+        .filter(|h| h.score >= 0.8);
     if let Some(hit) = hit {
         remember(turn, &query);
         // The next step says what is to be done with it.
@@ -362,7 +579,9 @@ fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
         remember(turn, &query);
         return Next::Advance;
     }
-    if search_box(turn, step.target.as_deref()).is_some() && turn.memory.new_way(&format!("search {query}")) {
+    if search_box(turn, step.target.as_deref()).is_some()
+        && turn.memory.new_way(&format!("search {query}"))
+    {
         let mut next = search(turn, step);
         // The result is looked for afterwards.
         if let Next::Act { then, .. } = &mut next {
@@ -373,15 +592,27 @@ fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if step.quoted && mentions(&turn.page, &query) || (mentions(&turn.page, &query) && !last) {
         remember(turn, &query);
         if last {
-            let line = turn.page.lines.iter().find(|l| normalize(l).contains(&normalize(&query))).map(|l| (*l).to_owned());
+            let line = turn
+                .page
+                .lines
+                .iter()
+                .find(|l| normalize(l).contains(&normalize(&query)))
+                .map(|l| (*l).to_owned());
             turn.memory.notes.extend(line);
         }
         return Next::Advance;
     }
     // Something near enough among the results.
-    if let Some(hit) = turn.page.best(&query, step.thing, |e| pressable(e) && is_link(e)) {
+    if let Some(hit) = turn
+        .page
+        .best(&query, step.thing, |e| pressable(e) && is_link(e))
+    {
         remember(turn, &query);
-        return if last { turn.press(hit.element, Then::Advance) } else { Next::Advance };
+        return if last {
+            turn.press(hit.element, Then::Advance)
+        } else {
+            Next::Advance
+        };
     }
     if let Some(found) = answer(&turn.page, step, "").filter(|_| last && step.question.is_some()) {
         turn.memory.notes.push(found);
@@ -405,8 +636,18 @@ fn set(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     let target = step.target.clone().unwrap_or_else(|| step.object.clone());
     let value = step.value.clone().unwrap_or_default();
-    let text_field = turn.page.ranked(&target, None, |e| editable(e) && !is_select(e)).into_iter().next().filter(|h| h.score >= 0.75);
-    let list = turn.page.ranked(&target, None, is_select).into_iter().next().filter(|h| h.score >= 0.6 && super::controls::best_option(h.element, &value).is_some());
+    let text_field = turn
+        .page
+        .ranked(&target, None, |e| editable(e) && !is_select(e))
+        .into_iter()
+        .next()
+        .filter(|h| h.score >= 0.75);
+    let list = turn
+        .page
+        .ranked(&target, None, is_select)
+        .into_iter()
+        .next()
+        .filter(|h| h.score >= 0.6 && super::controls::best_option(h.element, &value).is_some());
     match (text_field, list) {
         (Some(_), None) => type_into(turn, step),
         (Some(field), Some(list)) if field.score > list.score + 0.1 => type_into(turn, step),
@@ -418,8 +659,17 @@ fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let wanted = step.value.clone().unwrap_or_default();
     if turn.memory.phase == Phase::Chosen {
         // A form that waits for its button.
-        let waiting = turn.memory.last_field.and_then(|id| turn.page.look.element(id)).and_then(|e| e.form.as_ref()).map(|f| f.index);
-        let hits = turn.page.saying(buttons(Verb::Sort), |e| is_button(e) && !e.state.disabled && waiting.is_none_or(|w| e.form.as_ref().is_some_and(|f| f.index == w)));
+        let waiting = turn
+            .memory
+            .last_field
+            .and_then(|id| turn.page.look.element(id))
+            .and_then(|e| e.form.as_ref())
+            .map(|f| f.index);
+        let hits = turn.page.saying(buttons(Verb::Sort), |e| {
+            is_button(e)
+                && !e.state.disabled
+                && waiting.is_none_or(|w| e.form.as_ref().is_some_and(|f| f.index == w))
+        });
         return match hits.first() {
             Some(hit) if waiting.is_some() => turn.press(hit.element, Then::Advance),
             _ => Next::Advance,
@@ -428,13 +678,55 @@ fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(next) = patience(turn) {
         return next;
     }
-    let down = has_stem(&wanted, &["descending", "high to low", "most", "highest", "largest", "убыванию", "дорогие", "дорогих", "expensive", "desc", "больших", "новые", "newest", "newest first"]);
+    let down = has_stem(
+        &wanted,
+        &[
+            "descending",
+            "high to low",
+            "most",
+            "highest",
+            "largest",
+            "убыванию",
+            "дорогие",
+            "дорогих",
+            "expensive",
+            "desc",
+            "больших",
+            "новые",
+            "newest",
+            "newest first",
+        ],
+    );
     let known = sort_options(&wanted, down);
-    let known: Vec<&str> = if known.is_empty() && has_stem(&wanted, &["cheap", "cheapest", "дешевые", "дешевых", "expensive", "дорогие"]) { sort_options("price", down).to_vec() } else { known.to_vec() };
+    let known: Vec<&str> = if known.is_empty()
+        && has_stem(
+            &wanted,
+            &[
+                "cheap",
+                "cheapest",
+                "дешевые",
+                "дешевых",
+                "expensive",
+                "дорогие",
+            ],
+        ) {
+        sort_options("price", down).to_vec()
+    } else {
+        known.to_vec()
+    };
     let mut best: Option<(f64, &Element, String)> = None;
-    for element in turn.page.elements().filter(|e| is_select(e) && !e.state.disabled) {
+    for element in turn
+        .page
+        .elements()
+        .filter(|e| is_select(e) && !e.state.disabled)
+    {
         for option in &element.options {
-            let own = similarity(&wanted, option).max(known.iter().map(|k| similarity(k, option)).fold(0.0, f64::max));
+            let own = similarity(&wanted, option).max(
+                known
+                    .iter()
+                    .map(|k| similarity(k, option))
+                    .fold(0.0, f64::max),
+            );
             if own >= 0.6 && best.as_ref().is_none_or(|(score, _, _)| own > *score) {
                 best = Some((own, element, option.clone()));
             }
@@ -445,15 +737,32 @@ fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
         if normalize(&element.value) == normalize(&option) {
             return Next::Advance;
         }
-        let why = turn.t(format!("I choose “{option}”."), format!("Выбираю «{option}»."));
-        return turn.act(Action::SelectOption { element: element.id, option }, Then::Again(Phase::Chosen), why);
+        let why = turn.t(
+            format!("I choose “{option}”."),
+            format!("Выбираю «{option}»."),
+        );
+        return turn.act(
+            Action::SelectOption {
+                element: element.id,
+                option,
+            },
+            Then::Again(Phase::Chosen),
+            why,
+        );
     }
     if step.verb == Some(Verb::Filter)
         && let Some(hit) = turn.page.best(&wanted, None, is_checkable)
     {
         turn.memory.last_field = Some(hit.element.id);
         let why = turn.t("I tick it.", "Отмечаю.");
-        return turn.act(Action::Check { element: hit.element.id, checked: true }, Then::Again(Phase::Chosen), why);
+        return turn.act(
+            Action::Check {
+                element: hit.element.id,
+                checked: true,
+            },
+            Then::Again(Phase::Chosen),
+            why,
+        );
     }
     // A column's head that sorts, or a link.
     let core = wanted.split(',').next().unwrap_or(&wanted).to_owned();
@@ -477,17 +786,35 @@ fn scroll(turn: &mut Turn<'_>, step: &Clause) -> Next {
     };
     let to_text = Some(step.object.clone()).filter(|o| !o.is_empty());
     let why = match &to_text {
-        Some(text) => turn.t(format!("I scroll to “{text}”."), format!("Прокручиваю до «{text}».")),
+        Some(text) => turn.t(
+            format!("I scroll to “{text}”."),
+            format!("Прокручиваю до «{text}»."),
+        ),
         None => turn.t("I scroll the page.", "Прокручиваю страницу."),
     };
-    turn.act(Action::Scroll { direction, amount, element: None, to_text }, Then::Advance, why)
+    turn.act(
+        Action::Scroll {
+            direction,
+            amount,
+            element: None,
+            to_text,
+        },
+        Then::Advance,
+        why,
+    )
 }
 
 fn hover(turn: &mut Turn<'_>, step: &Clause) -> Next {
     match turn.page.best(&step.object, step.thing, |_| true) {
         Some(hit) => {
             let why = turn.t("I move the mouse there.", "Навожу туда мышь.");
-            turn.act(Action::Hover { element: hit.element.id }, Then::Advance, why)
+            turn.act(
+                Action::Hover {
+                    element: hit.element.id,
+                },
+                Then::Advance,
+                why,
+            )
         }
         None => seek(turn, step, &step.object.clone()),
     }
@@ -497,10 +824,29 @@ fn switch_tab(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let tabs: Vec<_> = turn.page.look.tabs.iter().filter(|t| t.owned).collect();
     let chosen = match step.ordinal {
         Some(order) => nth(&tabs, order).copied(),
-        None if step.object.is_empty() || has_stem(&step.object, &["other", "другую", "next", "следующую", "previous", "предыдущую"]) => tabs.iter().rev().find(|t| !t.active).copied(),
+        None if step.object.is_empty()
+            || has_stem(
+                &step.object,
+                &[
+                    "other",
+                    "другую",
+                    "next",
+                    "следующую",
+                    "previous",
+                    "предыдущую",
+                ],
+            ) =>
+        {
+            tabs.iter().rev().find(|t| !t.active).copied()
+        }
         None => tabs
             .iter()
-            .map(|t| (similarity(&step.object, &t.title).max(similarity(&step.object, &t.url)), *t))
+            .map(|t| {
+                (
+                    similarity(&step.object, &t.title).max(similarity(&step.object, &t.url)),
+                    *t,
+                )
+            })
             .filter(|(score, _)| *score >= 0.5)
             .max_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, t)| t),
@@ -508,8 +854,17 @@ fn switch_tab(turn: &mut Turn<'_>, step: &Clause) -> Next {
     match chosen {
         Some(tab) if tab.active => Next::Advance,
         Some(tab) => {
-            let why = turn.t(format!("I go to the tab “{}”.", tab.title), format!("Перехожу на вкладку «{}».", tab.title));
-            turn.act(Action::SwitchTab { tab: tab.id.clone() }, Then::Advance, why)
+            let why = turn.t(
+                format!("I go to the tab “{}”.", tab.title),
+                format!("Перехожу на вкладку «{}».", tab.title),
+            );
+            turn.act(
+                Action::SwitchTab {
+                    tab: tab.id.clone(),
+                },
+                Then::Advance,
+                why,
+            )
         }
         // "switch to the dark theme": no tab is meant.
         None if !step.object.is_empty() => click(turn, step),
@@ -520,12 +875,35 @@ fn switch_tab(turn: &mut Turn<'_>, step: &Clause) -> Next {
 fn wait(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let why = turn.t("I wait.", "Жду.");
     if let Some(ms) = step.value.as_deref().and_then(|v| v.parse::<u32>().ok()) {
-        return turn.act(Action::Wait { ms: ms.min(30_000), text: None }, Then::Advance, why);
+        return turn.act(
+            Action::Wait {
+                ms: ms.min(30_000),
+                text: None,
+            },
+            Then::Advance,
+            why,
+        );
     }
     if step.object.is_empty() {
-        return patience(turn).unwrap_or_else(|| turn.act(Action::Wait { ms: 2000, text: None }, Then::Advance, why));
+        return patience(turn).unwrap_or_else(|| {
+            turn.act(
+                Action::Wait {
+                    ms: 2000,
+                    text: None,
+                },
+                Then::Advance,
+                why,
+            )
+        });
     }
-    turn.act(Action::Wait { ms: 30_000, text: Some(step.object.clone()) }, Then::Advance, why)
+    turn.act(
+        Action::Wait {
+            ms: 30_000,
+            text: Some(step.object.clone()),
+        },
+        Then::Advance,
+        why,
+    )
 }
 
 fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
@@ -538,26 +916,43 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let about = turn.memory.about.clone();
     let asked = step.question.clone().unwrap_or_default();
     // A thing of many is opened before it is read.
-    let whole_of = asked.subject.is_empty() && !step.object.is_empty() && !is_generic(&step.object) && step.thing.is_none();
+    let whole_of = asked.subject.is_empty()
+        && !step.object.is_empty()
+        && !is_generic(&step.object)
+        && step.thing.is_none();
     if let Some(found) = answer(&turn.page, step, &about) {
         turn.memory.notes.push(found);
         return Next::Advance;
     }
     // What a button shows or a box holds.
-    if whole_of
-        && let Some(hit) = turn.page.best(&step.object, None, |e| !e.value.is_empty())
-    {
+    if whole_of && let Some(hit) = turn.page.best(&step.object, None, |e| !e.value.is_empty()) {
         turn.memory.notes.push(hit.element.value.clone());
         return Next::Advance;
     }
-    let subject = if !asked.subject.is_empty() && !step.pronoun { asked.subject.clone() } else if !about.is_empty() { about } else { step.object.clone() };
+    let subject = if !asked.subject.is_empty() && !step.pronoun {
+        asked.subject.clone()
+    } else if !about.is_empty() {
+        about
+    } else {
+        step.object.clone()
+    };
     let query = without_kind(&subject);
     // Its own page may say more.
     let here = turn.page.look.url.clone();
-    let link = turn.page.best(&query, None, |e| is_link(e) && pressable(e) && !e.attrs.href.as_deref().is_some_and(|u| same_address(u, &here)));
+    let link = turn.page.best(&query, None, |e| {
+        is_link(e)
+            && pressable(e)
+            && !e
+                .attrs
+                .href
+                .as_deref()
+                .is_some_and(|u| same_address(u, &here))
+    });
     if let Some(hit) = link
         && turn.page.is_about(&query) < 0.85
-        && turn.memory.new_way(&format!("detail {}", label(hit.element)))
+        && turn
+            .memory
+            .new_way(&format!("detail {}", label(hit.element)))
     {
         return turn.press(hit.element, Then::OnTheWay);
     }
@@ -565,9 +960,18 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return next;
     }
     // What is folded together may hold it.
-    let folded = turn.page.ranked(&query, None, |e| pressable(e) && e.state.expanded == Some(false)).into_iter().next().filter(|h| h.score >= 0.5);
+    let folded = turn
+        .page
+        .ranked(&query, None, |e| {
+            pressable(e) && e.state.expanded == Some(false)
+        })
+        .into_iter()
+        .next()
+        .filter(|h| h.score >= 0.5);
     if let Some(hit) = folded
-        && turn.memory.new_way(&format!("unfold {}", label(hit.element)))
+        && turn
+            .memory
+            .new_way(&format!("unfold {}", label(hit.element)))
     {
         return turn.press(hit.element, Then::OnTheWay);
     }
@@ -580,7 +984,9 @@ fn read_extreme(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal
         return next;
     }
     if let Some(best) = turn.memory.best.clone() {
-        turn.memory.notes.push(format!("{} — {}", best.name, best.text));
+        turn.memory
+            .notes
+            .push(format!("{} — {}", best.name, best.text));
     }
     Next::Advance
 }
@@ -590,19 +996,40 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         return Some(next);
     }
     if let Some(place) = step.target.clone() {
-        let select = turn.page.best(&place, Some(Thing::List), |e| is_select(e) || is_link(e));
+        let select = turn
+            .page
+            .best(&place, Some(Thing::List), |e| is_select(e) || is_link(e));
         if let Some(hit) = select
             && turn.page.is_about(&place) < 0.9
             && turn.memory.pages == 0
             && is_link(hit.element)
-            && turn.memory.new_way(&format!("place {}", label(hit.element)))
+            && turn
+                .memory
+                .new_way(&format!("place {}", label(hit.element)))
         {
             return Some(turn.press(hit.element, Then::OnTheWay));
         }
     }
-    let object = step.question.as_ref().map(|q| if q.subject.is_empty() { q.attribute.clone() } else { format!("{} {}", q.attribute, q.subject) }).unwrap_or_else(|| step.object.clone());
+    let object = step
+        .question
+        .as_ref()
+        .map(|q| {
+            if q.subject.is_empty() {
+                q.attribute.clone()
+            } else {
+                format!("{} {}", q.attribute, q.subject)
+            }
+        })
+        .unwrap_or_else(|| step.object.clone());
     let mut fresh = 0;
-    for name in names(&turn.page, if step.object.is_empty() { &object } else { &step.object }) {
+    for name in names(
+        &turn.page,
+        if step.object.is_empty() {
+            &object
+        } else {
+            &step.object
+        },
+    ) {
         if !turn.memory.listed.contains(&name) {
             turn.memory.listed.push(name);
             fresh += 1;
@@ -613,8 +1040,17 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         && let Some(element) = turn.page.next_page()
     {
         turn.memory.pages += 1;
-        let why = turn.t("The list goes on; I turn the page.", "Список продолжается, перехожу на следующую страницу.");
-        return Some(turn.act(Action::Click { element: element.id }, Then::OnTheWay, why));
+        let why = turn.t(
+            "The list goes on; I turn the page.",
+            "Список продолжается, перехожу на следующую страницу.",
+        );
+        return Some(turn.act(
+            Action::Click {
+                element: element.id,
+            },
+            Then::OnTheWay,
+            why,
+        ));
     }
     None
 }
@@ -647,12 +1083,29 @@ fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let said = turn.page.lines.iter().find(|l| {
         l.chars().count() <= 80
             && copilot_text::amounts::amounts(l).len() == 1
-            && (has_stem(l, &["found", "results", "result", "items", "products", "найдено", "результатов", "результата", "товаров", "товара", "всего"]) || super::page::cover(&step.object, l) >= 0.99)
+            && (has_stem(
+                l,
+                &[
+                    "found",
+                    "results",
+                    "result",
+                    "items",
+                    "products",
+                    "найдено",
+                    "результатов",
+                    "результата",
+                    "товаров",
+                    "товара",
+                    "всего",
+                ],
+            ) || super::page::cover(&step.object, l) >= 0.99)
             && copilot_text::amounts::prices(l).is_empty()
     });
     if let Some(line) = said
         && turn.memory.pages == 0
-        && (object.is_empty() || is_generic(&step.object) || super::page::cover(&object, line) > 0.4)
+        && (object.is_empty()
+            || is_generic(&step.object)
+            || super::page::cover(&object, line) > 0.4)
     {
         let line = (*line).to_owned();
         turn.memory.notes.push(line);
@@ -681,22 +1134,49 @@ fn download(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let file = |e: &Element| {
         e.attrs.download
             || e.attrs.href.as_deref().is_some_and(|u| {
-                let path = u.split(['?', '#']).next().unwrap_or_default().to_lowercase();
-                [".pdf", ".csv", ".zip", ".txt", ".doc", ".docx", ".xls", ".xlsx", ".png", ".jpg", ".gz", ".tar", ".epub", ".mp3", ".json", ".xml", ".7z", ".odt"].iter().any(|end| path.ends_with(end))
+                let path = u
+                    .split(['?', '#'])
+                    .next()
+                    .unwrap_or_default()
+                    .to_lowercase();
+                [
+                    ".pdf", ".csv", ".zip", ".txt", ".doc", ".docx", ".xls", ".xlsx", ".png",
+                    ".jpg", ".gz", ".tar", ".epub", ".mp3", ".json", ".xml", ".7z", ".odt",
+                ]
+                .iter()
+                .any(|end| path.ends_with(end))
             })
     };
-    let mut hits = turn.page.ranked(&query, step.thing, |e| pressable(e) && (is_link(e) || is_button(e)) && !e.state.disabled);
-    hits.retain(|h| h.score >= GOOD && (file(h.element) || has_stem(&format!("{} {}", label(h.element), h.element.context), words::DOWNLOAD)));
+    let mut hits = turn.page.ranked(&query, step.thing, |e| {
+        pressable(e) && (is_link(e) || is_button(e)) && !e.state.disabled
+    });
+    hits.retain(|h| {
+        h.score >= GOOD
+            && (file(h.element)
+                || has_stem(
+                    &format!("{} {}", label(h.element), h.element.context),
+                    words::DOWNLOAD,
+                ))
+    });
     let mut chosen = hits.first().map(|h| h.element);
     if chosen.is_none() {
         chosen = beside(turn, words::DOWNLOAD, &query, None);
     }
-    if chosen.is_none() && (is_generic(&query) || query.is_empty() || step.pronoun || step.thing == Some(Thing::File)) {
+    if chosen.is_none()
+        && (is_generic(&query)
+            || query.is_empty()
+            || step.pronoun
+            || step.thing == Some(Thing::File))
+    {
         let files: Vec<&Element> = turn.page.elements().filter(|e| file(e)).collect();
         chosen = match step.ordinal {
             Some(order) => nth(&files, order).copied(),
             None if files.len() == 1 => files.first().copied(),
-            None => turn.page.saying(words::DOWNLOAD, pressable).first().map(|h| h.element),
+            None => turn
+                .page
+                .saying(words::DOWNLOAD, pressable)
+                .first()
+                .map(|h| h.element),
         };
     }
     let Some(element) = chosen else {
@@ -711,19 +1191,63 @@ fn download(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     remember(turn, &query);
     let said = label(element).to_owned();
-    let why = turn.t(format!("I download “{said}”."), format!("Скачиваю «{said}»."));
-    turn.act(Action::Download { element: element.id }, Then::Advance, why)
+    let why = turn.t(
+        format!("I download “{said}”."),
+        format!("Скачиваю «{said}»."),
+    );
+    turn.act(
+        Action::Download {
+            element: element.id,
+        },
+        Then::Advance,
+        why,
+    )
 }
 
 fn close(turn: &mut Turn<'_>, step: &Clause) -> Next {
-    let named = !step.object.is_empty() && !has_stem(&step.object, &["dialog", "window", "banner", "popup", "message", "it", "диалог", "окно", "баннер", "сообщение", "уведомление", "меню", "menu"]);
-    let hits = turn.page.saying(buttons(Verb::Close), |e| pressable(e) && !e.state.disabled);
-    let chosen = if named { beside(turn, buttons(Verb::Close), &step.object, None) } else { None }.or_else(|| hits.first().map(|h| h.element));
+    let named = !step.object.is_empty()
+        && !has_stem(
+            &step.object,
+            &[
+                "dialog",
+                "window",
+                "banner",
+                "popup",
+                "message",
+                "it",
+                "диалог",
+                "окно",
+                "баннер",
+                "сообщение",
+                "уведомление",
+                "меню",
+                "menu",
+            ],
+        );
+    let hits = turn
+        .page
+        .saying(buttons(Verb::Close), |e| pressable(e) && !e.state.disabled);
+    let chosen = if named {
+        beside(turn, buttons(Verb::Close), &step.object, None)
+    } else {
+        None
+    }
+    .or_else(|| hits.first().map(|h| h.element));
     if let Some(element) = chosen {
         return turn.press(element, Then::Advance);
     }
-    let why = turn.t("I press Escape to close it.", "Нажимаю Escape, чтобы закрыть.");
-    turn.act(Action::PressKey { key: "Escape".into(), element: None }, Then::Advance, why)
+    let why = turn.t(
+        "I press Escape to close it.",
+        "Нажимаю Escape, чтобы закрыть.",
+    );
+    turn.act(
+        Action::PressKey {
+            key: "Escape".into(),
+            element: None,
+        },
+        Then::Advance,
+        why,
+    )
 }
 
 /// Agreeing or refusing: a box with terms, a banner, a button.
@@ -735,22 +1259,42 @@ fn agree(turn: &mut Turn<'_>, step: &Clause, yes: bool) -> Next {
             if hit.element.state.checked == Some(true) {
                 return Next::Advance;
             }
-            let why = turn.t(format!("I tick “{}”.", label(hit.element)), format!("Отмечаю «{}».", label(hit.element)));
-            return turn.act(Action::Check { element: hit.element.id, checked: true }, Then::Advance, why);
+            let why = turn.t(
+                format!("I tick “{}”.", label(hit.element)),
+                format!("Отмечаю «{}».", label(hit.element)),
+            );
+            return turn.act(
+                Action::Check {
+                    element: hit.element.id,
+                    checked: true,
+                },
+                Then::Advance,
+                why,
+            );
         }
     }
     let cookies = has_stem(&query, words::COOKIES);
     let verb = if yes { Verb::Accept } else { Verb::Dismiss };
     let mut labels: Vec<&str> = Vec::new();
     if cookies {
-        labels.extend_from_slice(if yes { words::ACCEPT_COOKIES } else { words::REFUSE_COOKIES });
+        labels.extend_from_slice(if yes {
+            words::ACCEPT_COOKIES
+        } else {
+            words::REFUSE_COOKIES
+        });
     }
     labels.extend_from_slice(buttons(verb));
     if !yes {
         labels.extend_from_slice(words::REFUSE_COOKIES);
     }
-    let hits = turn.page.saying(&labels, |e| pressable(e) && !e.state.disabled);
-    let near = if query.is_empty() { None } else { beside(turn, &labels, &query, None) };
+    let hits = turn
+        .page
+        .saying(&labels, |e| pressable(e) && !e.state.disabled);
+    let near = if query.is_empty() {
+        None
+    } else {
+        beside(turn, &labels, &query, None)
+    };
     match near.or_else(|| hits.first().map(|h| h.element)) {
         Some(element) => turn.press(element, Then::Advance),
         None => match turn.page.best(&query, None, pressable) {
@@ -764,30 +1308,71 @@ fn agree(turn: &mut Turn<'_>, step: &Clause, yes: bool) -> Next {
 fn compose(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
     if turn.memory.phase == Phase::Filled {
         let said = turn.memory.last_field;
-        let form = said.and_then(|id| turn.page.look.element(id)).and_then(|e| e.form.as_ref()).map(|f| f.index);
-        let verb = if verb == Verb::Reply { Verb::Send } else { verb };
-        let mut hits = turn.page.saying(buttons(verb), |e| is_button(e) && !e.state.disabled && form.is_none_or(|w| e.form.as_ref().is_none_or(|f| f.index == w)));
+        let form = said
+            .and_then(|id| turn.page.look.element(id))
+            .and_then(|e| e.form.as_ref())
+            .map(|f| f.index);
+        let verb = if verb == Verb::Reply {
+            Verb::Send
+        } else {
+            verb
+        };
+        let mut hits = turn.page.saying(buttons(verb), |e| {
+            is_button(e)
+                && !e.state.disabled
+                && form.is_none_or(|w| e.form.as_ref().is_none_or(|f| f.index == w))
+        });
         if hits.is_empty() {
-            hits = turn.page.elements().filter(|e| e.form.as_ref().is_some_and(|f| f.submits && Some(f.index) == form)).map(|element| super::page::Hit { element, score: 1.0 }).collect();
+            hits = turn
+                .page
+                .elements()
+                .filter(|e| {
+                    e.form
+                        .as_ref()
+                        .is_some_and(|f| f.submits && Some(f.index) == form)
+                })
+                .map(|element| super::page::Hit {
+                    element,
+                    score: 1.0,
+                })
+                .collect();
         }
         return match hits.first() {
             Some(hit) => turn.press(hit.element, Then::Advance),
-            None => patience(turn).unwrap_or_else(|| ask_about(turn, step, buttons(verb).first().copied().unwrap_or_default())),
+            None => patience(turn).unwrap_or_else(|| {
+                ask_about(
+                    turn,
+                    step,
+                    buttons(verb).first().copied().unwrap_or_default(),
+                )
+            }),
         };
     }
-    let known = step.fields.iter().filter(|(name, _)| super::controls::field(turn, name).is_some()).count();
+    let known = step
+        .fields
+        .iter()
+        .filter(|(name, _)| super::controls::field(turn, name).is_some())
+        .count();
     if known == 0 || (verb == Verb::Send && known < step.fields.len()) {
         // A reply begins at its letter; a letter at its own page.
         if verb == Verb::Reply {
             let query = subject(turn, step);
-            let opened = query.is_empty() || turn.page.is_about(&query) >= 0.6 || mentions(&turn.page, &query) && items(&turn.page).len() < 3;
+            let opened = query.is_empty()
+                || turn.page.is_about(&query) >= 0.6
+                || mentions(&turn.page, &query) && items(&turn.page).len() < 3;
             if !opened
                 && let Some(hit) = turn.page.best(&query, None, is_link)
-                && turn.memory.new_way(&format!("letter {}", label(hit.element)))
+                && turn
+                    .memory
+                    .new_way(&format!("letter {}", label(hit.element)))
             {
                 return turn.press(hit.element, Then::OnTheWay);
             }
-            if let Some(hit) = turn.page.saying(buttons(Verb::Reply), |e| pressable(e) && !e.state.disabled).first().copied()
+            if let Some(hit) = turn
+                .page
+                .saying(buttons(Verb::Reply), |e| pressable(e) && !e.state.disabled)
+                .first()
+                .copied()
                 && turn.memory.new_way("reply button")
             {
                 return turn.press(hit.element, Then::OnTheWay);
@@ -811,37 +1396,104 @@ fn add(turn: &mut Turn<'_>, step: &Clause) -> Next {
             return next;
         }
     }
-    let about = if step.extreme.is_some() { turn.memory.about.clone() } else { subject(turn, step) };
+    let about = if step.extreme.is_some() {
+        turn.memory.about.clone()
+    } else {
+        subject(turn, step)
+    };
     let target = step.target.clone().unwrap_or_default();
-    let cart = target.is_empty() || has_stem(&target, &["cart", "basket", "bag", "trolley", "корзина", "order", "заказ"]);
-    let into: Vec<String> = [format!("add to {target}"), format!("добавить в {target}")].into_iter().filter(|_| !target.is_empty()).collect();
-    let mut labels: Vec<&str> = if cart { words::ADD_TO_CART.to_vec() } else { into.iter().map(String::as_str).collect() };
+    let cart = target.is_empty()
+        || has_stem(
+            &target,
+            &[
+                "cart",
+                "basket",
+                "bag",
+                "trolley",
+                "корзина",
+                "order",
+                "заказ",
+            ],
+        );
+    let into: Vec<String> = [format!("add to {target}"), format!("добавить в {target}")]
+        .into_iter()
+        .filter(|_| !target.is_empty())
+        .collect();
+    let mut labels: Vec<&str> = if cart {
+        words::ADD_TO_CART.to_vec()
+    } else {
+        into.iter().map(String::as_str).collect()
+    };
     if turn.page.saying(&labels, pressable).is_empty() {
         labels.extend_from_slice(buttons(Verb::Add));
     }
     if let Some(order) = step.ordinal {
-        let hits = turn.page.saying(&labels, |e| pressable(e) && !e.state.disabled);
-        let in_order: Vec<&Element> = turn.page.elements().filter(|e| hits.iter().any(|h| h.element.id == e.id)).collect();
+        let hits = turn
+            .page
+            .saying(&labels, |e| pressable(e) && !e.state.disabled);
+        let in_order: Vec<&Element> = turn
+            .page
+            .elements()
+            .filter(|e| hits.iter().any(|h| h.element.id == e.id))
+            .collect();
         if let Some(element) = nth(&in_order, order).copied() {
             return turn.press(element, Then::Advance);
         }
     }
-    let hits = turn.page.saying(&labels, |e| pressable(e) && !e.state.disabled);
+    let hits = turn
+        .page
+        .saying(&labels, |e| pressable(e) && !e.state.disabled);
     let chosen = if about.is_empty() || is_generic(&about) {
         (hits.len() == 1).then(|| hits[0].element)
     } else {
         let by = beside(turn, &labels, &about, None);
-        by.or_else(|| (turn.page.is_about(&about) >= 0.7).then(|| hits.first().map(|h| h.element)).flatten())
+        by.or_else(|| {
+            (turn.page.is_about(&about) >= 0.7)
+                .then(|| hits.first().map(|h| h.element))
+                .flatten()
+        })
     };
     if let Some(element) = chosen {
         remember(turn, &about);
         if let Some(count) = step.value.as_deref().filter(|c| *c != "1") {
-            let field = turn.page.ranked("quantity", None, |e| editable(e) || is_select(e)).into_iter().find(|h| h.score >= 0.75 && h.element.form.as_ref().map(|f| f.index) == element.form.as_ref().map(|f| f.index));
+            let field = turn
+                .page
+                .ranked("quantity", None, |e| editable(e) || is_select(e))
+                .into_iter()
+                .find(|h| {
+                    h.score >= 0.75
+                        && h.element.form.as_ref().map(|f| f.index)
+                            == element.form.as_ref().map(|f| f.index)
+                });
             match field {
                 Some(hit) if normalize(&hit.element.value) != count => {
-                    let action = if is_select(hit.element) { Action::SelectOption { element: hit.element.id, option: count.to_owned() } } else { Action::Type { element: hit.element.id, text: count.to_owned(), mode: TypeMode::Fill, submit: false } };
-                    let why = turn.t(format!("I set the quantity to {count} and add it."), format!("Ставлю количество {count} и добавляю."));
-                    return Next::Act { actions: vec![action, Action::Click { element: element.id }], then: Then::Advance, why };
+                    let action = if is_select(hit.element) {
+                        Action::SelectOption {
+                            element: hit.element.id,
+                            option: count.to_owned(),
+                        }
+                    } else {
+                        Action::Type {
+                            element: hit.element.id,
+                            text: count.to_owned(),
+                            mode: TypeMode::Fill,
+                            submit: false,
+                        }
+                    };
+                    let why = turn.t(
+                        format!("I set the quantity to {count} and add it."),
+                        format!("Ставлю количество {count} и добавляю."),
+                    );
+                    return Next::Act {
+                        actions: vec![
+                            action,
+                            Action::Click {
+                                element: element.id,
+                            },
+                        ],
+                        then: Then::Advance,
+                        why,
+                    };
                 }
                 Some(_) => {}
                 None => {
@@ -862,7 +1514,9 @@ fn add(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if !about.is_empty()
         && let Some(hit) = turn.page.best(&about, None, |e| is_link(e) && !e.nav)
         && turn.page.is_about(&about) < 0.85
-        && turn.memory.new_way(&format!("thing {}", label(hit.element)))
+        && turn
+            .memory
+            .new_way(&format!("thing {}", label(hit.element)))
     {
         return turn.press(hit.element, Then::OnTheWay);
     }
@@ -873,16 +1527,39 @@ fn add(turn: &mut Turn<'_>, step: &Clause) -> Next {
 }
 
 fn submit(turn: &mut Turn<'_>, step: &Clause) -> Next {
-    let form = turn.memory.last_field.and_then(|id| turn.page.look.element(id)).and_then(|e| e.form.as_ref()).map(|f| f.index);
+    let form = turn
+        .memory
+        .last_field
+        .and_then(|id| turn.page.look.element(id))
+        .and_then(|e| e.form.as_ref())
+        .map(|f| f.index);
     let submits: Vec<&Element> = turn
         .page
         .elements()
-        .filter(|e| e.form.as_ref().is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index)) && is_button(e) && !e.state.disabled)
+        .filter(|e| {
+            e.form
+                .as_ref()
+                .is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index))
+                && is_button(e)
+                && !e.state.disabled
+        })
         .collect();
-    let named = turn.page.saying(buttons(Verb::Submit), |e| is_button(e) && !e.state.disabled);
+    let named = turn
+        .page
+        .saying(buttons(Verb::Submit), |e| is_button(e) && !e.state.disabled);
     let chosen = match submits.as_slice() {
         [one] => Some(*one),
-        many => named.iter().map(|h| h.element).find(|e| many.is_empty() || many.iter().any(|m| m.id == e.id)).or_else(|| if form.is_some() { many.first().copied() } else { None }),
+        many => named
+            .iter()
+            .map(|h| h.element)
+            .find(|e| many.is_empty() || many.iter().any(|m| m.id == e.id))
+            .or_else(|| {
+                if form.is_some() {
+                    many.first().copied()
+                } else {
+                    None
+                }
+            }),
     };
     match chosen {
         Some(element) => turn.press(element, Then::Advance),
@@ -898,17 +1575,27 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
     let whole = format!("{own_words} {}", step.object);
     let exact = turn
         .page
-        .ranked(&whole, step.thing, |e| pressable(e) && !e.state.disabled && !is_search_box(e))
+        .ranked(&whole, step.thing, |e| {
+            pressable(e) && !e.state.disabled && !is_search_box(e)
+        })
         .into_iter()
         .find(|h| !step.object.is_empty() && similarity(&whole, label(h.element)) >= 0.9);
     if let Some(hit) = exact {
         return turn.press(hit.element, Then::Advance);
     }
     let labels = buttons(verb);
-    let fits = |e: &Element| pressable(e) && !e.state.disabled && (!matches!(verb, Verb::Buy | Verb::Save | Verb::Send) || !e.nav || is_button(e));
+    let fits = |e: &Element| {
+        pressable(e)
+            && !e.state.disabled
+            && (!matches!(verb, Verb::Buy | Verb::Save | Verb::Send) || !e.nav || is_button(e))
+    };
     let hits = turn.page.saying(labels, fits);
     if let Some(order) = step.ordinal {
-        let in_order: Vec<&Element> = turn.page.elements().filter(|e| hits.iter().any(|h| h.element.id == e.id)).collect();
+        let in_order: Vec<&Element> = turn
+            .page
+            .elements()
+            .filter(|e| hits.iter().any(|h| h.element.id == e.id))
+            .collect();
         if in_order.len() > 1
             && let Some(element) = nth(&in_order, order).copied()
         {
@@ -916,16 +1603,71 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
         }
     }
     let whose = step.near.clone().unwrap_or_else(|| step.object.clone());
-    let of_all = matches!(verb, Verb::Save | Verb::Buy | Verb::SignIn | Verb::SignOut | Verb::SignUp | Verb::Send | Verb::Subscribe | Verb::Unsubscribe | Verb::Post);
-    let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &["changes", "settings", "form", "order", "cart", "изменения", "настройки", "форму", "заказ", "его", "все"]);
-    let form = turn.memory.last_field.and_then(|id| turn.page.look.element(id)).and_then(|e| e.form.as_ref()).map(|f| f.index);
-    let in_form = hits.iter().find(|h| form.is_some() && h.element.form.as_ref().map(|f| f.index) == form).map(|h| h.element);
+    let of_all = matches!(
+        verb,
+        Verb::Save
+            | Verb::Buy
+            | Verb::SignIn
+            | Verb::SignOut
+            | Verb::SignUp
+            | Verb::Send
+            | Verb::Subscribe
+            | Verb::Unsubscribe
+            | Verb::Post
+    );
+    let about_one = !whose.is_empty()
+        && !is_generic(&whose)
+        && !has_stem(
+            &whose,
+            &[
+                "changes",
+                "settings",
+                "form",
+                "order",
+                "cart",
+                "изменения",
+                "настройки",
+                "форму",
+                "заказ",
+                "его",
+                "все",
+            ],
+        );
+    let form = turn
+        .memory
+        .last_field
+        .and_then(|id| turn.page.look.element(id))
+        .and_then(|e| e.form.as_ref())
+        .map(|f| f.index);
+    let in_form = hits
+        .iter()
+        .find(|h| form.is_some() && h.element.form.as_ref().map(|f| f.index) == form)
+        .map(|h| h.element);
     let chosen = if of_all {
-        in_form.or_else(|| if about_one && hits.len() > 1 { beside(turn, labels, &whose, None) } else { None }).or_else(|| hits.first().map(|h| h.element))
+        in_form
+            .or_else(|| {
+                if about_one && hits.len() > 1 {
+                    beside(turn, labels, &whose, None)
+                } else {
+                    None
+                }
+            })
+            .or_else(|| hits.first().map(|h| h.element))
     } else if about_one || !turn.memory.about.is_empty() && step.pronoun {
-        let whose = if about_one { whose.clone() } else { turn.memory.about.clone() };
-        beside(turn, labels, &whose, None).or_else(|| (turn.page.is_about(&whose) >= 0.6 || (hits.len() == 1 && mentions(&turn.page, &whose))).then(|| hits.first().map(|h| h.element)).flatten())
-    } else if hits.len() == 1 || in_form.is_some() || hits.len() > 1 && hits[0].score >= 0.97 && hits[1].score < 0.9 {
+        let whose = if about_one {
+            whose.clone()
+        } else {
+            turn.memory.about.clone()
+        };
+        beside(turn, labels, &whose, None).or_else(|| {
+            (turn.page.is_about(&whose) >= 0.6 || (hits.len() == 1 && mentions(&turn.page, &whose)))
+                .then(|| hits.first().map(|h| h.element))
+                .flatten()
+        })
+    } else if hits.len() == 1
+        || in_form.is_some()
+        || hits.len() > 1 && hits[0].score >= 0.97 && hits[1].score < 0.9
+    {
         in_form.or_else(|| hits.first().map(|h| h.element))
     } else {
         None
@@ -938,16 +1680,16 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
     if about_one
         && let Some(hit) = turn.page.best(&whose, None, |e| is_link(e) && !e.nav)
         && turn.page.is_about(&whose) < 0.85
-        && turn.memory.new_way(&format!("thing {}", label(hit.element)))
+        && turn
+            .memory
+            .new_way(&format!("thing {}", label(hit.element)))
     {
         return turn.press(hit.element, Then::OnTheWay);
     }
     if let Some(next) = patience(turn).or_else(|| named_place(turn, step)) {
         return next;
     }
-    if !about_one
-        && let Some(next) = section(turn, verb)
-    {
+    if !about_one && let Some(next) = section(turn, verb) {
         return next;
     }
     let query = if about_one { whose } else { own_words };
@@ -958,7 +1700,19 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
 fn without_verb(source: &str, object: &str) -> String {
     let words: Vec<&str> = source.split_whitespace().collect();
     let first = object.split_whitespace().next().unwrap_or_default();
-    let at = words.iter().position(|w| !first.is_empty() && normalize(w).contains(&normalize(first))).unwrap_or(words.len());
-    let head: Vec<&str> = words[..at.min(3)].iter().copied().filter(|w| !matches!(normalize(w).as_str(), "and" | "then" | "и" | "потом" | "затем" | "please" | "the" | "пожалуйста")).collect();
+    let at = words
+        .iter()
+        .position(|w| !first.is_empty() && normalize(w).contains(&normalize(first)))
+        .unwrap_or(words.len());
+    let head: Vec<&str> = words[..at.min(3)]
+        .iter()
+        .copied()
+        .filter(|w| {
+            !matches!(
+                normalize(w).as_str(),
+                "and" | "then" | "и" | "потом" | "затем" | "please" | "the" | "пожалуйста"
+            )
+        })
+        .collect();
     head.join(" ")
 }

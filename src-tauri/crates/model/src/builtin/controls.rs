@@ -5,7 +5,10 @@ use copilot_text::goal::{Clause, Thing, Verb};
 use copilot_text::{normalize, similarity};
 
 use super::memory::{Phase, Then};
-use super::page::{Hit, editable, is_checkable, is_dropdown, is_option, is_password, is_radio, is_search_box, is_select, label, pressable};
+use super::page::{
+    Hit, editable, is_checkable, is_dropdown, is_option, is_password, is_radio, is_search_box,
+    is_select, label, pressable,
+};
 use super::seek::{ask_about, seek};
 use super::turn::{Next, Turn};
 use super::words::field_names;
@@ -18,7 +21,11 @@ pub(super) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
     let names = field_names(name);
     let mut best: Option<Hit<'a>> = None;
     for (place, one) in names.iter().enumerate() {
-        let hit = turn.page.ranked(one, Some(Thing::Field), |e| editable(e) || is_select(e)).into_iter().next();
+        let hit = turn
+            .page
+            .ranked(one, Some(Thing::Field), |e| editable(e) || is_select(e))
+            .into_iter()
+            .next();
         let Some(mut hit) = hit else { continue };
         // The words of the goal count before what is usual.
         hit.score -= if place == 0 { 0.0 } else { 0.02 };
@@ -34,8 +41,16 @@ pub(super) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
 
 /// The only field that can be meant where none is named.
 fn only_field<'a>(turn: &Turn<'a>) -> Option<&'a Element> {
-    let fields: Vec<&Element> = turn.page.elements().filter(|e| editable(e) && !is_search_box(e)).collect();
-    if let Some(focused) = turn.page.elements().find(|e| editable(e) && e.state.focused) {
+    let fields: Vec<&Element> = turn
+        .page
+        .elements()
+        .filter(|e| editable(e) && !is_search_box(e))
+        .collect();
+    if let Some(focused) = turn
+        .page
+        .elements()
+        .find(|e| editable(e) && e.state.focused)
+    {
         return Some(focused);
     }
     match fields.as_slice() {
@@ -53,17 +68,39 @@ fn set_to(element: &Element, value: &str) -> bool {
 fn bring(element: &Element, value: &str) -> Option<Action> {
     if is_select(element) {
         let option = best_option(element, value).unwrap_or_else(|| value.to_owned());
-        return (!set_to(element, &option)).then_some(Action::SelectOption { element: element.id, option });
+        return (!set_to(element, &option)).then_some(Action::SelectOption {
+            element: element.id,
+            option,
+        });
     }
     if is_checkable(element) {
         let wanted = !is_no(value);
-        return (element.state.checked != Some(wanted)).then_some(Action::Check { element: element.id, checked: wanted });
+        return (element.state.checked != Some(wanted)).then_some(Action::Check {
+            element: element.id,
+            checked: wanted,
+        });
     }
-    (!set_to(element, value)).then(|| Action::Type { element: element.id, text: value.to_owned(), mode: TypeMode::Fill, submit: false })
+    (!set_to(element, value)).then(|| Action::Type {
+        element: element.id,
+        text: value.to_owned(),
+        mode: TypeMode::Fill,
+        submit: false,
+    })
 }
 
 fn is_no(value: &str) -> bool {
-    matches!(normalize(value).as_str(), "off" | "no" | "false" | "disabled" | "unchecked" | "нет" | "выкл" | "выключено" | "отключено")
+    matches!(
+        normalize(value).as_str(),
+        "off"
+            | "no"
+            | "false"
+            | "disabled"
+            | "unchecked"
+            | "нет"
+            | "выкл"
+            | "выключено"
+            | "отключено"
+    )
 }
 
 /// The option that says the value.
@@ -78,7 +115,12 @@ pub(super) fn best_option(element: &Element, value: &str) -> Option<String> {
 }
 
 /// Several fields of one form in one plan.
-pub(super) fn fill(turn: &mut Turn<'_>, step: &Clause, fields: &[(String, String)], then: Then) -> Next {
+pub(super) fn fill(
+    turn: &mut Turn<'_>,
+    step: &Clause,
+    fields: &[(String, String)],
+    then: Then,
+) -> Next {
     let mut actions: Vec<Action> = Vec::new();
     let mut missing: Vec<String> = Vec::new();
     let mut found = 0;
@@ -97,7 +139,10 @@ pub(super) fn fill(turn: &mut Turn<'_>, step: &Clause, fields: &[(String, String
         if let Some(hit) = choice(turn, value, Some(name)) {
             found += 1;
             if hit.element.state.checked != Some(true) {
-                actions.push(Action::Check { element: hit.element.id, checked: true });
+                actions.push(Action::Check {
+                    element: hit.element.id,
+                    checked: true,
+                });
             }
             continue;
         }
@@ -118,10 +163,23 @@ pub(super) fn fill(turn: &mut Turn<'_>, step: &Clause, fields: &[(String, String
     }
     if !actions.is_empty() {
         // What is missing may come up once the rest is filled.
-        let after = if missing.is_empty() { then } else { Then::OnTheWay };
-        let list = fields.iter().map(|(f, _)| f.as_str()).filter(|f| !missing.iter().any(|m| m == f)).collect::<Vec<_>>().join(", ");
+        let after = if missing.is_empty() {
+            then
+        } else {
+            Then::OnTheWay
+        };
+        let list = fields
+            .iter()
+            .map(|(f, _)| f.as_str())
+            .filter(|f| !missing.iter().any(|m| m == f))
+            .collect::<Vec<_>>()
+            .join(", ");
         let why = turn.t(format!("I fill in: {list}."), format!("Заполняю: {list}."));
-        return Next::Act { actions, then: after, why };
+        return Next::Act {
+            actions,
+            then: after,
+            why,
+        };
     }
     let wanted = missing.join(", ");
     ask_about(turn, step, &wanted)
@@ -135,8 +193,15 @@ fn choice<'a>(turn: &Turn<'a>, value: &str, target: Option<&str>) -> Option<Hit<
             let own = similarity(value, label(hit.element));
             hit.score = own;
             if let Some(target) = target {
-                let around = format!("{} {} {}", hit.element.context, hit.element.heading, hit.element.attrs.name.clone().unwrap_or_default());
-                let group = similarity(target, &hit.element.context).max(similarity(target, &hit.element.heading)).max(super::page::cover(target, &around) * 0.8);
+                let around = format!(
+                    "{} {} {}",
+                    hit.element.context,
+                    hit.element.heading,
+                    hit.element.attrs.name.clone().unwrap_or_default()
+                );
+                let group = similarity(target, &hit.element.context)
+                    .max(similarity(target, &hit.element.heading))
+                    .max(super::page::cover(target, &around) * 0.8);
                 hit.score = own * 0.8 + group * 0.2;
             }
             hit
@@ -155,7 +220,10 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Clause) -> Next {
         if let Some(hit) = field(turn, target) {
             return type_in(turn, hit.element, &value);
         }
-        if let Some(element) = is_search_words(target).then(|| super::seek::search_box(turn, Some(target))).flatten() {
+        if let Some(element) = is_search_words(target)
+            .then(|| super::seek::search_box(turn, Some(target)))
+            .flatten()
+        {
             return type_in(turn, element, &value);
         }
         if step.verb == Some(Verb::Set) || step.verb == Some(Verb::Fill) {
@@ -177,7 +245,11 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     if let Some((hit, cut)) = best {
         let rest = words[cut..].join(" ");
-        return type_in(turn, hit.element, rest.trim_start_matches([':', '-', '—', ' ']));
+        return type_in(
+            turn,
+            hit.element,
+            rest.trim_start_matches([':', '-', '—', ' ']),
+        );
     }
     if value.is_empty() {
         return seek(turn, step, &step.object.clone());
@@ -197,10 +269,19 @@ fn type_in(turn: &mut Turn<'_>, element: &Element, value: &str) -> Next {
         return next;
     }
     turn.memory.last_field = Some(element.id);
-    let Some(action) = bring(element, value) else { return Next::Advance };
+    let Some(action) = bring(element, value) else {
+        return Next::Advance;
+    };
     let said = label(element).to_owned();
-    let shown = if is_password(element) { "•••" } else { value };
-    let why = turn.t(format!("I put “{shown}” into “{said}”."), format!("Ввожу «{shown}» в «{said}»."));
+    let shown = if is_password(element) {
+        "•••"
+    } else {
+        value
+    };
+    let why = turn.t(
+        format!("I put “{shown}” into “{said}”."),
+        format!("Ввожу «{shown}» в «{said}»."),
+    );
     turn.act(action, Then::Advance, why)
 }
 
@@ -212,36 +293,62 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let value = step.value.clone().unwrap_or_else(|| step.object.clone());
     let target = step.target.clone().filter(|t| !t.is_empty());
     if turn.memory.phase == Phase::Opened {
-        let hit = turn.page.ranked(&value, None, |e| is_option(e) || pressable(e) && !is_dropdown(e)).into_iter().map(|mut h| {
-            if is_option(h.element) {
-                h.score += 0.1;
-            }
-            if h.element.is_new {
-                h.score += 0.1;
-            }
-            h
-        }).max_by(|a, b| a.score.total_cmp(&b.score)).filter(|h| h.score >= 0.6);
+        let hit = turn
+            .page
+            .ranked(&value, None, |e| {
+                is_option(e) || pressable(e) && !is_dropdown(e)
+            })
+            .into_iter()
+            .map(|mut h| {
+                if is_option(h.element) {
+                    h.score += 0.1;
+                }
+                if h.element.is_new {
+                    h.score += 0.1;
+                }
+                h
+            })
+            .max_by(|a, b| a.score.total_cmp(&b.score))
+            .filter(|h| h.score >= 0.6);
         return match hit {
             Some(hit) => turn.press(hit.element, Then::Advance),
             None => super::seek::patience(turn).unwrap_or_else(|| ask_about(turn, step, &value)),
         };
     }
     if let Some(order) = step.ordinal {
-        let select = target.as_deref().and_then(|t| turn.page.best(t, Some(Thing::List), is_select)).map(|h| h.element).or_else(|| turn.page.elements().find(|e| is_select(e)));
+        let select = target
+            .as_deref()
+            .and_then(|t| turn.page.best(t, Some(Thing::List), is_select))
+            .map(|h| h.element)
+            .or_else(|| turn.page.elements().find(|e| is_select(e)));
         if let Some(select) = select
             && let Some(option) = super::items::nth(&select.options, order)
         {
-            let why = turn.t(format!("I choose “{option}”."), format!("Выбираю «{option}»."));
-            return turn.act(Action::SelectOption { element: select.id, option: option.clone() }, Then::Advance, why);
+            let why = turn.t(
+                format!("I choose “{option}”."),
+                format!("Выбираю «{option}»."),
+            );
+            return turn.act(
+                Action::SelectOption {
+                    element: select.id,
+                    option: option.clone(),
+                },
+                Then::Advance,
+                why,
+            );
         }
         return super::carry::open(turn, step);
     }
     // Native lists: the option's own words, and the list's name where it is given.
     let mut best: Option<(f64, &Element, String)> = None;
     for element in turn.page.elements().filter(|e| is_select(e)) {
-        let Some(option) = best_option(element, &value) else { continue };
+        let Some(option) = best_option(element, &value) else {
+            continue;
+        };
         let own = similarity(&value, &option);
-        let named = target.as_deref().map_or(0.5, |t| named_as(turn, element, t));
+        let named = target
+            .as_deref()
+            .map_or(0.5, |t| named_as(turn, element, t));
         let score = own * 0.6 + named * 0.4;
         if best.as_ref().is_none_or(|(known, _, _)| score > *known) {
             best = Some((score, element, option));
@@ -259,8 +366,18 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
             return next;
         }
         let said = label(element).to_owned();
-        let why = turn.t(format!("I choose “{option}” in “{said}”."), format!("Выбираю «{option}» в списке «{said}»."));
-        return turn.act(Action::SelectOption { element: element.id, option }, Then::Advance, why);
+        let why = turn.t(
+            format!("I choose “{option}” in “{said}”."),
+            format!("Выбираю «{option}» в списке «{said}»."),
+        );
+        return turn.act(
+            Action::SelectOption {
+                element: element.id,
+                option,
+            },
+            Then::Advance,
+            why,
+        );
     }
     if let Some(hit) = radio {
         let wanted = is_radio(hit.element) || !is_no(&value);
@@ -272,11 +389,20 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
         }
         let said = label(hit.element).to_owned();
         let why = turn.t(format!("I choose “{said}”."), format!("Выбираю «{said}»."));
-        return turn.act(Action::Check { element: hit.element.id, checked: wanted }, Then::Advance, why);
+        return turn.act(
+            Action::Check {
+                element: hit.element.id,
+                checked: wanted,
+            },
+            Then::Advance,
+            why,
+        );
     }
     if let Some(target) = target.as_deref() {
         if let Some(hit) = turn.page.best(target, Some(Thing::List), is_dropdown) {
-            if similarity(&value, &hit.element.value).max(similarity(&value, &hit.element.text)) >= 0.9 {
+            if similarity(&value, &hit.element.value).max(similarity(&value, &hit.element.text))
+                >= 0.9
+            {
                 return Next::Advance;
             }
             if hit.element.state.expanded == Some(true) {
@@ -285,15 +411,27 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
             }
             return turn.press(hit.element, Then::Again(Phase::Opened));
         }
-        if let Some(hit) = turn.page.best(target, Some(Thing::Checkbox), |e| is_checkable(e) && !is_radio(e))
-            && (is_no(&value) || matches!(normalize(&value).as_str(), "on" | "yes" | "true" | "enabled" | "да" | "вкл" | "включено"))
+        if let Some(hit) = turn.page.best(target, Some(Thing::Checkbox), |e| {
+            is_checkable(e) && !is_radio(e)
+        }) && (is_no(&value)
+            || matches!(
+                normalize(&value).as_str(),
+                "on" | "yes" | "true" | "enabled" | "да" | "вкл" | "включено"
+            ))
         {
             let wanted = !is_no(&value);
             if hit.element.state.checked == Some(wanted) {
                 return Next::Advance;
             }
             let why = turn.t("I set the box.", "Ставлю отметку.");
-            return turn.act(Action::Check { element: hit.element.id, checked: wanted }, Then::Advance, why);
+            return turn.act(
+                Action::Check {
+                    element: hit.element.id,
+                    checked: wanted,
+                },
+                Then::Advance,
+                why,
+            );
         }
         if let Some(hit) = field(turn, target) {
             return type_in(turn, hit.element, &value);
@@ -306,7 +444,10 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return turn.press(hit.element, Then::Advance);
     }
     // The choices may show up only once a list of the page's own is opened.
-    let closed = turn.page.elements().find(|e| is_dropdown(e) && e.state.expanded != Some(true) && !e.state.disabled && !e.nav);
+    let closed = turn
+        .page
+        .elements()
+        .find(|e| is_dropdown(e) && e.state.expanded != Some(true) && !e.state.disabled && !e.nav);
     if target.is_none()
         && let Some(element) = closed
         && turn.memory.new_way(&format!("list {}", label(element)))
@@ -318,7 +459,10 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
 }
 
 fn named_as(turn: &Turn<'_>, element: &Element, target: &str) -> f64 {
-    turn.page.ranked(target, Some(Thing::List), |e| e.id == element.id).first().map_or(0.0, |h| h.score.min(1.0))
+    turn.page
+        .ranked(target, Some(Thing::List), |e| e.id == element.id)
+        .first()
+        .map_or(0.0, |h| h.score.min(1.0))
 }
 
 /// Brings a box into a state.
@@ -326,7 +470,10 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
     let mut query = step.object.clone();
     let mut hit = turn.page.best(&query, Some(Thing::Checkbox), is_checkable);
     if let Some(joined) = &step.joined
-        && let Some(whole) = turn.page.best(joined, Some(Thing::Checkbox), is_checkable).filter(|h| h.score >= 0.95)
+        && let Some(whole) = turn
+            .page
+            .best(joined, Some(Thing::Checkbox), is_checkable)
+            .filter(|h| h.score >= 0.95)
     {
         hit = Some(whole);
         turn.memory.joined_done = true;
@@ -334,7 +481,9 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
     }
     if let Some(near) = &step.near {
         let both = format!("{query} {near}");
-        hit = hit.or_else(|| turn.page.best(&both, Some(Thing::Checkbox), is_checkable)).or_else(|| turn.page.best(near, Some(Thing::Checkbox), is_checkable));
+        hit = hit
+            .or_else(|| turn.page.best(&both, Some(Thing::Checkbox), is_checkable))
+            .or_else(|| turn.page.best(near, Some(Thing::Checkbox), is_checkable));
     }
     if hit.is_none() && (query.is_empty() || super::page::is_generic(&query) || step.pronoun) {
         let boxes: Vec<&Element> = turn.page.elements().filter(|e| is_checkable(e)).collect();
@@ -343,7 +492,10 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
             None if boxes.len() == 1 => boxes.first().copied(),
             None => None,
         };
-        hit = chosen.map(|element| Hit { element, score: 1.0 });
+        hit = chosen.map(|element| Hit {
+            element,
+            score: 1.0,
+        });
     }
     if let Some(hit) = hit {
         if hit.element.state.checked == Some(checked) {
@@ -353,12 +505,27 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
             return next;
         }
         let said = label(hit.element).to_owned();
-        let why = if checked { turn.t(format!("I tick “{said}”."), format!("Отмечаю «{said}».")) } else { turn.t(format!("I untick “{said}”."), format!("Снимаю отметку «{said}».")) };
-        return turn.act(Action::Check { element: hit.element.id, checked }, Then::Advance, why);
+        let why = if checked {
+            turn.t(format!("I tick “{said}”."), format!("Отмечаю «{said}»."))
+        } else {
+            turn.t(
+                format!("I untick “{said}”."),
+                format!("Снимаю отметку «{said}»."),
+            )
+        };
+        return turn.act(
+            Action::Check {
+                element: hit.element.id,
+                checked,
+            },
+            Then::Advance,
+            why,
+        );
     }
     // Some switches are plain buttons.
-    if let Some(hit) = turn.page.best(&query, Some(Thing::Button), |e| pressable(e) && super::page::is_button(e))
-        && hit.score >= 0.75
+    if let Some(hit) = turn.page.best(&query, Some(Thing::Button), |e| {
+        pressable(e) && super::page::is_button(e)
+    }) && hit.score >= 0.75
     {
         return turn.press(hit.element, Then::Advance);
     }

@@ -22,8 +22,22 @@ pub(super) fn page(path: &str, title: &str) -> PageOf {
             url: url.clone(),
             title: title.to_owned(),
             tab: TabId::from("t1"),
-            tabs: vec![TabInfo { id: TabId::from("t1"), url: url.clone(), title: title.to_owned(), active: true, owned: true }],
-            viewport: Viewport { width: 1280.0, height: 800.0, scroll_x: 0.0, scroll_y: 0.0, page_width: 1280.0, page_height: 900.0, device_pixel_ratio: 1.0 },
+            tabs: vec![TabInfo {
+                id: TabId::from("t1"),
+                url: url.clone(),
+                title: title.to_owned(),
+                active: true,
+                owned: true,
+            }],
+            viewport: Viewport {
+                width: 1280.0,
+                height: 800.0,
+                scroll_x: 0.0,
+                scroll_y: 0.0,
+                page_width: 1280.0,
+                page_height: 900.0,
+                device_pixel_ratio: 1.0,
+            },
             elements: Vec::new(),
             total_elements: 0,
             text: String::new(),
@@ -41,7 +55,10 @@ pub(super) fn page(path: &str, title: &str) -> PageOf {
 
 impl PageOf {
     pub fn h(mut self, level: u8, text: &str) -> Self {
-        self.look.headings.push(Heading { level, text: text.to_owned() });
+        self.look.headings.push(Heading {
+            level,
+            text: text.to_owned(),
+        });
         self.line(text)
     }
 
@@ -53,7 +70,12 @@ impl PageOf {
 
     fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
         let id = u32::try_from(self.look.elements.len()).unwrap() + 11;
-        let heading = self.look.headings.last().map(|h| h.text.clone()).unwrap_or_default();
+        let heading = self
+            .look
+            .headings
+            .last()
+            .map(|h| h.text.clone())
+            .unwrap_or_default();
         self.look.elements.push(Element {
             id,
             tag: tag.to_owned(),
@@ -63,7 +85,12 @@ impl PageOf {
             value: String::new(),
             state: ElementState::default(),
             zone: Zone::Top,
-            bbox: Rect { x: 10.0, y: 10.0, w: 100.0, h: 20.0 },
+            bbox: Rect {
+                x: 10.0,
+                y: 10.0,
+                w: 100.0,
+                h: 20.0,
+            },
             in_viewport: true,
             covered: false,
             fixed: false,
@@ -88,8 +115,14 @@ impl PageOf {
     }
 
     pub fn link(self, name: &str, path: &str) -> Self {
-        let href = if path.starts_with("http") { path.to_owned() } else { format!("{SITE}{path}") };
-        self.add("a", "link", name).last(|e| e.attrs.href = Some(href)).line(name)
+        let href = if path.starts_with("http") {
+            path.to_owned()
+        } else {
+            format!("{SITE}{path}")
+        };
+        self.add("a", "link", name)
+            .last(|e| e.attrs.href = Some(href))
+            .line(name)
     }
 
     pub fn nav(self, name: &str, path: &str) -> Self {
@@ -108,7 +141,8 @@ impl PageOf {
     }
 
     pub fn password(self, name: &str) -> Self {
-        self.field(name).last(|e| e.attrs.kind = Some("password".into()))
+        self.field(name)
+            .last(|e| e.attrs.kind = Some("password".into()))
     }
 
     pub fn search(self, name: &str) -> Self {
@@ -145,7 +179,15 @@ impl PageOf {
     }
 
     pub fn form(self, index: u32, submits: bool) -> Self {
-        self.last(|e| e.form = Some(FormInfo { index, method: "post".into(), action: format!("{SITE}/do"), name: String::new(), submits }))
+        self.last(|e| {
+            e.form = Some(FormInfo {
+                index,
+                method: "post".into(),
+                action: format!("{SITE}/do"),
+                name: String::new(),
+                submits,
+            })
+        })
     }
 
     pub fn covered(self) -> Self {
@@ -163,7 +205,10 @@ impl PageOf {
     }
 
     pub fn dialog(mut self, kind: DialogKind, message: &str) -> Self {
-        self.look.dialog = Some(PageDialog { kind, message: message.to_owned() });
+        self.look.dialog = Some(PageDialog {
+            kind,
+            message: message.to_owned(),
+        });
         self
     }
 }
@@ -291,18 +336,36 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 }
                 _ => {}
             }
-            let label = action.element().and_then(|id| look.element(id)).map(|e| e.name.clone()).unwrap_or_default();
+            let label = action
+                .element()
+                .and_then(|id| look.element(id))
+                .map(|e| e.name.clone())
+                .unwrap_or_default();
             let step = u32::try_from(history.len()).unwrap() + 1;
-            let mut record = ActionRecord { step, action: action.clone(), label: label.clone(), url: world.state.url.clone(), outcome: None, refused: None };
+            let mut record = ActionRecord {
+                step,
+                action: action.clone(),
+                label: label.clone(),
+                url: world.state.url.clone(),
+                outcome: None,
+                refused: None,
+            };
             if declined.contains(&label.as_str()) {
                 record.refused = Some("declined".into());
                 history.push(record);
                 break;
             }
-            let before = (world.state.url.clone(), world.state.log.len(), world.state.values.clone());
+            let before = (
+                world.state.url.clone(),
+                world.state.log.len(),
+                world.state.values.clone(),
+            );
             let status = world.act(&action, &look);
             let changed = before.0 != world.state.url;
-            record.outcome = Some(ActionOutcome { url_changed: changed, ..ActionOutcome::bare(ActionId::from("a"), status, &world.state.url) });
+            record.outcome = Some(ActionOutcome {
+                url_changed: changed,
+                ..ActionOutcome::of(status, &world.state.url)
+            });
             history.push(record);
             if changed {
                 break;
@@ -331,7 +394,9 @@ impl World {
         }
         match action {
             Action::Click { .. } | Action::Download { .. } => {
-                let Some(element) = element else { return ActionStatus::NotFound };
+                let Some(element) = element else {
+                    return ActionStatus::NotFound;
+                };
                 if matches!(action, Action::Download { .. }) {
                     self.state.log.push(format!("download {name}"));
                 } else if let Some(href) = &element.attrs.href {
@@ -357,7 +422,9 @@ impl World {
                 self.state.log.push(format!("select {name}={option}"));
             }
             Action::Check { checked, .. } => {
-                self.state.values.insert(name.clone(), if *checked { "on" } else { "off" }.to_owned());
+                self.state
+                    .values
+                    .insert(name.clone(), if *checked { "on" } else { "off" }.to_owned());
                 self.state.log.push(format!("check {name}={checked}"));
             }
             Action::Navigate { url } => self.state.go(url),

@@ -32,8 +32,13 @@ pub(super) fn items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
 /// Links whose addresses differ in the last part only, and whose surroundings are alike.
 fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
     let mut groups: Vec<(String, Vec<&'a Element>)> = Vec::new();
-    for element in page.elements().filter(|e| is_link(e) && !e.nav && e.name.chars().count() >= 2) {
-        let Some(href) = element.attrs.href.as_deref() else { continue };
+    for element in page
+        .elements()
+        .filter(|e| is_link(e) && !e.nav && e.name.chars().count() >= 2)
+    {
+        let Some(href) = element.attrs.href.as_deref() else {
+            continue;
+        };
         let key = format!("{} {}", group_key(href), !element.context.is_empty());
         match groups.iter_mut().find(|(k, _)| *k == key) {
             Some((_, group)) => group.push(element),
@@ -46,14 +51,25 @@ fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
         let mut found: Vec<Item<'a>> = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for element in group {
-            let href = element.attrs.href.as_deref().unwrap_or_default().split('#').next().unwrap_or_default();
+            let href = element
+                .attrs
+                .href
+                .as_deref()
+                .unwrap_or_default()
+                .split('#')
+                .next()
+                .unwrap_or_default();
             if super::page::same_address(href, &page.look.url) {
                 continue;
             }
             if let Some(at) = seen.iter().position(|s| *s == href) {
                 // A picture and a title may lead to the same thing: the title names it.
                 let known = &mut found[at];
-                let better = element.name.chars().count() > known.name.chars().count() && !has_stem(&element.name, &["more", "details", "open", "подробнее", "открыть"]);
+                let better = element.name.chars().count() > known.name.chars().count()
+                    && !has_stem(
+                        &element.name,
+                        &["more", "details", "open", "подробнее", "открыть"],
+                    );
                 if better {
                     known.name.clone_from(&element.name);
                     known.element = Some(element);
@@ -61,12 +77,29 @@ fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
                 continue;
             }
             seen.push(href);
-            found.push(Item { name: element.name.clone(), element: Some(element), text: around(page, element) });
+            found.push(Item {
+                name: element.name.clone(),
+                element: Some(element),
+                text: around(page, element),
+            });
         }
-        let cards = found.iter().filter(|i| i.text.chars().count() > i.name.chars().count() + 3).count();
-        let names: usize = found.iter().map(|i| i.name.split_whitespace().count()).sum();
-        let in_pages = found.iter().filter(|i| i.name.parse::<f64>().is_ok()).count();
-        let score = if found.len() < 2 { 0.0 } else { (found.len() - in_pages) as f64 + cards as f64 * 1.5 + names as f64 * 0.1 };
+        let cards = found
+            .iter()
+            .filter(|i| i.text.chars().count() > i.name.chars().count() + 3)
+            .count();
+        let names: usize = found
+            .iter()
+            .map(|i| i.name.split_whitespace().count())
+            .sum();
+        let in_pages = found
+            .iter()
+            .filter(|i| i.name.parse::<f64>().is_ok())
+            .count();
+        let score = if found.len() < 2 {
+            0.0
+        } else {
+            (found.len() - in_pages) as f64 + cards as f64 * 1.5 + names as f64 * 0.1
+        };
         if score > best_score {
             best_score = score;
             best = found;
@@ -77,12 +110,21 @@ fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
 
 /// Everything but the last part of the path, and the names of the query's parameters.
 fn group_key(href: &str) -> String {
-    let Ok(url) = url::Url::parse(href) else { return href.to_owned() };
+    let Ok(url) = url::Url::parse(href) else {
+        return href.to_owned();
+    };
     let path = url.path().trim_end_matches('/');
     let (folder, _) = path.rsplit_once('/').unwrap_or(("", path));
-    let names: Vec<String> = url.query_pairs().map(|(name, _)| name.into_owned()).collect();
+    let names: Vec<String> = url
+        .query_pairs()
+        .map(|(name, _)| name.into_owned())
+        .collect();
     let path = if names.is_empty() { folder } else { path };
-    format!("{}{path}?{}", url.host_str().unwrap_or_default(), names.join("&"))
+    format!(
+        "{}{path}?{}",
+        url.host_str().unwrap_or_default(),
+        names.join("&")
+    )
 }
 
 /// The words of an element's card; where the look has none, the lines of the text that follow its name.
@@ -90,9 +132,17 @@ fn around(page: &Page<'_>, element: &Element) -> String {
     let known = element.context.as_str();
     let mut out = known.to_owned();
     // A card's words may be cut: the page's text goes on.
-    if let Some(at) = page.lines.iter().position(|l| normalize(l) == normalize(&element.name) || l.starts_with(element.name.as_str())) {
+    if let Some(at) = page.lines.iter().position(|l| {
+        normalize(l) == normalize(&element.name) || l.starts_with(element.name.as_str())
+    }) {
         for line in page.lines.iter().skip(at).take(6) {
-            let other = page.look.elements.iter().any(|e| is_link(e) && e.id != element.id && e.attrs.href != element.attrs.href && !e.nav && e.name == *line);
+            let other = page.look.elements.iter().any(|e| {
+                is_link(e)
+                    && e.id != element.id
+                    && e.attrs.href != element.attrs.href
+                    && !e.nav
+                    && e.name == *line
+            });
             if other {
                 break;
             }
@@ -111,9 +161,15 @@ fn rows<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
     rows.into_iter()
         .map(|row| {
             let name = row.first().copied().unwrap_or_default().to_owned();
-            let element = page.elements().find(|e| is_link(e) && row.contains(&e.name.as_str()));
+            let element = page
+                .elements()
+                .find(|e| is_link(e) && row.contains(&e.name.as_str()));
             let name = element.map_or(name, |e| e.name.clone());
-            Item { name, element, text: row.join(" | ") }
+            Item {
+                name,
+                element,
+                text: row.join(" | "),
+            }
         })
         .collect()
 }
@@ -126,7 +182,11 @@ pub(super) fn meant<'a>(items: Vec<Item<'a>>, words: &str) -> Vec<Item<'a>> {
     }
     let fits: Vec<Item<'a>> = items
         .iter()
-        .filter(|i| similarity(&core, &i.name) >= 0.6 || cover(&core, &i.name) >= 0.99 || cover(&core, &i.text) >= 0.99)
+        .filter(|i| {
+            similarity(&core, &i.name) >= 0.6
+                || cover(&core, &i.name) >= 0.99
+                || cover(&core, &i.text) >= 0.99
+        })
         .cloned()
         .collect();
     fits
@@ -136,7 +196,9 @@ pub(super) fn meant<'a>(items: Vec<Item<'a>>, words: &str) -> Vec<Item<'a>> {
 pub(super) fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, String)> {
     if has_stem(measure, words::PRICE) || copilot_text::words::same_meaning(measure, "price") {
         // The old price comes first where there are two, and is the higher.
-        let price = amounts::prices(&item.text).into_iter().min_by(|a, b| a.value.total_cmp(&b.value))?;
+        let price = amounts::prices(&item.text)
+            .into_iter()
+            .min_by(|a, b| a.value.total_cmp(&b.value))?;
         return Some((price.value, price.text));
     }
     let cells: Vec<&str> = item.text.split(" | ").collect();
@@ -152,8 +214,16 @@ pub(super) fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option
         return value_of(cell).map(|v| (v, (*cell).to_owned()));
     }
     if has_stem(measure, words::RATING) {
-        let line = item.text.lines().find(|l| has_stem(l, words::RATING) || l.contains(['★', '☆', '⭐']) || l.contains("/ 5") || l.contains("из 5") || l.contains("of 5"));
-        return line.and_then(value_of).map(|v| (v, line.unwrap_or_default().to_owned()));
+        let line = item.text.lines().find(|l| {
+            has_stem(l, words::RATING)
+                || l.contains(['★', '☆', '⭐'])
+                || l.contains("/ 5")
+                || l.contains("из 5")
+                || l.contains("of 5")
+        });
+        return line
+            .and_then(value_of)
+            .map(|v| (v, line.unwrap_or_default().to_owned()));
     }
     // "Weight 200 g": the number that stands behind the word.
     let text = normalize(&item.text);
@@ -168,11 +238,23 @@ fn value_of(text: &str) -> Option<f64> {
 }
 
 /// The item with the most or the least.
-pub(super) fn extreme_of<'i, 'a>(items: &'i [Item<'a>], extreme: &Extreme, header: &[&str]) -> Option<(&'i Item<'a>, f64, String)> {
+pub(super) fn extreme_of<'i, 'a>(
+    items: &'i [Item<'a>],
+    extreme: &Extreme,
+    header: &[&str],
+) -> Option<(&'i Item<'a>, f64, String)> {
     let mut found: Option<(&Item<'a>, f64, String)> = None;
     for item in items {
-        let Some((value, text)) = measure(item, &extreme.measure, header) else { continue };
-        let better = found.as_ref().is_none_or(|(_, known, _)| if extreme.most { value > *known } else { value < *known });
+        let Some((value, text)) = measure(item, &extreme.measure, header) else {
+            continue;
+        };
+        let better = found.as_ref().is_none_or(|(_, known, _)| {
+            if extreme.most {
+                value > *known
+            } else {
+                value < *known
+            }
+        });
         if better {
             found = Some((item, value, text));
         }
@@ -182,32 +264,72 @@ pub(super) fn extreme_of<'i, 'a>(items: &'i [Item<'a>], extreme: &Extreme, heade
 
 /// First is 1, last is -1.
 pub(super) fn nth<T>(all: &[T], ordinal: i32) -> Option<&T> {
-    let place = if ordinal > 0 { usize::try_from(ordinal - 1).ok()? } else { all.len().checked_sub(usize::try_from(-ordinal).ok()?)? };
+    let place = if ordinal > 0 {
+        usize::try_from(ordinal - 1).ok()?
+    } else {
+        all.len().checked_sub(usize::try_from(-ordinal).ok()?)?
+    };
     all.get(place)
 }
 
 /// Names that answer "list the …".
 pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
     let has = |list: &[&str]| has_stem(object, list);
-    if has(&["heading", "headings", "section", "sections", "chapter", "chapters", "topics", "заголовки", "разделы", "раздел", "главы", "темы", "подразделы"]) && !page.look.headings.is_empty() {
+    if has(&[
+        "heading",
+        "headings",
+        "section",
+        "sections",
+        "chapter",
+        "chapters",
+        "topics",
+        "заголовки",
+        "разделы",
+        "раздел",
+        "главы",
+        "темы",
+        "подразделы",
+    ]) && !page.look.headings.is_empty()
+    {
         let title = page.heading().to_owned();
-        let below: Vec<String> = page.look.headings.iter().map(|h| h.text.clone()).filter(|t| *t != title && !t.is_empty()).collect();
+        let below: Vec<String> = page
+            .look
+            .headings
+            .iter()
+            .map(|h| h.text.clone())
+            .filter(|t| *t != title && !t.is_empty())
+            .collect();
         if !below.is_empty() {
             return below;
         }
     }
     if has(&["link", "links", "ссылки", "ссылку"]) {
-        return dedup(page.elements().filter(|e| is_link(e)).map(|e| label(e).to_owned()).collect());
+        return dedup(
+            page.elements()
+                .filter(|e| is_link(e))
+                .map(|e| label(e).to_owned())
+                .collect(),
+        );
     }
     if has(&["buttons", "button", "кнопки"]) {
-        return dedup(page.elements().filter(|e| super::page::is_button(e)).map(|e| label(e).to_owned()).collect());
+        return dedup(
+            page.elements()
+                .filter(|e| super::page::is_button(e))
+                .map(|e| label(e).to_owned())
+                .collect(),
+        );
     }
     // "the options of Delivery", "the categories": a list's own options.
     let core = without_kind(object);
     let select = page
         .elements()
         .filter(|e| !e.options.is_empty())
-        .map(|e| (e, similarity(&core, &e.name).max(similarity(object, &e.name))))
+        .map(|e| {
+            (
+                e,
+                similarity(&core, &e.name).max(similarity(object, &e.name)),
+            )
+        })
         .filter(|(_, score)| *score >= 0.7)
         .max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((select, _)) = select {
@@ -222,7 +344,12 @@ pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
         .filter(|(_, score)| *score >= 0.7)
         .max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((column, _)) = column {
-        return dedup(rows.iter().filter_map(|r| r.get(column)).map(|c| (*c).to_owned()).collect());
+        return dedup(
+            rows.iter()
+                .filter_map(|r| r.get(column))
+                .map(|c| (*c).to_owned())
+                .collect(),
+        );
     }
     let all = items(page);
     let some = meant(all.clone(), object);

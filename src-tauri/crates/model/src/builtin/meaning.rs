@@ -17,7 +17,10 @@ pub(super) fn understand(goal: &str) -> Understanding {
             if !named.is_empty() && !super::page::is_generic(&named) {
                 about = named;
             }
-            UnderstoodStep { source: step.source, meaning }
+            UnderstoodStep {
+                source: step.source,
+                meaning,
+            }
         })
         .collect();
     Understanding { steps }
@@ -35,13 +38,25 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
     let value = step.value.clone().unwrap_or_default();
     let place = step.target.clone().unwrap_or_default();
     let with = |id: &str| Message::new(id).arg("thing", thing.as_str());
-    let either = |named: &str, bare: &str| if thing.is_empty() { Message::new(bare) } else { with(named) };
+    let either = |named: &str, bare: &str| {
+        if thing.is_empty() {
+            Message::new(bare)
+        } else {
+            with(named)
+        }
+    };
     if !step.fields.is_empty() {
         // Passwords stay what they are: said, but not shown again.
         let list: Vec<String> = step
             .fields
             .iter()
-            .map(|(field, value)| if copilot_text::has_stem(field, copilot_text::words::CREDENTIALS) { format!("{field}: •••") } else { format!("{field}: {value}") })
+            .map(|(field, value)| {
+                if copilot_text::has_stem(field, copilot_text::words::CREDENTIALS) {
+                    format!("{field}: •••")
+                } else {
+                    format!("{field}: {value}")
+                }
+            })
             .collect();
         let id = match verb {
             Verb::Send => "step-send-with",
@@ -59,7 +74,12 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
             Verb::Add => "step-add-extreme",
             _ => "step-open-extreme",
         };
-        return Some(Message::new(id).arg("thing", step.object.as_str()).arg("measure", extreme.measure.as_str()).arg("most", if extreme.most { "yes" } else { "no" }));
+        return Some(
+            Message::new(id)
+                .arg("thing", step.object.as_str())
+                .arg("measure", extreme.measure.as_str())
+                .arg("most", if extreme.most { "yes" } else { "no" }),
+        );
     }
     Some(match verb {
         Verb::Open | Verb::GoTo => match (&step.url, step.ordinal) {
@@ -67,8 +87,12 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
             (None, Some(order)) => numbered(step, order),
             _ => either("step-open", "step-open-this"),
         },
-        Verb::Search => Message::new("step-search").arg("words", if value.is_empty() { thing } else { value }),
-        Verb::Find => Message::new("step-find").arg("words", if value.is_empty() { thing } else { value }),
+        Verb::Search => {
+            Message::new("step-search").arg("words", if value.is_empty() { thing } else { value })
+        }
+        Verb::Find => {
+            Message::new("step-find").arg("words", if value.is_empty() { thing } else { value })
+        }
         Verb::Click => match &step.near {
             Some(near) => with("step-press-near").arg("near", near.as_str()),
             None => match step.ordinal {
@@ -76,12 +100,29 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
                 None => either("step-press", "step-press-this"),
             },
         },
-        Verb::PressKey => Message::new("step-key").arg("key", if value == " " { "Space" } else { value.as_str() }),
-        Verb::Type | Verb::Fill if place.is_empty() => Message::new("step-type").arg("value", if value.is_empty() { thing } else { value }),
-        Verb::Type | Verb::Fill => Message::new("step-type-into").arg("value", value).arg("field", place),
-        Verb::Set => Message::new("step-set").arg("field", if place.is_empty() { thing } else { place }).arg("value", value),
-        Verb::Choose if place.is_empty() => Message::new("step-choose").arg("value", if value.is_empty() { thing } else { value }),
-        Verb::Choose => Message::new("step-choose-in").arg("value", value).arg("field", place),
+        Verb::PressKey => Message::new("step-key").arg(
+            "key",
+            if value == " " {
+                "Space"
+            } else {
+                value.as_str()
+            },
+        ),
+        Verb::Type | Verb::Fill if place.is_empty() => {
+            Message::new("step-type").arg("value", if value.is_empty() { thing } else { value })
+        }
+        Verb::Type | Verb::Fill => Message::new("step-type-into")
+            .arg("value", value)
+            .arg("field", place),
+        Verb::Set => Message::new("step-set")
+            .arg("field", if place.is_empty() { thing } else { place })
+            .arg("value", value),
+        Verb::Choose if place.is_empty() => {
+            Message::new("step-choose").arg("value", if value.is_empty() { thing } else { value })
+        }
+        Verb::Choose => Message::new("step-choose-in")
+            .arg("value", value)
+            .arg("field", place),
         Verb::Sort => Message::new("step-sort").arg("value", value),
         Verb::Filter => Message::new("step-filter").arg("value", value),
         Verb::Tick => either("step-tick", "step-tick-this"),
@@ -97,9 +138,15 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
         Verb::Reload => Message::new("step-reload"),
         Verb::Read => {
             let asked = step.question.clone().unwrap_or_default();
-            let subject = if asked.subject.is_empty() { String::new() } else { asked.subject };
+            let subject = if asked.subject.is_empty() {
+                String::new()
+            } else {
+                asked.subject
+            };
             match (asked.attribute.is_empty(), subject.is_empty()) {
-                (false, false) => Message::new("step-read-of").arg("what", asked.attribute).arg("thing", subject),
+                (false, false) => Message::new("step-read-of")
+                    .arg("what", asked.attribute)
+                    .arg("thing", subject),
                 (false, true) => Message::new("step-read").arg("what", asked.attribute),
                 _ if !subject.is_empty() => Message::new("step-read").arg("what", subject),
                 _ => Message::new("step-read-page"),
@@ -110,7 +157,9 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
         Verb::Download => either("step-download", "step-download-file"),
         Verb::Upload => either("step-upload", "step-upload-file"),
         Verb::Screenshot => Message::new("step-screenshot"),
-        Verb::Wait if !value.is_empty() => Message::new("step-wait").arg("seconds", value.parse::<f64>().unwrap_or(0.0) / 1000.0),
+        Verb::Wait if !value.is_empty() => {
+            Message::new("step-wait").arg("seconds", value.parse::<f64>().unwrap_or(0.0) / 1000.0)
+        }
         Verb::Wait if !step.object.is_empty() => with("step-wait-for"),
         Verb::Wait => Message::new("step-wait-page"),
         Verb::NewTab => Message::new("step-new-tab"),
@@ -122,7 +171,20 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
         Verb::Dismiss => either("step-dismiss", "step-dismiss-this"),
         Verb::Add => {
             let message = either("step-add", "step-add-this");
-            if place.is_empty() { message } else { Message::new("step-add-to").arg("thing", if thing.is_empty() { step.source.clone() } else { thing }).arg("place", place) }
+            if place.is_empty() {
+                message
+            } else {
+                Message::new("step-add-to")
+                    .arg(
+                        "thing",
+                        if thing.is_empty() {
+                            step.source.clone()
+                        } else {
+                            thing
+                        },
+                    )
+                    .arg("place", place)
+            }
         }
         Verb::Buy => either("step-buy", "step-buy-this"),
         Verb::Send => either("step-send", "step-send-this"),
@@ -141,6 +203,10 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
 }
 
 fn numbered(step: &Clause, order: i32) -> Message {
-    let message = if step.object.is_empty() { Message::new("step-open-numbered-this") } else { Message::new("step-open-numbered").arg("thing", step.object.as_str()) };
+    let message = if step.object.is_empty() {
+        Message::new("step-open-numbered-this")
+    } else {
+        Message::new("step-open-numbered").arg("thing", step.object.as_str())
+    };
     message.arg("number", order)
 }

@@ -95,7 +95,11 @@ impl Memory {
     pub fn load(value: &Value, goal: &str) -> Self {
         match serde_json::from_value::<Self>(value.clone()) {
             Ok(memory) if memory.version == VERSION => memory,
-            _ => Self { version: VERSION, steps: clauses(goal), ..Self::default() },
+            _ => Self {
+                version: VERSION,
+                steps: clauses(goal),
+                ..Self::default()
+            },
         }
     }
 

@@ -26,7 +26,9 @@ mod tests;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use copilot_ports::{ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError};
+use copilot_ports::{
+    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError,
+};
 use copilot_protocol::{PlannerKind, Understanding};
 use serde_json::Value;
 
@@ -54,7 +56,11 @@ impl Planner for BuiltinPlanner {
         Some(meaning::understand(goal))
     }
 
-    async fn plan(&self, request: &PlanRequest, deltas: &dyn Deltas) -> Result<PlanReply, PlannerError> {
+    async fn plan(
+        &self,
+        request: &PlanRequest,
+        deltas: &dyn Deltas,
+    ) -> Result<PlanReply, PlannerError> {
         let reply = turn::plan(&request.context);
         deltas.thought(&reply.thought);
         Ok(reply)

@@ -25,30 +25,64 @@ pub(super) struct Page<'a> {
 impl<'a> Page<'a> {
     pub fn new(look: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
         let mut avoid = avoid.to_vec();
-        avoid.extend(memory.failed.iter().filter(|(loader, _)| *loader == look.loader).map(|(_, id)| *id));
-        Self { look, lines: look.text.lines().map(str::trim).filter(|l| !l.is_empty()).collect(), avoid }
+        avoid.extend(
+            memory
+                .failed
+                .iter()
+                .filter(|(loader, _)| *loader == look.loader)
+                .map(|(_, id)| *id),
+        );
+        Self {
+            look,
+            lines: look
+                .text
+                .lines()
+                .map(str::trim)
+                .filter(|l| !l.is_empty())
+                .collect(),
+            avoid,
+        }
     }
 
     /// Elements that may be used.
     pub fn elements(&self) -> impl Iterator<Item = &'a Element> + '_ {
-        self.look.elements.iter().filter(|e| !self.avoid.contains(&e.id))
+        self.look
+            .elements
+            .iter()
+            .filter(|e| !self.avoid.contains(&e.id))
     }
 
     /// The best of the elements for the words, with those beside it; best first.
-    pub fn ranked(&self, query: &str, thing: Option<Thing>, fits: impl Fn(&Element) -> bool) -> Vec<Hit<'a>> {
+    pub fn ranked(
+        &self,
+        query: &str,
+        thing: Option<Thing>,
+        fits: impl Fn(&Element) -> bool,
+    ) -> Vec<Hit<'a>> {
         let core = without_kind(query);
         let mut hits: Vec<Hit<'a>> = self
             .elements()
             .filter(|e| fits(e))
-            .map(|element| Hit { element, score: fit(element, query, &core, thing) })
+            .map(|element| Hit {
+                element,
+                score: fit(element, query, &core, thing),
+            })
             .filter(|hit| hit.score >= 0.3)
             .collect();
         hits.sort_by(|a, b| b.score.total_cmp(&a.score));
         hits
     }
 
-    pub fn best(&self, query: &str, thing: Option<Thing>, fits: impl Fn(&Element) -> bool) -> Option<Hit<'a>> {
-        self.ranked(query, thing, fits).into_iter().next().filter(|hit| hit.score >= GOOD)
+    pub fn best(
+        &self,
+        query: &str,
+        thing: Option<Thing>,
+        fits: impl Fn(&Element) -> bool,
+    ) -> Option<Hit<'a>> {
+        self.ranked(query, thing, fits)
+            .into_iter()
+            .next()
+            .filter(|hit| hit.score >= GOOD)
     }
 
     /// The best element whose label says any of the phrases.
@@ -56,7 +90,10 @@ impl<'a> Page<'a> {
         let mut hits: Vec<Hit<'a>> = self
             .elements()
             .filter(|e| fits(e))
-            .map(|element| Hit { element, score: says(element, phrases) })
+            .map(|element| Hit {
+                element,
+                score: says(element, phrases),
+            })
             .filter(|hit| hit.score >= 0.75)
             .collect();
         hits.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -75,17 +112,25 @@ impl<'a> Page<'a> {
     /// How well the page itself is what the words name.
     pub fn is_about(&self, words: &str) -> f64 {
         let core = without_kind(words);
-        let title = self.look.title.split([
-            '|', '—', '–', '·', '»',
-        ]).next().unwrap_or_default();
-        [self.heading(), title].iter().map(|label| similarity(&core, label).max(similarity(words, label))).fold(0.0, f64::max)
+        let title = self
+            .look
+            .title
+            .split(['|', '—', '–', '·', '»'])
+            .next()
+            .unwrap_or_default();
+        [self.heading(), title]
+            .iter()
+            .map(|label| similarity(&core, label).max(similarity(words, label)))
+            .fold(0.0, f64::max)
     }
 
     /// More of the page lies below than was marked.
     pub fn cut_below(&self) -> bool {
         let view = &self.look.viewport;
         let below = view.page_height - (view.scroll_y + view.height) > 40.0;
-        below && (self.look.total_elements as usize > self.look.elements.len() || self.look.text_truncated)
+        below
+            && (self.look.total_elements as usize > self.look.elements.len()
+                || self.look.text_truncated)
     }
 
     pub fn next_page(&self) -> Option<&'a Element> {
@@ -100,7 +145,14 @@ impl<'a> Page<'a> {
     /// The page's own words on what has just happened.
     pub fn confirmation(&self) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
-        for said in self.look.signals.alerts.iter().map(String::as_str).chain(self.lines.iter().copied()) {
+        for said in self
+            .look
+            .signals
+            .alerts
+            .iter()
+            .map(String::as_str)
+            .chain(self.lines.iter().copied())
+        {
             let short = said.chars().count() <= 220;
             if short && has_stem(said, words::SUCCESS) && !out.iter().any(|o| o == said) {
                 out.push(said.to_owned());
@@ -115,8 +167,14 @@ impl<'a> Page<'a> {
     /// The page says that it did not take what was sent.
     pub fn complaint(&self) -> Option<String> {
         let invalid = self.elements().find(|e| e.state.invalid);
-        let said = self.look.signals.alerts.iter().find(|a| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS));
-        said.cloned().or_else(|| invalid.map(|e| label(e).to_owned()))
+        let said = self
+            .look
+            .signals
+            .alerts
+            .iter()
+            .find(|a| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS));
+        said.cloned()
+            .or_else(|| invalid.map(|e| label(e).to_owned()))
     }
 }
 
@@ -125,14 +183,22 @@ fn next_label(element: &Element) -> f64 {
     if matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>") {
         return 0.95;
     }
-    words::NEXT_PAGE.iter().map(|p| similarity(p, &said)).fold(0.0, f64::max)
+    words::NEXT_PAGE
+        .iter()
+        .map(|p| similarity(p, &said))
+        .fold(0.0, f64::max)
 }
 
 pub(super) fn label(element: &Element) -> &str {
-    [element.name.as_str(), element.text.as_str(), element.attrs.placeholder.as_deref().unwrap_or_default(), element.attrs.title.as_deref().unwrap_or_default()]
-        .into_iter()
-        .find(|l| !l.trim().is_empty())
-        .unwrap_or_default()
+    [
+        element.name.as_str(),
+        element.text.as_str(),
+        element.attrs.placeholder.as_deref().unwrap_or_default(),
+        element.attrs.title.as_deref().unwrap_or_default(),
+    ]
+    .into_iter()
+    .find(|l| !l.trim().is_empty())
+    .unwrap_or_default()
 }
 
 /// All that names an element, with how much each counts.
@@ -159,7 +225,9 @@ fn labels(element: &Element) -> Vec<(String, f64)> {
             out.push((autocomplete.replace('-', " "), 0.8));
         }
     }
-    if matches!(attrs.kind.as_deref(), Some("submit" | "button" | "reset")) && !element.value.is_empty() {
+    if matches!(attrs.kind.as_deref(), Some("submit" | "button" | "reset"))
+        && !element.value.is_empty()
+    {
         out.push((element.value.clone(), 1.0));
     }
     out.retain(|(label, _)| !label.trim().is_empty());
@@ -182,13 +250,19 @@ fn spaced(name: &str) -> String {
 fn fit(element: &Element, query: &str, core: &str, thing: Option<Thing>) -> f64 {
     let mut score: f64 = 0.0;
     for (label, weight) in labels(element) {
-        let own = similarity(query, &label).max(if core.is_empty() { 0.0 } else { similarity(core, &label) * 0.99 });
+        let own = similarity(query, &label).max(if core.is_empty() {
+            0.0
+        } else {
+            similarity(core, &label) * 0.99
+        });
         score = score.max(own * weight);
     }
     // What stands around it names it too: the row, the card, the legend.
     if score < 0.9 && !element.context.is_empty() {
         let around = format!("{} {}", label(element), element.context);
-        score = score.max(similarity(core, &around) * 0.86).max(cover(core, &around) * 0.8);
+        score = score
+            .max(similarity(core, &around) * 0.86)
+            .max(cover(core, &around) * 0.8);
     }
     if score < 0.3 {
         return score;
@@ -221,7 +295,14 @@ pub(super) fn says(element: &Element, phrases: &[&str]) -> f64 {
     labels(element)
         .iter()
         .filter(|(_, weight)| *weight > 0.9)
-        .map(|(label, weight)| copilot_text::matches_any(label, phrases).min(phrases.iter().map(|p| similarity(p, label)).fold(0.0, f64::max)) * weight)
+        .map(|(label, weight)| {
+            copilot_text::matches_any(label, phrases).min(
+                phrases
+                    .iter()
+                    .map(|p| similarity(p, label))
+                    .fold(0.0, f64::max),
+            ) * weight
+        })
         .fold(0.0, f64::max)
 }
 
@@ -230,7 +311,9 @@ pub(super) fn without_kind(query: &str) -> String {
     let all: Vec<&str> = query.split_whitespace().collect();
     let generic = |word: &str| words::GENERIC_ITEMS.contains(&normalize(word).as_str());
     let mut from = 0;
-    while from + 1 < all.len() && (generic(all[from]) || from > 0 && copilot_text::is_stop_word(&normalize(all[from]))) {
+    while from + 1 < all.len()
+        && (generic(all[from]) || from > 0 && copilot_text::is_stop_word(&normalize(all[from])))
+    {
         from += 1;
     }
     let mut to = all.len();
@@ -243,7 +326,9 @@ pub(super) fn without_kind(query: &str) -> String {
 /// Only words for kinds of things: "result", "товар".
 pub(super) fn is_generic(query: &str) -> bool {
     let wanted = copilot_text::tokens(query);
-    wanted.iter().all(|w| words::GENERIC_ITEMS.contains(&w.as_str()) || copilot_text::is_stop_word(w))
+    wanted
+        .iter()
+        .all(|w| words::GENERIC_ITEMS.contains(&w.as_str()) || copilot_text::is_stop_word(w))
 }
 
 pub(super) fn editable(element: &Element) -> bool {
@@ -251,23 +336,28 @@ pub(super) fn editable(element: &Element) -> bool {
 }
 
 pub(super) fn is_checkable(element: &Element) -> bool {
-    matches!(element.role.as_str(), "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio")
-        || matches!(element.attrs.kind.as_deref(), Some("checkbox" | "radio"))
+    matches!(
+        element.role.as_str(),
+        "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio"
+    ) || matches!(element.attrs.kind.as_deref(), Some("checkbox" | "radio"))
 }
 
 pub(super) fn is_radio(element: &Element) -> bool {
-    matches!(element.role.as_str(), "radio" | "menuitemradio") || element.attrs.kind.as_deref() == Some("radio")
+    matches!(element.role.as_str(), "radio" | "menuitemradio")
+        || element.attrs.kind.as_deref() == Some("radio")
 }
 
 /// A list with known options.
 pub(super) fn is_select(element: &Element) -> bool {
-    element.tag == "select" || (!element.options.is_empty() && matches!(element.role.as_str(), "combobox" | "listbox"))
+    element.tag == "select"
+        || (!element.options.is_empty() && matches!(element.role.as_str(), "combobox" | "listbox"))
 }
 
 /// A control whose choices appear when it is pressed.
 pub(super) fn is_dropdown(element: &Element) -> bool {
     !is_select(element)
-        && (matches!(element.role.as_str(), "combobox" | "listbox") || (pressable(element) && element.state.expanded.is_some()))
+        && (matches!(element.role.as_str(), "combobox" | "listbox")
+            || (pressable(element) && element.state.expanded.is_some()))
 }
 
 fn is_choice(element: &Element) -> bool {
@@ -275,7 +365,10 @@ fn is_choice(element: &Element) -> bool {
 }
 
 pub(super) fn is_option(element: &Element) -> bool {
-    matches!(element.role.as_str(), "option" | "menuitem" | "menuitemradio" | "menuitemcheckbox" | "treeitem" | "radio")
+    matches!(
+        element.role.as_str(),
+        "option" | "menuitem" | "menuitemradio" | "menuitemcheckbox" | "treeitem" | "radio"
+    )
 }
 
 pub(super) fn is_link(element: &Element) -> bool {
@@ -283,7 +376,12 @@ pub(super) fn is_link(element: &Element) -> bool {
 }
 
 pub(super) fn is_button(element: &Element) -> bool {
-    element.role == "button" || element.tag == "button" || matches!(element.attrs.kind.as_deref(), Some("submit" | "button" | "image" | "reset"))
+    element.role == "button"
+        || element.tag == "button"
+        || matches!(
+            element.attrs.kind.as_deref(),
+            Some("submit" | "button" | "image" | "reset")
+        )
 }
 
 /// Something to press: not a field to type in and not a native list.
@@ -300,7 +398,23 @@ pub(super) fn is_search_box(element: &Element) -> bool {
         && !is_password(element)
         && (element.role == "searchbox"
             || element.attrs.kind.as_deref() == Some("search")
-            || labels(element).iter().any(|(label, _)| has_stem(label, &["search", "find", "look for", "looking for", "поиск", "искать", "найти", "ищете", "query", "q"])))
+            || labels(element).iter().any(|(label, _)| {
+                has_stem(
+                    label,
+                    &[
+                        "search",
+                        "find",
+                        "look for",
+                        "looking for",
+                        "поиск",
+                        "искать",
+                        "найти",
+                        "ищете",
+                        "query",
+                        "q",
+                    ],
+                )
+            }))
 }
 
 pub(super) fn is_kind(element: &Element, thing: Thing) -> bool {
@@ -312,7 +426,10 @@ pub(super) fn is_kind(element: &Element, thing: Thing) -> bool {
         Thing::Radio => is_radio(element),
         Thing::List => is_select(element) || is_dropdown(element),
         Thing::Tab => element.role == "tab",
-        Thing::Menu => matches!(element.role.as_str(), "menuitem" | "menu" | "menubar") || element.state.expanded.is_some(),
+        Thing::Menu => {
+            matches!(element.role.as_str(), "menuitem" | "menu" | "menubar")
+                || element.state.expanded.is_some()
+        }
         Thing::Dialog => element.role == "dialog",
         Thing::Image => element.role == "img" || element.tag == "img",
         Thing::File => element.attrs.download,
@@ -322,6 +439,12 @@ pub(super) fn is_kind(element: &Element, thing: Thing) -> bool {
 
 /// Same address but for fragment and trailing slash.
 pub(super) fn same_address(a: &str, b: &str) -> bool {
-    let plain = |s: &str| s.split('#').next().unwrap_or_default().trim_end_matches('/').to_owned();
+    let plain = |s: &str| {
+        s.split('#')
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches('/')
+            .to_owned()
+    };
     plain(a) == plain(b)
 }

@@ -5,8 +5,40 @@ use copilot_text::normalize;
 
 use super::memory::Memory;
 
-const GO_ON: &[&str] = &["go on without it", "skip", "skip it", "go on", "leave it out", "without it", "дальше без этого", "пропусти", "пропустить", "продолжай без этого", "не надо", "идем дальше", "без этого"];
-const AGAIN: &[&str] = &["try again", "again", "retry", "continue", "done", "ready", "ok", "yes", "i did", "попробуй еще раз", "еще раз", "снова", "продолжай", "продолжить", "готово", "да", "ок"];
+const GO_ON: &[&str] = &[
+    "go on without it",
+    "skip",
+    "skip it",
+    "go on",
+    "leave it out",
+    "without it",
+    "дальше без этого",
+    "пропусти",
+    "пропустить",
+    "продолжай без этого",
+    "не надо",
+    "идем дальше",
+    "без этого",
+];
+const AGAIN: &[&str] = &[
+    "try again",
+    "again",
+    "retry",
+    "continue",
+    "done",
+    "ready",
+    "ok",
+    "yes",
+    "i did",
+    "попробуй еще раз",
+    "еще раз",
+    "снова",
+    "продолжай",
+    "продолжить",
+    "готово",
+    "да",
+    "ок",
+];
 
 /// Puts the person's words into the steps.
 pub(super) fn hear(memory: &mut Memory, said: &[String]) {
@@ -31,7 +63,10 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
         if let [one] = &steps[..]
             && let Some(order) = one.ordinal
             && (one.object.is_empty() || one.pronoun || super::page::is_generic(&one.object))
-            && matches!(one.verb, Some(Verb::Click | Verb::Choose | Verb::Open | Verb::Set) | None)
+            && matches!(
+                one.verb,
+                Some(Verb::Click | Verb::Choose | Verb::Open | Verb::Set) | None
+            )
             && memory.at < memory.steps.len()
         {
             memory.steps[memory.at].ordinal = Some(order);
@@ -54,9 +89,16 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
             && let Some(step) = memory.steps.get_mut(memory.at)
         {
             // A bare name: that is what the thing is called here.
-            let name = words.trim().trim_matches(['«', '»', '"', '“', '”', '\'']).to_owned();
+            let name = words
+                .trim()
+                .trim_matches(['«', '»', '"', '“', '”', '\''])
+                .to_owned();
             match step.verb {
-                Some(Verb::Type | Verb::Fill | Verb::Set | Verb::Choose) if step.value.is_some() => step.target = Some(name),
+                Some(Verb::Type | Verb::Fill | Verb::Set | Verb::Choose)
+                    if step.value.is_some() =>
+                {
+                    step.target = Some(name)
+                }
                 Some(Verb::Search | Verb::Find) => step.value = Some(name),
                 _ => {
                     step.object = name;

@@ -5,7 +5,10 @@ use copilot_text::goal::{Clause, Verb};
 use copilot_text::{has_stem, normalize, words};
 
 use super::memory::Then;
-use super::page::{GOOD, editable, is_generic, is_link, is_search_box, label, pressable, same_address, without_kind};
+use super::page::{
+    GOOD, editable, is_generic, is_link, is_search_box, label, pressable, same_address,
+    without_kind,
+};
 use super::turn::{Next, Turn};
 
 const MOST_LOOKS: u32 = 6;
@@ -16,13 +19,26 @@ const MOST_SECTIONS: usize = 6;
 /// The page is still loading: wait a little, a bounded number of times.
 pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
     let look = turn.page.look;
-    let empty = turn.page.lines.is_empty() && look.elements.is_empty() && look.signals.network_error.is_none() && !look.url.starts_with("about:");
+    let empty = turn.page.lines.is_empty()
+        && look.elements.is_empty()
+        && look.signals.network_error.is_none()
+        && !look.url.starts_with("about:");
     if !(look.signals.busy || empty) || turn.memory.waits >= MOST_WAITS {
         return None;
     }
     turn.memory.waits += 1;
-    let why = turn.t("The page is still loading; I wait a moment.", "Страница ещё загружается, жду немного.");
-    Some(turn.act(Action::Wait { ms: 1000, text: None }, Then::OnTheWay, why))
+    let why = turn.t(
+        "The page is still loading; I wait a moment.",
+        "Страница ещё загружается, жду немного.",
+    );
+    Some(turn.act(
+        Action::Wait {
+            ms: 1000,
+            text: None,
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 /// Puts away what lies over an element that is to be used.
@@ -38,17 +54,45 @@ pub(super) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
         .first()
         .copied()
         .or_else(|| turn.page.saying(words::DISMISS, free).first().copied())
-        .or_else(|| if about_cookies { turn.page.saying(words::ACCEPT_COOKIES, free).first().copied() } else { None });
+        .or_else(|| {
+            if about_cookies {
+                turn.page
+                    .saying(words::ACCEPT_COOKIES, free)
+                    .first()
+                    .copied()
+            } else {
+                None
+            }
+        });
     if let Some(hit) = found {
         let said = label(hit.element).to_owned();
         if turn.memory.new_way(&format!("away {said}")) {
-            let why = turn.t(format!("Something covers it; I put it away with “{said}”."), format!("Это закрыто другим окном; убираю его кнопкой «{said}»."));
-            return Some(turn.act(Action::Click { element: hit.element.id }, Then::Again(turn.memory.phase), why));
+            let why = turn.t(
+                format!("Something covers it; I put it away with “{said}”."),
+                format!("Это закрыто другим окном; убираю его кнопкой «{said}»."),
+            );
+            return Some(turn.act(
+                Action::Click {
+                    element: hit.element.id,
+                },
+                Then::Again(turn.memory.phase),
+                why,
+            ));
         }
     }
     if turn.memory.new_way("away escape") {
-        let why = turn.t("Something covers it; I press Escape.", "Это закрыто другим окном; нажимаю Escape.");
-        return Some(turn.act(Action::PressKey { key: "Escape".into(), element: None }, Then::Again(turn.memory.phase), why));
+        let why = turn.t(
+            "Something covers it; I press Escape.",
+            "Это закрыто другим окном; нажимаю Escape.",
+        );
+        return Some(turn.act(
+            Action::PressKey {
+                key: "Escape".into(),
+                element: None,
+            },
+            Then::Again(turn.memory.phase),
+            why,
+        ));
     }
     None
 }
@@ -61,15 +105,55 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
     let verb = step.verb.unwrap_or(Verb::Find);
     if turn.page.cut_below() && turn.memory.looks < MOST_LOOKS {
         turn.memory.looks += 1;
-        let why = turn.t("It is not in view; I look further down.", "На виду этого нет, смотрю ниже.");
-        return turn.act(Action::Scroll { direction: copilot_protocol::ScrollDirection::Down, amount: 0.9, element: None, to_text: None }, Then::OnTheWay, why);
+        let why = turn.t(
+            "It is not in view; I look further down.",
+            "На виду этого нет, смотрю ниже.",
+        );
+        return turn.act(
+            Action::Scroll {
+                direction: copilot_protocol::ScrollDirection::Down,
+                amount: 0.9,
+                element: None,
+                to_text: None,
+            },
+            Then::OnTheWay,
+            why,
+        );
     }
     if let Some(next) = named_place(turn, step) {
         return next;
     }
-    let item_like = matches!(verb, Verb::Open | Verb::GoTo | Verb::Find | Verb::Add | Verb::Read | Verb::Delete | Verb::Mark | Verb::Reply | Verb::Click | Verb::Download);
+    let item_like = matches!(
+        verb,
+        Verb::Open
+            | Verb::GoTo
+            | Verb::Find
+            | Verb::Add
+            | Verb::Read
+            | Verb::Delete
+            | Verb::Mark
+            | Verb::Reply
+            | Verb::Click
+            | Verb::Download
+    );
     let specific = !query.trim().is_empty() && !is_generic(query);
-    let searchable = matches!(verb, Verb::Open | Verb::Find | Verb::Add | Verb::Read | Verb::Delete | Verb::Mark | Verb::Buy | Verb::GoTo);
+    let searchable = matches!(
+        verb,
+        Verb::Open
+            | Verb::Find
+            | Verb::Add
+            | Verb::Read
+            | Verb::Delete
+            | Verb::Mark
+            | Verb::Buy
+            | Verb::GoTo
+    );
+    if searchable
+        && specific
+        && let Some(next) = search_here(turn, query)
+    {
+        return next;
+    }
     if item_like
         && specific
         && turn.memory.pages < MOST_PAGES
@@ -78,17 +162,38 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
     {
         turn.memory.pages += 1;
         let said = label(element).to_owned();
-        let why = turn.t(format!("Not on this page of the list; I turn to the next with “{said}”."), format!("На этой странице списка этого нет, перехожу дальше: «{said}»."));
-        return turn.act(Action::Click { element: element.id }, Then::OnTheWay, why);
+        let why = turn.t(
+            format!("Not on this page of the list; I turn to the next with “{said}”."),
+            format!("На этой странице списка этого нет, перехожу дальше: «{said}»."),
+        );
+        return turn.act(
+            Action::Click {
+                element: element.id,
+            },
+            Then::OnTheWay,
+            why,
+        );
     }
-    // A link that says part of what is wanted comes before a search.
-    if item_like && specific && let Some(next) = likely_link(turn, query) {
+    // A link that says part of what is wanted.
+    if item_like
+        && specific
+        && let Some(next) = likely_link(turn, query)
+    {
         return next;
     }
-    if searchable && specific && let Some(next) = search_here(turn, query) {
-        return next;
+    // Prices stand where things are sold.
+    let priced = verb == Verb::Read
+        && step
+            .question
+            .as_ref()
+            .is_some_and(|q| has_stem(&q.attribute, words::PRICE));
+    if let Some(next) = if priced {
+        section(turn, Verb::Find)
+    } else {
+        None
     }
-    if let Some(next) = section(turn, verb) {
+    .or_else(|| section(turn, verb))
+    {
         return next;
     }
     ask_about(turn, step, query)
@@ -96,29 +201,67 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
 
 /// "on the settings page": the place is a link.
 pub(super) fn named_place(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
-    let place = step.target.clone().filter(|_| !matches!(step.verb, Some(Verb::Type | Verb::Fill | Verb::Set | Verb::Choose | Verb::PressKey | Verb::Add)))?;
+    let place = step.target.clone().filter(|_| {
+        !matches!(
+            step.verb,
+            Some(Verb::Type | Verb::Fill | Verb::Set | Verb::Choose | Verb::PressKey | Verb::Add)
+        )
+    })?;
     if turn.page.is_about(&place) >= 0.9 {
         return None;
     }
-    let hit = turn.page.best(&place, None, |e| pressable(e) && is_link(e))?;
-    if !turn.memory.new_way(&format!("place {}", label(hit.element))) {
+    let hit = turn
+        .page
+        .best(&place, None, |e| pressable(e) && is_link(e))?;
+    if !turn
+        .memory
+        .new_way(&format!("place {}", label(hit.element)))
+    {
         return None;
     }
     let said = label(hit.element).to_owned();
-    let why = turn.t(format!("I go to “{said}” for it."), format!("Для этого перехожу в «{said}»."));
-    Some(turn.act(Action::Click { element: hit.element.id }, Then::OnTheWay, why))
+    let why = turn.t(
+        format!("I go to “{said}” for it."),
+        format!("Для этого перехожу в «{said}»."),
+    );
+    Some(turn.act(
+        Action::Click {
+            element: hit.element.id,
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 fn likely_link(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
     let core = without_kind(query);
-    let ranked = turn.page.ranked(&core, None, |e| pressable(e) && is_link(e) && !e.state.disabled);
-    let hit = ranked.into_iter().find(|h| h.score >= 0.5 && !h.element.attrs.href.as_deref().is_some_and(|u| same_address(u, &turn.page.look.url)))?;
+    let ranked = turn.page.ranked(&core, None, |e| {
+        pressable(e) && is_link(e) && !e.state.disabled
+    });
+    let hit = ranked.into_iter().find(|h| {
+        h.score >= 0.5
+            && !h
+                .element
+                .attrs
+                .href
+                .as_deref()
+                .is_some_and(|u| same_address(u, &turn.page.look.url))
+    })?;
     let said = label(hit.element).to_owned();
     if turn.memory.ways.len() >= MOST_SECTIONS || !turn.memory.new_way(&format!("link {said}")) {
         return None;
     }
-    let why = turn.t(format!("I look under “{said}”."), format!("Смотрю в «{said}»."));
-    Some(turn.act(Action::Click { element: hit.element.id }, Then::OnTheWay, why))
+    let why = turn.t(
+        format!("I look under “{said}”."),
+        format!("Смотрю в «{said}»."),
+    );
+    Some(turn.act(
+        Action::Click {
+            element: hit.element.id,
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 /// The page's own search box.
@@ -129,7 +272,10 @@ pub(super) fn search_box<'a>(turn: &Turn<'a>, target: Option<&str>) -> Option<&'
         .filter(|e| editable(e) && (turn.ctx.search_controls.contains(&e.id) || is_search_box(e)))
         .collect();
     if let Some(target) = target.filter(|t| !t.is_empty()) {
-        let fits = |e: &Element| copilot_text::similarity(target, &e.name).max(copilot_text::similarity(target, &e.context));
+        let fits = |e: &Element| {
+            copilot_text::similarity(target, &e.name)
+                .max(copilot_text::similarity(target, &e.context))
+        };
         boxes.sort_by(|a, b| fits(b).total_cmp(&fits(a)));
     } else {
         // The main part's own box before the one in the header.
@@ -148,15 +294,41 @@ fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
         // Fewer words may find more.
         return None;
     }
-    let why = turn.t(format!("I search the site for “{core}”."), format!("Ищу на сайте «{core}»."));
-    Some(turn.act(Action::Type { element: element.id, text: core, mode: TypeMode::Fill, submit: true }, Then::OnTheWay, why))
+    let why = turn.t(
+        format!("I search the site for “{core}”."),
+        format!("Ищу на сайте «{core}»."),
+    );
+    Some(turn.act(
+        Action::Type {
+            element: element.id,
+            text: core,
+            mode: TypeMode::Fill,
+            submit: true,
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 /// A section of the site where the target usually is.
 pub(super) fn section(turn: &mut Turn<'_>, verb: Verb) -> Option<Next> {
     // Leaving a form that is being filled would lose it.
-    let fields = turn.page.elements().filter(|e| editable(e) && !is_search_box(e)).count();
-    let filling = matches!(verb, Verb::Type | Verb::Fill | Verb::Set | Verb::Choose | Verb::Tick | Verb::Untick | Verb::Save | Verb::Submit);
+    let fields = turn
+        .page
+        .elements()
+        .filter(|e| editable(e) && !is_search_box(e))
+        .count();
+    let filling = matches!(
+        verb,
+        Verb::Type
+            | Verb::Fill
+            | Verb::Set
+            | Verb::Choose
+            | Verb::Tick
+            | Verb::Untick
+            | Verb::Save
+            | Verb::Submit
+    );
     let filled = turn.memory.last_field.is_some();
     if filling && (fields > 1 || filled) {
         return None;
@@ -165,17 +337,42 @@ pub(super) fn section(turn: &mut Turn<'_>, verb: Verb) -> Option<Next> {
         if turn.memory.ways.len() >= MOST_SECTIONS * 2 {
             return None;
         }
-        let hits = turn.page.saying(names, |e| pressable(e) && !e.state.disabled && (is_link(e) || super::page::is_button(e)));
+        let hits = turn.page.saying(names, |e| {
+            pressable(e) && !e.state.disabled && (is_link(e) || super::page::is_button(e))
+        });
         let here = turn.page.look.url.clone();
-        let Some(hit) = hits.into_iter().find(|h| h.score >= 0.9 && !h.element.attrs.href.as_deref().is_some_and(|u| same_address(u, &here))) else { continue };
+        let Some(hit) = hits.into_iter().find(|h| {
+            h.score >= 0.9
+                && !h
+                    .element
+                    .attrs
+                    .href
+                    .as_deref()
+                    .is_some_and(|u| same_address(u, &here))
+        }) else {
+            continue;
+        };
         let said = label(hit.element).to_owned();
         if !turn.memory.new_way(&format!("section {said}")) {
             continue;
         }
-        let why = turn.t(format!("It is not on this page; it may be under “{said}”."), format!("На этой странице этого нет; возможно, это в «{said}»."));
-        return Some(turn.act(Action::Click { element: hit.element.id }, Then::OnTheWay, why));
+        let why = turn.t(
+            format!("It is not on this page; it may be under “{said}”."),
+            format!("На этой странице этого нет; возможно, это в «{said}»."),
+        );
+        return Some(turn.act(
+            Action::Click {
+                element: hit.element.id,
+            },
+            Then::OnTheWay,
+            why,
+        ));
     }
-    let menu = turn.page.elements().find(|e| e.state.expanded == Some(false) && pressable(e) && has_stem(label(e), &["menu", "navigation", "меню", "навигация"]))?;
+    let menu = turn.page.elements().find(|e| {
+        e.state.expanded == Some(false)
+            && pressable(e)
+            && has_stem(label(e), &["menu", "navigation", "меню", "навигация"])
+    })?;
     let said = label(menu).to_owned();
     if !turn.memory.new_way(&format!("menu {said}")) {
         return None;
@@ -187,11 +384,18 @@ pub(super) fn section(turn: &mut Turn<'_>, verb: Verb) -> Option<Next> {
 /// Names what was not found, with the nearest labels as choices.
 pub(super) fn ask_about(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
     turn.memory.asked += 1;
-    let what = if query.trim().is_empty() { step.source.clone() } else { query.to_owned() };
+    let what = if query.trim().is_empty() {
+        step.source.clone()
+    } else {
+        query.to_owned()
+    };
     let mut options: Vec<String> = Vec::new();
     for hit in turn.page.ranked(&what, None, |_| true) {
         let said = label(hit.element).to_owned();
-        if !said.is_empty() && hit.score < GOOD && options.iter().all(|o| normalize(o) != normalize(&said)) {
+        if !said.is_empty()
+            && hit.score < GOOD
+            && options.iter().all(|o| normalize(o) != normalize(&said))
+        {
             options.push(said);
         }
         if options.len() == 3 {
@@ -200,8 +404,14 @@ pub(super) fn ask_about(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next
     }
     options.push(turn.t("Go on without it", "Дальше без этого"));
     let question = turn.t(
-        format!("I did not find “{what}” on the page “{}”. What is it called there?", turn.page.heading()),
-        format!("На странице «{}» не нашлось: «{what}». Как это там называется?", turn.page.heading()),
+        format!(
+            "I did not find “{what}” on the page “{}”. What is it called there?",
+            turn.page.heading()
+        ),
+        format!(
+            "На странице «{}» не нашлось: «{what}». Как это там называется?",
+            turn.page.heading()
+        ),
     );
     Next::Ask { question, options }
 }

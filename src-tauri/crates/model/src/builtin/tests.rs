@@ -16,7 +16,15 @@ const GOODS: &[(&str, &str, &str)] = &[
 ];
 
 fn frame(page: PageOf) -> PageOf {
-    page.nav("Home", "/").nav("Catalogue", "/goods").nav("Basket", "/basket").nav("Preferences", "/prefs").nav("Help", "/help").nav("Towns", "/towns").nav("Letters", "/letters").nav("Write to us", "/contact").nav("Files", "/files")
+    page.nav("Home", "/")
+        .nav("Catalogue", "/goods")
+        .nav("Basket", "/basket")
+        .nav("Preferences", "/prefs")
+        .nav("Help", "/help")
+        .nav("Towns", "/towns")
+        .nav("Letters", "/letters")
+        .nav("Write to us", "/contact")
+        .nav("Files", "/files")
 }
 
 fn slug(name: &str) -> String {
@@ -26,7 +34,13 @@ fn slug(name: &str) -> String {
 fn cards(mut page: PageOf, goods: &[(&str, &str, &str)]) -> PageOf {
     for (name, price, _) in goods {
         let card = format!("{name} {price} In stock");
-        page = page.link(name, &format!("/goods/{}", slug(name))).context(&card).line(price).line("In stock").button("Put in basket").context(&card);
+        page = page
+            .link(name, &format!("/goods/{}", slug(name)))
+            .context(&card)
+            .line(price)
+            .line("In stock")
+            .button("Put in basket")
+            .context(&card);
     }
     page
 }
@@ -35,53 +49,171 @@ fn shop(state: &State) -> PageOf {
     let path = state.path();
     if let Some(name) = path.strip_prefix("/goods/") {
         let (name, price, weight) = GOODS.iter().find(|(n, _, _)| slug(n) == name).unwrap();
-        let page = frame(page(path, name)).line("Price").line(price).line(&format!("Weight | {weight}")).line("Material | clay");
-        return page.field("Quantity").form(1, false).button("Put in basket").form(1, true);
+        let page = frame(page(path, name))
+            .line("Price")
+            .line(price)
+            .line(&format!("Weight | {weight}"))
+            .line("Material | clay");
+        return page
+            .field("Quantity")
+            .form(1, false)
+            .button("Put in basket")
+            .form(1, true);
     }
     if let Some(query) = path.strip_prefix("/find?q=") {
         let wanted = query.to_lowercase();
-        let found: Vec<_> = GOODS.iter().copied().filter(|(n, _, _)| wanted.split(' ').all(|w| n.to_lowercase().contains(w.trim_end_matches('s')))).collect();
+        let found: Vec<_> = GOODS
+            .iter()
+            .copied()
+            .filter(|(n, _, _)| {
+                wanted
+                    .split(' ')
+                    .all(|w| n.to_lowercase().contains(w.trim_end_matches('s')))
+            })
+            .collect();
         let page = frame(page(path, "Search")).search("Search the shop");
-        return if found.is_empty() { page.line("Nothing found") } else { cards(page, &found) };
+        return if found.is_empty() {
+            page.line("Nothing found")
+        } else {
+            cards(page, &found)
+        };
     }
     match path {
-        "/goods" => cards(frame(page(path, "Catalogue")).search("Search the shop").select("Sort by", &["Popular first", "Cheapest first"]).form(0, false).button("Apply").form(0, true), &GOODS[..3]).link("Next page", "/goods?page=2"),
-        "/goods?page=2" => cards(frame(page(path, "Catalogue")).search("Search the shop"), &GOODS[3..]),
+        "/goods" => cards(
+            frame(page(path, "Catalogue"))
+                .search("Search the shop")
+                .select("Sort by", &["Popular first", "Cheapest first"])
+                .form(0, false)
+                .button("Apply")
+                .form(0, true),
+            &GOODS[..3],
+        )
+        .link("Next page", "/goods?page=2"),
+        "/goods?page=2" => cards(
+            frame(page(path, "Catalogue")).search("Search the shop"),
+            &GOODS[3..],
+        ),
         "/basket" => {
             let mut page = frame(page(path, "Basket"));
             for flag in &state.flags {
                 page = page.line(flag).button("Take out").context(flag);
             }
-            page.line("Total: $21.50").link("To the checkout", "/checkout")
+            page.line("Total: $21.50")
+                .link("To the checkout", "/checkout")
         }
-        "/checkout" => frame(page(path, "Checkout")).field("Full name").form(0, false).field("Address").form(0, false).radio("Courier", "Delivery").radio("Pickup", "Delivery").check("I accept the terms of sale").button("Place order").form(0, true),
+        "/checkout" => frame(page(path, "Checkout"))
+            .field("Full name")
+            .form(0, false)
+            .field("Address")
+            .form(0, false)
+            .radio("Courier", "Delivery")
+            .radio("Pickup", "Delivery")
+            .check("I accept the terms of sale")
+            .button("Place order")
+            .form(0, true),
         "/thanks" => frame(page(path, "Thank you for your order")).line("Order number: A-1077"),
         "/prefs" => {
-            let page = frame(page(path, "Preferences")).field("Display name").form(0, false).select("Theme", &["System", "Light", "Dark"]).form(0, false).check("Weekly news").form(0, false).check("Price alerts").form(0, false).button("Save changes").form(0, true);
-            if state.has("saved") { page.alert("Your changes have been saved.") } else { page }
+            let page = frame(page(path, "Preferences"))
+                .field("Display name")
+                .form(0, false)
+                .select("Theme", &["System", "Light", "Dark"])
+                .form(0, false)
+                .check("Weekly news")
+                .form(0, false)
+                .check("Price alerts")
+                .form(0, false)
+                .button("Save changes")
+                .form(0, true);
+            if state.has("saved") {
+                page.alert("Your changes have been saved.")
+            } else {
+                page
+            }
         }
-        "/help" => frame(page(path, "Help")).h(2, "Returns").line("If it does not suit you, send it back. Goods can be returned within 30 days.").h(2, "Delivery").line("A courier needs 4 working days. On Sundays we rest.").h(2, "Gifts").line("Wrapping is free."),
-        "/towns" => frame(page(path, "Towns")).line("Town | Region | Distance, km | Lockers").line("Ashby | North | 12 | 24").line("Fernham | Coast | 240 | 18").line("Oakwell | Lakes | 77 | 36"),
-        "/letters" => frame(page(path, "Letters")).search("Search letters").link("Your parcel is ready", "/letters/1").context("Post office Your parcel is ready 3 May").link("Meeting on Friday", "/letters/2").context("Anna Reed Meeting on Friday 2 May").link("New message", "/letters/new"),
-        "/letters/1" => frame(page(path, "Your parcel is ready")).line("Bring the code 4417 to the counter.").button("Answer").button("Delete"),
-        "/letters/2" => frame(page(path, "Meeting on Friday")).line("From: Anna Reed").line("We meet at 15:30 in the small hall.").button("Answer").button("Delete"),
-        "/letters/new" => frame(page(path, "New message")).field("To").form(0, false).field("Subject").form(0, false).field("Text").form(0, false).button("Send").form(0, true),
+        "/help" => frame(page(path, "Help"))
+            .h(2, "Returns")
+            .line("If it does not suit you, send it back. Goods can be returned within 30 days.")
+            .h(2, "Delivery")
+            .line("A courier needs 4 working days. On Sundays we rest.")
+            .h(2, "Gifts")
+            .line("Wrapping is free."),
+        "/towns" => frame(page(path, "Towns"))
+            .line("Town | Region | Distance, km | Lockers")
+            .line("Ashby | North | 12 | 24")
+            .line("Fernham | Coast | 240 | 18")
+            .line("Oakwell | Lakes | 77 | 36"),
+        "/letters" => frame(page(path, "Letters"))
+            .search("Search letters")
+            .link("Your parcel is ready", "/letters/1")
+            .context("Post office Your parcel is ready 3 May")
+            .link("Meeting on Friday", "/letters/2")
+            .context("Anna Reed Meeting on Friday 2 May")
+            .link("New message", "/letters/new"),
+        "/letters/1" => frame(page(path, "Your parcel is ready"))
+            .line("Bring the code 4417 to the counter.")
+            .button("Answer")
+            .button("Delete"),
+        "/letters/2" => frame(page(path, "Meeting on Friday"))
+            .line("From: Anna Reed")
+            .line("We meet at 15:30 in the small hall.")
+            .button("Answer")
+            .button("Delete"),
+        "/letters/new" => frame(page(path, "New message"))
+            .field("To")
+            .form(0, false)
+            .field("Subject")
+            .form(0, false)
+            .field("Text")
+            .form(0, false)
+            .button("Send")
+            .form(0, true),
         "/letters/sent" => frame(page(path, "Letters")).alert("Your message has been sent."),
         "/contact" => {
-            let page = frame(page(path, "Write to us")).field("Your name").form(0, false).field("E-mail").form(0, false).field("Your question").form(0, false).button("Send message").form(0, true);
-            if state.has("sent") { page.alert("Thank you, we have your message.") } else { page }
+            let page = frame(page(path, "Write to us"))
+                .field("Your name")
+                .form(0, false)
+                .field("E-mail")
+                .form(0, false)
+                .field("Your question")
+                .form(0, false)
+                .button("Send message")
+                .form(0, true);
+            if state.has("sent") {
+                page.alert("Thank you, we have your message.")
+            } else {
+                page
+            }
         }
-        "/files" => frame(page(path, "Files")).link("Price list", "/f/prices.csv").link("Terms of delivery", "/f/terms.pdf"),
-        "/entry" => frame(page(path, "Entry")).field("User name").form(0, false).password("Password").form(0, false).button("Log in").form(0, true),
+        "/files" => frame(page(path, "Files"))
+            .link("Price list", "/f/prices.csv")
+            .link("Terms of delivery", "/f/terms.pdf"),
+        "/entry" => frame(page(path, "Entry"))
+            .field("User name")
+            .form(0, false)
+            .password("Password")
+            .form(0, false)
+            .button("Log in")
+            .form(0, true),
         "/tasks" => {
             let page = frame(page(path, "Tasks"));
-            let page = if state.has("dialog") { page.dialog(DialogKind::Confirm, "Really empty the list?") } else { page };
+            let page = if state.has("dialog") {
+                page.dialog(DialogKind::Confirm, "Really empty the list?")
+            } else {
+                page
+            };
             page.button("Empty the list")
         }
-        "/covered" => frame(page(path, "Covered")).button("Continue reading").covered_unless(state.has("closed")).banner_unless(state.has("closed")),
+        "/covered" => frame(page(path, "Covered"))
+            .button("Continue reading")
+            .covered_unless(state.has("closed"))
+            .banner_unless(state.has("closed")),
         "/slow" => {
             let slow = page(path, "Batch");
-            if state.waits < 3 { slow.line("Loading").busy() } else { frame(slow).line("Batch number: 4821") }
+            if state.waits < 3 {
+                slow.line("Loading").busy()
+            } else {
+                frame(slow).line("Batch number: 4821")
+            }
         }
         _ => frame(page(path, "Rowan & Co")).line("Welcome."),
     }
@@ -93,14 +225,24 @@ impl PageOf {
     }
 
     fn banner_unless(self, free: bool) -> Self {
-        if free { self } else { self.line("We use cookies.").button("Accept all").button("Only necessary") }
+        if free {
+            self
+        } else {
+            self.line("We use cookies.")
+                .button("Accept all")
+                .button("Only necessary")
+        }
     }
 }
 
 fn press(state: &mut State, label: &str, context: &str) {
     match label {
         "Put in basket" => {
-            let what = if context.is_empty() { state.path().trim_start_matches("/goods/").replace('-', " ") } else { context.to_owned() };
+            let what = if context.is_empty() {
+                state.path().trim_start_matches("/goods/").replace('-', " ")
+            } else {
+                context.to_owned()
+            };
             state.flags.push(what);
         }
         "Save changes" => state.flags.push("saved".into()),
@@ -115,19 +257,32 @@ fn press(state: &mut State, label: &str, context: &str) {
 }
 
 fn at(path: &str) -> World {
-    World { page: shop, press, state: State { url: format!("{SITE}{path}"), ..State::default() } }
+    World {
+        page: shop,
+        press,
+        state: State {
+            url: format!("{SITE}{path}"),
+            ..State::default()
+        },
+    }
 }
 
 fn answered(goal: &str, start: &str, wanted: &str) -> Ran {
     let ran = run(goal, at(start));
-    assert!(ran.answer.as_deref().is_some_and(|a| a.contains(wanted)), "{goal}: wanted {wanted:?}, got {ran:?}");
+    assert!(
+        ran.answer.as_deref().is_some_and(|a| a.contains(wanted)),
+        "{goal}: wanted {wanted:?}, got {ran:?}"
+    );
     ran
 }
 
 fn did(goal: &str, start: &str, wanted: &[&str]) -> Ran {
     let ran = run(goal, at(start));
     for line in wanted {
-        assert!(ran.log.iter().any(|l| l == line), "{goal}: no {line:?} in {ran:?}");
+        assert!(
+            ran.log.iter().any(|l| l == line),
+            "{goal}: no {line:?} in {ran:?}"
+        );
     }
     assert!(ran.answer.is_some(), "{goal}: {ran:?}");
     ran
@@ -135,17 +290,33 @@ fn did(goal: &str, start: &str, wanted: &[&str]) -> Ran {
 
 #[test]
 fn prices_are_read() {
-    answered("Open the catalogue, search for blue mug and tell me its price", "/", "$12.50");
+    answered(
+        "Open the catalogue, search for blue mug and tell me its price",
+        "/",
+        "$12.50",
+    );
     answered("How much is the Wool blanket?", "/", "$75.90");
     answered("Сколько стоит Paper lamp?", "/goods", "$7.25");
-    answered("Open the Oak shelf and tell me the price", "/goods", "$48.00");
-    let ran = answered("Find the red mug and tell me how much it costs", "/goods", "$9.00");
+    answered(
+        "Open the Oak shelf and tell me the price",
+        "/goods",
+        "$48.00",
+    );
+    let ran = answered(
+        "Find the red mug and tell me how much it costs",
+        "/goods",
+        "$9.00",
+    );
     assert!(!ran.answer.unwrap().contains("12.50"));
 }
 
 #[test]
 fn details_come_from_the_things_own_page() {
-    answered("What is the weight of the Wool blanket?", "/goods", "1.2 kg");
+    answered(
+        "What is the weight of the Wool blanket?",
+        "/goods",
+        "1.2 kg",
+    );
     answered("Открой Oak shelf и скажи вес", "/goods", "4 kg");
 }
 
@@ -158,9 +329,17 @@ fn tables_answer() {
 
 #[test]
 fn sentences_answer() {
-    let ran = answered("Open help and tell me how many days I have to return goods", "/", "30 days");
+    let ran = answered(
+        "Open help and tell me how many days I have to return goods",
+        "/",
+        "30 days",
+    );
     assert!(!ran.answer.unwrap().contains("4 working"));
-    answered("how many working days does a courier need?", "/help", "4 working days");
+    answered(
+        "how many working days does a courier need?",
+        "/help",
+        "4 working days",
+    );
 }
 
 #[test]
@@ -183,47 +362,136 @@ fn the_cheapest_is_compared_over_pages() {
 
 #[test]
 fn order_counts() {
-    assert_eq!(run("open the second product", at("/goods")).url, format!("{SITE}/goods/red-mug"));
-    assert_eq!(run("открой последнее письмо", at("/letters")).url, format!("{SITE}/letters/new"));
-    assert_eq!(run("Search for mug and open the first result", at("/goods")).url, format!("{SITE}/goods/blue-mug"));
+    assert_eq!(
+        run("open the second product", at("/goods")).url,
+        format!("{SITE}/goods/red-mug")
+    );
+    assert_eq!(
+        run("открой последнее письмо", at("/letters")).url,
+        format!("{SITE}/letters/2")
+    );
+    assert_eq!(
+        run("Search for mug and open the first result", at("/goods")).url,
+        format!("{SITE}/goods/blue-mug")
+    );
 }
 
 #[test]
 fn the_right_card_is_put_in_the_basket() {
-    let ran = did("Open the catalogue and add the red mug to the cart", "/", &["press Put in basket"]);
+    let ran = did(
+        "Open the catalogue and add the red mug to the cart",
+        "/",
+        &["press Put in basket"],
+    );
     assert!(ran.url.ends_with("/goods"), "{ran:?}");
-    let ran = run("Add Wool blanket to the basket, then open the basket", at("/goods"));
-    assert!(ran.url.ends_with("/basket") && ran.answer.is_some(), "{ran:?}");
-    did("Открой Blue mug и добавь 3 штуки в корзину", "/goods", &["type Quantity=3", "press Put in basket"]);
-    did("найди Paper lamp и положи её в корзину", "/goods", &["press Put in basket"]);
+    let ran = run(
+        "Add Wool blanket to the basket, then open the basket",
+        at("/goods"),
+    );
+    assert!(
+        ran.url.ends_with("/basket") && ran.answer.is_some(),
+        "{ran:?}"
+    );
+    did(
+        "Открой Blue mug и добавь 3 штуки в корзину",
+        "/goods",
+        &["type Quantity=3", "press Put in basket"],
+    );
+    did(
+        "найди Paper lamp и положи её в корзину",
+        "/goods",
+        &["press Put in basket"],
+    );
 }
 
 #[test]
 fn forms_are_filled_and_sent() {
-    did("Open preferences, set the theme to dark, tick weekly news and save", "/", &["select Theme=Dark", "check Weekly news=true", "press Save changes"]);
-    let ran = did("Открой настройки, введи Маша в поле «Display name» и сохрани изменения", "/", &["type Display name=Маша", "press Save changes"]);
+    did(
+        "Open preferences, set the theme to dark, tick weekly news and save",
+        "/",
+        &[
+            "select Theme=Dark",
+            "check Weekly news=true",
+            "press Save changes",
+        ],
+    );
+    let ran = did(
+        "Открой настройки, введи Маша в поле «Display name» и сохрани изменения",
+        "/",
+        &["type Display name=Маша", "press Save changes"],
+    );
     assert!(ran.answer.unwrap().contains("saved"));
-    did("Fill in the form: name: Anna, email: a@b.c, question: When do you open? Then press Send message", "/contact", &["type Your name=Anna", "type E-mail=a@b.c", "type Your question=When do you open", "press Send message"]);
-    did("tick Weekly news and Price alerts", "/prefs", &["check Weekly news=true", "check Price alerts=true"]);
-    did("choose Courier as the delivery and accept the terms, then place the order", "/checkout", &["check Courier=true", "check I accept the terms of sale=true", "press Place order"]);
+    did(
+        "Fill in the form: name: Anna, email: a@b.c, question: When do you open? Then press Send message",
+        "/contact",
+        &[
+            "type Your name=Anna",
+            "type E-mail=a@b.c",
+            "type Your question=When do you open",
+            "press Send message",
+        ],
+    );
+    did(
+        "tick Weekly news and Price alerts",
+        "/prefs",
+        &["check Weekly news=true", "check Price alerts=true"],
+    );
+    did(
+        "choose Courier as the delivery and accept the terms, then place the order",
+        "/checkout",
+        &[
+            "check Courier=true",
+            "check I accept the terms of sale=true",
+            "press Place order",
+        ],
+    );
 }
 
 #[test]
 fn letters_are_written() {
-    did("Send a letter to anna@a.test with the subject «Friday» and the text «I will come»", "/letters", &["type To=anna@a.test", "type Subject=Friday", "type Text=I will come", "press Send"]);
-    answered("Open the letter from Anna Reed and read it", "/letters", "15:30");
-    answered("открой письмо «Your parcel is ready» и прочитай его", "/letters", "4417");
+    did(
+        "Send a letter to anna@a.test with the subject «Friday» and the text «I will come»",
+        "/letters",
+        &[
+            "type To=anna@a.test",
+            "type Subject=Friday",
+            "type Text=I will come",
+            "press Send",
+        ],
+    );
+    answered(
+        "Open the letter from Anna Reed and read it",
+        "/letters",
+        "15:30",
+    );
+    answered(
+        "открой письмо «Your parcel is ready» и прочитай его",
+        "/letters",
+        "4417",
+    );
 }
 
 #[test]
 fn an_order_is_confirmed_by_the_page() {
-    let ran = answered("Type Anna Reed into Full name and press Place order", "/checkout", "A-1077");
+    let ran = answered(
+        "Type Anna Reed into Full name and press Place order",
+        "/checkout",
+        "A-1077",
+    );
     assert!(ran.answer.unwrap().contains("Thank you"));
 }
 
 #[test]
 fn signing_in() {
-    did("Sign in as anna with password tea-42", "/entry", &["type User name=anna", "type Password=tea-42", "press Log in"]);
+    did(
+        "Sign in as anna with password tea-42",
+        "/entry",
+        &[
+            "type User name=anna",
+            "type Password=tea-42",
+            "press Log in",
+        ],
+    );
 }
 
 #[test]
@@ -234,14 +502,26 @@ fn files_are_downloaded() {
 
 #[test]
 fn what_covers_is_put_away() {
-    let ran = did("press Continue reading", "/covered", &["press Only necessary", "press Continue reading"]);
+    let ran = did(
+        "press Continue reading",
+        "/covered",
+        &["press Only necessary", "press Continue reading"],
+    );
     assert!(!ran.log.contains(&"press Accept all".to_owned()));
 }
 
 #[test]
 fn dialogs_are_answered() {
-    did("press «Empty the list» and accept the dialog", "/tasks", &["press Empty the list", "dialog true"]);
-    did("press «Empty the list» and dismiss the dialog", "/tasks", &["dialog false"]);
+    did(
+        "press «Empty the list» and accept the dialog",
+        "/tasks",
+        &["press Empty the list", "dialog true"],
+    );
+    did(
+        "press «Empty the list» and dismiss the dialog",
+        "/tasks",
+        &["dialog false"],
+    );
 }
 
 #[test]
@@ -258,17 +538,38 @@ fn typos_and_word_order_do_not_matter() {
 
 #[test]
 fn what_is_not_there_is_asked_and_never_done() {
-    for goal in ["press Launch the rocket", "open the observatory", "tell me the melting point of the moon", "choose Purple in the theme list"] {
+    for goal in [
+        "press Launch the rocket",
+        "open the observatory",
+        "tell me the melting point of the moon",
+        "choose Purple in the theme list",
+    ] {
         let ran = run(goal, at("/prefs"));
-        assert!(ran.answer.is_none() && ran.asked.is_some(), "{goal}: {ran:?}");
+        assert!(
+            ran.answer.is_none() && ran.asked.is_some(),
+            "{goal}: {ran:?}"
+        );
     }
-    let ran = run_with("press Launch the rocket and open preferences", at("/"), &[], &["Go on without it"]);
-    assert!(ran.url.ends_with("/prefs") && ran.answer.as_deref().unwrap().contains("Left out"), "{ran:?}");
+    let ran = run_with(
+        "press Launch the rocket and open preferences",
+        at("/"),
+        &[],
+        &["Go on without it"],
+    );
+    assert!(
+        ran.url.ends_with("/prefs") && ran.answer.as_deref().unwrap().contains("Left out"),
+        "{ran:?}"
+    );
 }
 
 #[test]
 fn a_declined_step_is_not_called_done() {
-    let ran = run_with("set the theme to dark and save", at("/prefs"), &["Save changes"], &[]);
+    let ran = run_with(
+        "set the theme to dark and save",
+        at("/prefs"),
+        &["Save changes"],
+        &[],
+    );
     assert!(ran.answer.is_none() && ran.asked.unwrap().contains("Save changes"));
     assert!(!ran.log.contains(&"press Save changes".to_owned()));
 }
@@ -277,7 +578,10 @@ fn a_declined_step_is_not_called_done() {
 fn what_is_not_understood_moves_nothing() {
     for goal in ["Make me happy", "Сделай мне хорошо", "asdf qwerty", ""] {
         let ran = run(goal, at("/"));
-        assert!(ran.log.is_empty() && ran.answer.is_none() && ran.url.ends_with('/'), "{goal}: {ran:?}");
+        assert!(
+            ran.log.is_empty() && ran.answer.is_none() && ran.url.ends_with('/'),
+            "{goal}: {ran:?}"
+        );
         assert!(understand(goal).nothing(), "{goal}");
     }
     let reading = understand("Open the catalogue and play the film");
@@ -294,16 +598,27 @@ fn the_persons_words_become_steps() {
 
 #[test]
 fn every_meaning_has_both_texts() {
-    let texts = [include_str!("../../../../../locales/parts/steps.en.ftl"), include_str!("../../../../../locales/parts/steps.ru.ftl")];
+    let texts = [
+        include_str!("../../../../../locales/parts/steps.en.ftl"),
+        include_str!("../../../../../locales/parts/steps.ru.ftl"),
+    ];
     let source = include_str!("meaning.rs");
     let mut ids = 0;
     for part in source.split('"').filter(|p| p.starts_with("step-")) {
         ids += 1;
         for text in texts {
-            assert!(text.lines().any(|l| l.starts_with(&format!("{part} ="))), "{part}");
+            assert!(
+                text.lines().any(|l| l.starts_with(&format!("{part} ="))),
+                "{part}"
+            );
         }
     }
     assert!(ids > 60);
-    let ids = |text: &str| text.lines().filter_map(|l| l.split_once(" =").map(|(id, _)| id.to_owned())).filter(|id| id.starts_with("step-")).collect::<Vec<_>>();
+    let ids = |text: &str| {
+        text.lines()
+            .filter_map(|l| l.split_once(" =").map(|(id, _)| id.to_owned()))
+            .filter(|id| id.starts_with("step-"))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(ids(texts[0]), ids(texts[1]));
 }

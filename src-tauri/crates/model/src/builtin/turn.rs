@@ -15,11 +15,18 @@ const STEPS_A_PLAN: usize = 60;
 /// What a step wants now.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Next {
-    Act { actions: Vec<Action>, then: Then, why: String },
+    Act {
+        actions: Vec<Action>,
+        then: Then,
+        why: String,
+    },
     /// The step is done without an action.
     Advance,
     /// The person must say how to go on.
-    Ask { question: String, options: Vec<String> },
+    Ask {
+        question: String,
+        options: Vec<String>,
+    },
     /// The page is not ready; look again.
     Look { why: String },
 }
@@ -43,7 +50,11 @@ impl Turn<'_> {
     }
 
     pub fn act(&self, action: Action, then: Then, why: String) -> Next {
-        Next::Act { actions: vec![action], then, why }
+        Next::Act {
+            actions: vec![action],
+            then,
+            why,
+        }
     }
 
     /// Presses an element for the step.
@@ -53,11 +64,13 @@ impl Turn<'_> {
         }
         let said = label(element).to_owned();
         let why = self.t(format!("I press “{said}”."), format!("Нажимаю «{said}»."));
-        self.act(Action::Click { element: element.id }, then, why)
-    }
-
-    pub fn step(&self) -> Clause {
-        self.memory.step().cloned().unwrap_or_default()
+        self.act(
+            Action::Click {
+                element: element.id,
+            },
+            then,
+            why,
+        )
     }
 }
 
@@ -86,24 +99,44 @@ pub(super) fn plan(ctx: &PlannerContext) -> PlanReply {
 }
 
 pub(super) fn is_russian(text: &str) -> bool {
-    let cyrillic = text.chars().filter(|c| ('\u{0400}'..='\u{04ff}').contains(c)).count();
+    let cyrillic = text
+        .chars()
+        .filter(|c| ('\u{0400}'..='\u{04ff}').contains(c))
+        .count();
     let latin = text.chars().filter(char::is_ascii_alphabetic).count();
     // Names and addresses in a Russian goal are often Latin.
     cyrillic * 3 >= latin && cyrillic > 0
 }
 
 fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
-    let new: Vec<&ActionRecord> = ctx.history.iter().filter(|r| r.step > memory.seen).collect();
-    memory.seen = ctx.history.iter().map(|r| r.step).max().unwrap_or(memory.seen).max(memory.seen);
-    let Some(then) = memory.pending.take() else { return Settled::Fine };
+    let new: Vec<&ActionRecord> = ctx
+        .history
+        .iter()
+        .filter(|r| r.step > memory.seen)
+        .collect();
+    memory.seen = ctx
+        .history
+        .iter()
+        .map(|r| r.step)
+        .max()
+        .unwrap_or(memory.seen)
+        .max(memory.seen);
+    let Some(then) = memory.pending.take() else {
+        return Settled::Fine;
+    };
     if new.is_empty() {
         return Settled::Fine;
     }
     if let Some(record) = new.iter().find(|r| r.outcome.is_none()) {
-        return Settled::Refused(record.label.clone(), record.refused.clone().unwrap_or_default());
+        return Settled::Refused(
+            record.label.clone(),
+            record.refused.clone().unwrap_or_default(),
+        );
     }
     for record in &new {
-        let Some(outcome) = &record.outcome else { continue };
+        let Some(outcome) = &record.outcome else {
+            continue;
+        };
         let element = record.action.element();
         match outcome.status {
             ActionStatus::Ok => {}
@@ -118,23 +151,35 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
                     return Settled::Fine;
                 }
             }
-            ActionStatus::DialogOpen | ActionStatus::Cancelled | ActionStatus::TabGone => return Settled::Fine,
+            ActionStatus::DialogOpen | ActionStatus::Cancelled | ActionStatus::TabGone => {
+                return Settled::Fine;
+            }
             status => {
                 memory.tries += 1;
                 let final_word = matches!(status, ActionStatus::NetworkError) && memory.tries >= 2;
                 if memory.tries >= MOST_TRIES || final_word {
-                    let said = outcome.detail.clone().unwrap_or_else(|| record.label.clone());
+                    let said = outcome
+                        .detail
+                        .clone()
+                        .unwrap_or_else(|| record.label.clone());
                     memory.tries = 0;
                     return Settled::Failed(said);
                 }
-                if let Some(id) = element.filter(|_| memory.tries >= 2 || matches!(status, ActionStatus::NotActionable | ActionStatus::NotFound)) {
+                if let Some(id) = element.filter(|_| {
+                    memory.tries >= 2
+                        || matches!(status, ActionStatus::NotActionable | ActionStatus::NotFound)
+                }) {
                     memory.failed.push((ctx.observation.loader.clone(), id));
                 }
                 return Settled::Fine;
             }
         }
     }
-    if let Some(tab) = new.iter().filter_map(|r| r.outcome.as_ref()).find_map(|o| o.opened_tab.clone()) {
+    if let Some(tab) = new
+        .iter()
+        .filter_map(|r| r.outcome.as_ref())
+        .find_map(|o| o.opened_tab.clone())
+    {
         memory.switch_to = Some(tab);
     }
     if new.len() < memory.sent {
@@ -161,28 +206,61 @@ fn note_page_words(memory: &mut Memory, ctx: &PlannerContext) {
     let look = &ctx.observation;
     let dialog = look.dialog.as_ref().map(|d| d.message.clone());
     for said in look.signals.alerts.iter().cloned().chain(dialog) {
-        if !said.trim().is_empty() && memory.at > 0 && !memory.page_said.contains(&said) && memory.page_said.len() < 8 {
+        if !said.trim().is_empty()
+            && memory.at > 0
+            && !memory.page_said.contains(&said)
+            && memory.page_said.len() < 8
+        {
             memory.page_said.push(said);
         }
     }
 }
 
 fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Settled) -> Next {
-    let go_on = |ru: bool| vec![if ru { "Дальше без этого".to_owned() } else { "Go on without it".to_owned() }, if ru { "Попробуй ещё раз".to_owned() } else { "Try again".to_owned() }];
+    let go_on = |ru: bool| {
+        vec![
+            if ru {
+                "Дальше без этого".to_owned()
+            } else {
+                "Go on without it".to_owned()
+            },
+            if ru {
+                "Попробуй ещё раз".to_owned()
+            } else {
+                "Try again".to_owned()
+            },
+        ]
+    };
     let step_words = memory.step().map(|s| s.source.clone()).unwrap_or_default();
     match settled {
         Settled::Refused(label, reason) => {
             let about = if label.is_empty() { step_words } else { label };
-            let because = if reason.is_empty() { String::new() } else { format!(" ({reason})") };
+            let because = if reason.is_empty() {
+                String::new()
+            } else {
+                format!(" ({reason})")
+            };
             return Next::Ask {
-                question: if russian { format!("«{about}» не разрешено{because}. Как быть дальше?") } else { format!("“{about}” was not allowed{because}. How should I go on?") },
+                question: if russian {
+                    format!("«{about}» не разрешено{because}. Как быть дальше?")
+                } else {
+                    format!("“{about}” was not allowed{because}. How should I go on?")
+                },
                 options: go_on(russian),
             };
         }
         Settled::Failed(detail) => {
-            let because = if detail.is_empty() { String::new() } else { format!(" ({detail})") };
+            let because = if detail.is_empty() {
+                String::new()
+            } else {
+                format!(" ({detail})")
+            };
             return Next::Ask {
-                question: if russian { format!("Шаг «{step_words}» не получился{because}. Как быть дальше?") } else { format!("The step “{step_words}” did not work{because}. How should I go on?") },
+                question: if russian {
+                    format!("Шаг «{step_words}» не получился{because}. Как быть дальше?")
+                } else {
+                    format!("The step “{step_words}” did not work{because}. How should I go on?")
+                },
                 options: go_on(russian),
             };
         }
@@ -211,12 +289,23 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
         if step.verb.is_none() {
             let words = step.source;
             return Next::Ask {
-                question: if russian { format!("Я не понимаю шаг «{words}». Продолжить без него или сказать иначе?") } else { format!("I do not understand the step “{words}”. Shall I go on without it, or can you say it in other words?") },
+                question: if russian {
+                    format!("Я не понимаю шаг «{words}». Продолжить без него или сказать иначе?")
+                } else {
+                    format!(
+                        "I do not understand the step “{words}”. Shall I go on without it, or can you say it in other words?"
+                    )
+                },
                 options: vec![go_on(russian).swap_remove(0)],
             };
         }
         let page = Page::new(&ctx.observation, &ctx.avoid_elements, memory);
-        let mut turn = Turn { ctx, page, memory, russian };
+        let mut turn = Turn {
+            ctx,
+            page,
+            memory,
+            russian,
+        };
         let next = match dialog(&mut turn, &step) {
             Some(next) => next,
             None => carry(&mut turn, &step),
@@ -233,7 +322,11 @@ fn switch(tab: TabId, russian: bool) -> Next {
     Next::Act {
         actions: vec![Action::SwitchTab { tab }],
         then: Then::OnTheWay,
-        why: if russian { "Открылась новая вкладка, перехожу в неё.".into() } else { "A new tab was opened; I go there.".into() },
+        why: if russian {
+            "Открылась новая вкладка, перехожу в неё.".into()
+        } else {
+            "A new tab was opened; I go there.".into()
+        },
     }
 }
 
@@ -245,26 +338,52 @@ fn dialog(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         Some(Verb::Accept) => (true, None, Then::Advance),
         Some(Verb::Dismiss) => (false, None, Then::Advance),
         Some(Verb::Close) => (dialog.kind == DialogKind::Alert, None, Then::Advance),
-        Some(Verb::Type) if dialog.kind == DialogKind::Prompt => (true, step.value.clone(), Then::Advance),
+        Some(Verb::Type) if dialog.kind == DialogKind::Prompt => {
+            (true, step.value.clone(), Then::Advance)
+        }
         Some(Verb::Click) => {
             let yes = copilot_text::matches_any(&step.object, copilot_text::words::ACCEPT) >= 0.8;
             let no = copilot_text::matches_any(&step.object, copilot_text::words::DISMISS) >= 0.8;
-            (yes || dialog.kind == DialogKind::Alert, None, if yes || no { Then::Advance } else { Then::OnTheWay })
+            (
+                yes || dialog.kind == DialogKind::Alert,
+                None,
+                if yes || no {
+                    Then::Advance
+                } else {
+                    Then::OnTheWay
+                },
+            )
         }
         // Reading what it says needs it open.
         Some(Verb::Read) if !turn.memory.notes.contains(&message) => {
             turn.memory.notes.push(message);
             turn.memory.advance();
             return Some(turn.act(
-                Action::HandleDialog { accept: dialog.kind == DialogKind::Alert, text: None },
+                Action::HandleDialog {
+                    accept: dialog.kind == DialogKind::Alert,
+                    text: None,
+                },
                 Then::OnTheWay,
-                turn.t("I have read the dialog and close it.", "Окно прочитано, закрываю его."),
+                turn.t(
+                    "I have read the dialog and close it.",
+                    "Окно прочитано, закрываю его.",
+                ),
             ));
         }
         // It asks about what the step before has begun; the guard asks the person where it matters.
         _ => (dialog.kind != DialogKind::Prompt, None, Then::OnTheWay),
     };
-    let why = if accept { turn.t(format!("The page asks: “{message}”. I agree."), format!("Страница спрашивает: «{message}». Соглашаюсь.")) } else { turn.t(format!("The page asks: “{message}”. I refuse."), format!("Страница спрашивает: «{message}». Отказываюсь.")) };
+    let why = if accept {
+        turn.t(
+            format!("The page asks: “{message}”. I agree."),
+            format!("Страница спрашивает: «{message}». Соглашаюсь."),
+        )
+    } else {
+        turn.t(
+            format!("The page asks: “{message}”. I refuse."),
+            format!("Страница спрашивает: «{message}». Отказываюсь."),
+        )
+    };
     Some(turn.act(Action::HandleDialog { accept, text }, then, why))
 }
 
@@ -272,15 +391,33 @@ fn dialog(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
 fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
     let page = Page::new(&ctx.observation, &[], memory);
     if page.look.dialog.is_some() {
-        let message = page.look.dialog.as_ref().map(|d| d.message.clone()).unwrap_or_default();
-        let mut turn = Turn { ctx, page, memory, russian };
+        let message = page
+            .look
+            .dialog
+            .as_ref()
+            .map(|d| d.message.clone())
+            .unwrap_or_default();
+        let mut turn = Turn {
+            ctx,
+            page,
+            memory,
+            russian,
+        };
         let last = turn.memory.steps.last().cloned().unwrap_or_default();
-        if let Some(next) = dialog(&mut turn, &Clause { verb: Some(Verb::Wait), ..last }) {
+        if let Some(next) = dialog(
+            &mut turn,
+            &Clause {
+                verb: Some(Verb::Wait),
+                ..last
+            },
+        ) {
             return next;
         }
         return Next::Look { why: message };
     }
-    let changes = copilot_text::goal::effects(&ctx.goal).iter().any(|e| e.kind.lasts());
+    let changes = copilot_text::goal::effects(&ctx.goal)
+        .iter()
+        .any(|e| e.kind.lasts());
     if changes
         && memory.notes.is_empty()
         && memory.skipped.is_empty()
@@ -288,22 +425,42 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         && memory.asked == 0
     {
         memory.asked += 1;
-        let question = if russian { format!("Страница не приняла данные: «{complaint}». Что исправить?") } else { format!("The page did not accept this: “{complaint}”. What should I correct?") };
-        return Next::Ask { question, options: Vec::new() };
+        let question = if russian {
+            format!("Страница не приняла данные: «{complaint}». Что исправить?")
+        } else {
+            format!("The page did not accept this: “{complaint}”. What should I correct?")
+        };
+        return Next::Ask {
+            question,
+            options: Vec::new(),
+        };
     }
     let answer = summary(&page, memory, russian);
     Next::Act {
         actions: vec![Action::Done { answer }],
         then: Then::OnTheWay,
-        why: if russian { "Все шаги пройдены.".into() } else { "All steps are done.".into() },
+        why: if russian {
+            "Все шаги пройдены.".into()
+        } else {
+            "All steps are done.".into()
+        },
     }
 }
 
 fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
     let mut out = memory.notes.clone();
     if out.is_empty() {
-        let said: Vec<String> = memory.page_said.iter().filter(|s| copilot_text::has_stem(s, copilot_text::words::SUCCESS)).cloned().collect();
-        out = if memory.acted { page.confirmation() } else { Vec::new() };
+        let said: Vec<String> = memory
+            .page_said
+            .iter()
+            .filter(|s| copilot_text::has_stem(s, copilot_text::words::SUCCESS))
+            .cloned()
+            .collect();
+        out = if memory.acted {
+            page.confirmation()
+        } else {
+            Vec::new()
+        };
         for words in said {
             if !out.contains(&words) {
                 out.push(words);
@@ -311,7 +468,25 @@ fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
         }
         // The number of an order, a ticket, a booking stands beside its confirmation.
         if !out.is_empty() {
-            let numbered = page.lines.iter().filter(|l| l.chars().count() <= 120 && l.chars().any(|c| c.is_ascii_digit()) && copilot_text::has_stem(l, &["number", "no", "order", "ticket", "reference", "booking", "номер", "заказ", "заявка", "код"]));
+            let numbered = page.lines.iter().filter(|l| {
+                l.chars().count() <= 120
+                    && l.chars().any(|c| c.is_ascii_digit())
+                    && copilot_text::has_stem(
+                        l,
+                        &[
+                            "number",
+                            "no",
+                            "order",
+                            "ticket",
+                            "reference",
+                            "booking",
+                            "номер",
+                            "заказ",
+                            "заявка",
+                            "код",
+                        ],
+                    )
+            });
             for line in numbered.take(2) {
                 if !out.iter().any(|o| o == line) {
                     out.push((*line).to_owned());
@@ -323,8 +498,23 @@ fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
         }
     }
     if !memory.skipped.is_empty() {
-        let list = memory.skipped.iter().map(|s| if russian { format!("«{s}»") } else { format!("“{s}”") }).collect::<Vec<_>>().join(", ");
-        out.push(if russian { format!("Пропущено: {list}.") } else { format!("Left out: {list}.") });
+        let list = memory
+            .skipped
+            .iter()
+            .map(|s| {
+                if russian {
+                    format!("«{s}»")
+                } else {
+                    format!("“{s}”")
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(", ");
+        out.push(if russian {
+            format!("Пропущено: {list}.")
+        } else {
+            format!("Left out: {list}.")
+        });
     }
     out.join("\n")
 }
@@ -337,7 +527,9 @@ fn reply(ctx: &PlannerContext, mut memory: Memory, russian: bool, next: Next) ->
         Some(step) => format!("Step {} of {all}: “{}”. ", done + 1, step.source),
         None => String::new(),
     };
-    let allowed = |name: &str| ctx.allowed_actions.is_empty() || ctx.allowed_actions.iter().any(|a| a == name);
+    let allowed = |name: &str| {
+        ctx.allowed_actions.is_empty() || ctx.allowed_actions.iter().any(|a| a == name)
+    };
     let (thought, actions) = match next {
         Next::Act { actions, then, why } => {
             // What the stage does not allow yet becomes another look.
@@ -353,8 +545,19 @@ fn reply(ctx: &PlannerContext, mut memory: Memory, russian: bool, next: Next) ->
         Next::Ask { question, options } => {
             memory.asking = true;
             memory.pending = None;
-            let why = if russian { "Здесь нужен ответ человека." } else { "Here I need the person's word." };
-            let actions = if allowed("ask_user") { vec![Action::AskUser { question: question.clone(), options }] } else { Vec::new() };
+            let why = if russian {
+                "Здесь нужен ответ человека."
+            } else {
+                "Here I need the person's word."
+            };
+            let actions = if allowed("ask_user") {
+                vec![Action::AskUser {
+                    question: question.clone(),
+                    options,
+                }]
+            } else {
+                Vec::new()
+            };
             (format!("{head}{question} {why}"), actions)
         }
         Next::Look { why } => (format!("{head}{why}"), Vec::new()),

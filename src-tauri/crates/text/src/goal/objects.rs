@@ -1671,8 +1671,7 @@ fn add(clause: &mut Clause, rest: &[Atom]) {
     {
         clause.value = Some(count.to_string());
         rest.remove(0);
-        if rest[0].is(&["pieces", "of", "штуки", "штук", "шт", "copies", "x"]) && rest.len() > 1
-        {
+        if rest[0].is(&["pieces", "of", "штуки", "штук", "шт", "copies", "x"]) {
             rest.remove(0);
             rest = skip(&rest, &["of"]).to_vec();
         }

@@ -1,0 +1,284 @@
+//! A Chromium for the tests, a small web server, and a run's view of the browser.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use copilot_browser::{BrowserOptions, CdpBrowser, connect};
+use copilot_ports::{ActOptions, Browser, ObserveOptions};
+use copilot_protocol::{
+    Action, ActionOutcome, Attach, Delivery, Element, LiveFacts, Observation, StartTab,
+};
+use tokio_util::sync::CancellationToken;
+
+pub const DEADLINE: Duration = Duration::from_secs(20);
+
+/// A headless Chromium that ends with this process: its protocol pipe closes then.
+pub struct Chromium {
+    pub endpoint: String,
+    child: Mutex<Child>,
+    _pipe: Mutex<Option<ChildStdin>>,
+    _folder: tempfile::TempDir,
+}
+
+impl Chromium {
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let executable = copilot_browser::installed()
+            .first()
+            .expect("a browser is installed")
+            .path
+            .clone();
+        let mut child = Command::new("sh")
+            .args([
+                "-c",
+                r#"exec "$0" "$@" 3<&0 4>/dev/null 0</dev/null"#,
+                &executable,
+            ])
+            .args([
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--remote-debugging-port=0",
+                "--remote-debugging-pipe",
+                "--window-size=1280,800",
+            ])
+            .arg(format!("--user-data-dir={}", folder.path().display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let file = folder.path().join("DevToolsActivePort");
+        let end = Instant::now() + DEADLINE;
+        let port = loop {
+            if let Some(port) = std::fs::read_to_string(&file)
+                .ok()
+                .and_then(|t| t.lines().next().and_then(|l| l.parse::<u16>().ok()))
+            {
+                break port;
+            }
+            assert!(Instant::now() < end, "Chromium did not open its port");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        Self {
+            endpoint: format!("http://127.0.0.1:{port}"),
+            _pipe: Mutex::new(child.stdin.take()),
+            child: Mutex::new(child),
+            _folder: folder,
+        }
+    }
+
+    pub fn kill(&self) {
+        let mut child = self.child.lock().unwrap();
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+
+    pub fn runs(&self) -> bool {
+        self.child.lock().unwrap().try_wait().unwrap().is_none()
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// One browser for all tests of a file.
+pub fn shared() -> &'static Chromium {
+    static CHROMIUM: OnceLock<Chromium> = OnceLock::new();
+    CHROMIUM.get_or_init(Chromium::start)
+}
+
+/// Serves pages by path, on a port of its own.
+#[derive(Clone)]
+pub struct Site {
+    pub address: SocketAddr,
+    pages: Arc<Mutex<HashMap<String, String>>>,
+    pub seen: Arc<Mutex<Vec<String>>>,
+}
+
+impl Site {
+    pub async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let site = Self {
+            address: listener.local_addr().unwrap(),
+            pages: Arc::default(),
+            seen: Arc::default(),
+        };
+        let app = Router::new().fallback(serve).with_state(site.clone());
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        site
+    }
+
+    pub fn put(&self, path: &str, body: &str) -> String {
+        let page = if body.contains("<html") {
+            body.to_owned()
+        } else {
+            format!(
+                "<!doctype html><html lang=en><head><meta charset=utf-8><title>Test</title></head><body>{body}</body></html>"
+            )
+        };
+        self.pages.lock().unwrap().insert(path.to_owned(), page);
+        format!("http://{}{path}", self.address)
+    }
+
+    pub fn requests(&self) -> Vec<String> {
+        self.seen.lock().unwrap().clone()
+    }
+}
+
+async fn serve(
+    State(site): State<Site>,
+    uri: Uri,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    site.seen.lock().unwrap().push(uri.to_string());
+    if let Some(ms) = query.get("slow") {
+        tokio::time::sleep(Duration::from_millis(ms.parse().unwrap())).await;
+    }
+    if uri.path() == "/file" {
+        return (
+            [
+                (header::CONTENT_TYPE, "text/csv"),
+                (
+                    header::CONTENT_DISPOSITION,
+                    "attachment; filename=\"price list.csv\"",
+                ),
+            ],
+            "a;b\n1;2\n",
+        )
+            .into_response();
+    }
+    let page = site.pages.lock().unwrap().get(uri.path()).cloned();
+    match page {
+        Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
+        None => (
+            StatusCode::NOT_FOUND,
+            [(header::CONTENT_TYPE, "text/html")],
+            "<h1>Nothing here</h1>",
+        )
+            .into_response(),
+    }
+}
+
+pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
+    BrowserOptions {
+        attach,
+        executable: None,
+        headless: true,
+        viewport: (1280, 800),
+        profile_dir: folder.join("profile"),
+        headless_profile_dir: None,
+        downloads_dir: folder.join("downloads"),
+        cancel: CancellationToken::new(),
+    }
+}
+
+/// A run with a tab on a page.
+pub struct Run {
+    pub browser: Arc<CdpBrowser>,
+    pub site: Site,
+    pub folder: tempfile::TempDir,
+}
+
+impl Run {
+    pub async fn on(body: &str) -> Self {
+        Self::at(shared(), body).await
+    }
+
+    pub async fn at(chromium: &Chromium, body: &str) -> Self {
+        let site = Site::start().await;
+        let url = site.put("/", body);
+        let folder = tempfile::tempdir().unwrap();
+        let browser = connect(&options(
+            Attach::Endpoint(chromium.endpoint.clone()),
+            folder.path(),
+        ))
+        .await
+        .unwrap();
+        browser.start(StartTab::New, Some(&url)).await.unwrap();
+        Self {
+            browser,
+            site,
+            folder,
+        }
+    }
+
+    pub async fn look(&self) -> Observation {
+        self.browser
+            .observe(&ObserveOptions::default())
+            .await
+            .unwrap()
+    }
+
+    pub async fn act(&self, action: Action) -> ActionOutcome {
+        self.browser.act(&action, &act_options()).await.unwrap()
+    }
+
+    pub async fn click(&self, name: &str) -> ActionOutcome {
+        let look = self.look().await;
+        let element = named(&look, name).id;
+        self.act(Action::Click { element }).await
+    }
+
+    pub async fn facts(&self, action: &Action) -> LiveFacts {
+        self.browser.facts(action).await.unwrap()
+    }
+
+    /// Looks until it is so.
+    pub async fn until(&self, what: &str, test: impl Fn(&Observation) -> bool) -> Observation {
+        let end = Instant::now() + DEADLINE;
+        loop {
+            let look = self.look().await;
+            if test(&look) {
+                return look;
+            }
+            assert!(
+                Instant::now() < end,
+                "never: {what}; the page says {:?}",
+                look.text
+            );
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+}
+
+pub fn act_options() -> ActOptions {
+    ActOptions {
+        delivery: Delivery::Trusted,
+        deadline: Duration::from_secs(10),
+        cancel: CancellationToken::new(),
+        search_engine: "http://127.0.0.1:9/?q=%s".into(),
+        search_box: None,
+    }
+}
+
+pub fn named<'a>(look: &'a Observation, name: &str) -> &'a Element {
+    look.elements
+        .iter()
+        .find(|e| e.name == name)
+        .unwrap_or_else(|| panic!("no element {name:?} among {:#?}", names(look)))
+}
+
+pub fn names(look: &Observation) -> Vec<String> {
+    look.elements
+        .iter()
+        .map(|e| format!("{} {:?}", e.role, e.name))
+        .collect()
+}

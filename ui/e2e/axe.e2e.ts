@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open, seriousViolations } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
+  ['first start: browser', '?first=1', (page) => page.getByTestId('attach-own').click()],
+  ['first start: model', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('use-local-server').click(); }],
+  ['first start: try', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('first-start-skip').click(); await page.getByTestId('try-goal').first().waitFor(); }],
+  ['new goal', '?problem=1', (page) => page.getByTestId('example').first().waitFor()],
+  ['new goal, read', '', async (page) => { await page.getByTestId('goal-input').fill('open x and hum'); await page.getByTestId('unclear-step').waitFor(); }],
+  ['run', '?story=thinking#/run/story', (page) => page.getByTestId('thought').waitFor()],
+  ['approval', '?story=order&speed=20#/run/story', (page) => page.getByTestId('approval-frame').waitFor()],
+  ['question', '?story=ask&speed=20#/run/story', (page) => page.getByTestId('question-sheet').waitFor()],
+  ['taken over', '?story=order&speed=2#/run/story', async (page) => { await page.getByTestId('take-over').click(); await page.getByTestId('in-control').waitFor(); }],
+  ['ended', '?story=price&speed=20#/run/story', (page) => page.getByTestId('run-ending').waitFor()],
+  ['details', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
+  ['events', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
+  ['runs', '#/runs', (page) => page.getByTestId('history-item').first().waitFor()],
+  ['review', '#/runs/past-2/6', (page) => page.getByTestId('mark').first().waitFor()],
+  ['close', '', async (page) => { await page.getByTestId('goal-input').waitFor(); await page.evaluate(() => (window as unknown as { __fake: { closeRequested: (n: number) => void } }).__fake.closeRequested(2)); await page.getByTestId('close-sheet').waitFor(); }],
+  ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].map((section): [string, string, (page: Page) => Promise<unknown>] => [
+    `settings: ${section}`, `?planner=model#/settings/${section}`, (page) => page.locator(`[data-testid=settings-content][data-section=${section}]`).waitFor(),
+  ]),
+];
+
+describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
+  it.each(SCREENS)('%s', async (_name, path, arrange) => {
+    const { page, close } = await open(browser, path, { colorScheme });
+    await arrange(page);
+    expect(await seriousViolations(page)).toEqual([]);
+    await close();
+  });
+});

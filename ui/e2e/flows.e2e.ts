@@ -1,0 +1,421 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+describe('first start', () => {
+  it('goes through browser and model, and tries a goal', async () => {
+    const { page, close } = await open(browser, '?first=1&speed=20');
+    await page.getByTestId('finding').first().waitFor();
+    expect(await page.getByTestId('first-start').getAttribute('data-step')).toBe('browser');
+    await page.getByTestId('attach-managed').click();
+    await page.getByTestId('first-start-next').click();
+    await page.getByTestId('use-local-server').click();
+    await page.getByTestId('test-connection').click();
+    expect(await page.getByTestId('test-result').textContent()).toContain('It works');
+    await page.getByTestId('first-start-next').click();
+    await page.getByTestId('try-goal').first().click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('satisfied');
+    // What was chosen is saved, and the first start does not come again.
+    await page.getByTestId('nav-new').click();
+    expect(await page.getByTestId('planner-chip').textContent()).toContain('qwen3:8b');
+    expect(await page.evaluate(() => (window as unknown as { __fake: { state: () => { first_start_done: boolean } } }).__fake.state().first_start_done)).toBe(true);
+    await close();
+  });
+
+  it('can be skipped, step by step', async () => {
+    const { page, close } = await open(browser, '?first=1');
+    await page.getByTestId('first-start-skip').click();
+    await page.getByTestId('first-start-skip').click();
+    await page.getByTestId('first-start-finish').click();
+    await page.getByTestId('goal-input').waitFor();
+    expect(await page.getByTestId('planner-chip').textContent()).toContain('Basic mode');
+    await close();
+  });
+
+  it('says in plain words that a key is refused', async () => {
+    const { page, close } = await open(browser, '?first=1');
+    await page.getByTestId('first-start-skip').click();
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('model-name').fill('gpt-5');
+    await page.getByTestId('model-key').fill('bad');
+    await page.getByTestId('test-connection').click();
+    expect(await page.getByTestId('error').textContent()).toContain('refused the key');
+    await close();
+  });
+});
+
+describe('a new goal', () => {
+  it('is not started empty, too long, or not understood', async () => {
+    const { page, close } = await open(browser, '');
+    const start = page.getByTestId('start-run');
+    const goal = page.getByTestId('goal-input');
+    expect(await start.isDisabled()).toBe(true);
+    await goal.fill('what is love?');
+    await page.getByTestId('unclear-step').waitFor();
+    expect(await start.isDisabled()).toBe(true);
+    expect(await page.getByTestId('goal-help').textContent()).toContain('does not understand');
+    await goal.fill(`open ${'x'.repeat(10_000)}`);
+    expect(await start.isDisabled()).toBe(true);
+    expect(await page.getByTestId('goal-help').textContent()).toContain('too long');
+    await goal.fill('open example.org and be quick');
+    await page.getByTestId('understood-step').waitFor();
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    expect(await page.getByTestId('unclear-step').count()).toBe(1);
+    await page.getByTestId('where-address').click();
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByTestId('start-address').fill('example.org');
+    expect(await start.isDisabled()).toBe(false);
+    await close();
+  });
+
+  it('shows an error of the start with what to do, and tries again', async () => {
+    const { page, close } = await open(browser, '?fail=start');
+    await page.getByTestId('example').first().click();
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    await page.getByTestId('start-run').click();
+    expect(await page.getByTestId('error').textContent()).toContain('No browser was found');
+    await close();
+  });
+});
+
+describe('a run', () => {
+  it('asks before it orders, shows what it will do, and goes on after a yes', async () => {
+    const { page, close } = await open(browser, '?speed=20');
+    await page.locator('[data-testid=example][data-example=order]').click();
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    await page.keyboard.press('Control+Enter');
+    const sheet = page.getByTestId('approval-sheet');
+    await sheet.waitFor();
+    expect(await sheet.getAttribute('data-class')).toBe('pay');
+    expect(await page.getByTestId('approval-amount').textContent()).toContain('$6.80');
+    expect(await page.getByTestId('approval-host').textContent()).toBe('127.0.0.1:41873');
+    expect(await page.getByTestId('approval-values').textContent()).toContain('Alex Morgan');
+    expect(await page.getByTestId('approval-values').textContent()).toContain('hidden');
+    // Paying is never allowed for a whole site.
+    expect(await page.getByTestId('approve-site').count()).toBe(0);
+    // No button is the default, and Enter is never yes.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('approval-title');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('approve-once').focus();
+    await page.keyboard.press('Enter');
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
+    await page.keyboard.press('Space');
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-answer').textContent()).toContain('48213');
+    expect(await page.getByTestId('story-step').count()).toBe(6);
+    expect(await page.getByTestId('step-asked').textContent()).toContain('You allowed it');
+    await close();
+  });
+
+  it('frames the element to be pressed in the picture of the approval', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/run/story');
+    const frame = await page.getByTestId('approval-frame').boundingBox();
+    const cut = await page.getByTestId('approval-cut').boundingBox();
+    if (!frame || !cut) throw new Error('no frame');
+    // The button is 200 by 48 CSS pixels of its page; the frame stands 4 pixels around it.
+    expect(frame.width).toBeCloseTo(208, 0);
+    expect(frame.height).toBeCloseTo(56, 0);
+    expect(frame.x).toBeGreaterThanOrEqual(cut.x);
+    expect(frame.y + frame.height).toBeLessThanOrEqual(cut.y + cut.height);
+    await close();
+  });
+
+  it('ends as not allowed after a no, and keeps the words', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/run/story');
+    await page.getByTestId('decline-with-words').click();
+    await page.getByTestId('decline-words').fill('Too dear');
+    await page.getByTestId('decline-send').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('declined');
+    expect(await page.getByTestId('story').textContent()).toContain('You: Too dear');
+    expect(await page.getByTestId('story').textContent()).toContain('You did not allow “Place order”');
+    await close();
+  });
+
+  it('offers to allow a site where the class permits it, and to change what is typed', async () => {
+    const one = await open(browser, '?story=send&speed=20#/run/story');
+    await one.page.getByTestId('approve-site').click();
+    await one.page.getByTestId('run-ending').waitFor();
+    expect(await one.page.getByTestId('step-asked').textContent()).toContain('on this site');
+    await one.close();
+    const two = await open(browser, '?story=type&speed=20#/run/story');
+    await two.page.getByTestId('approve-change').click();
+    expect(await two.page.getByTestId('approval-change-send').isDisabled()).toBe(true);
+    await two.page.getByTestId('approval-change-text').fill('On Monday');
+    await two.page.getByTestId('approval-change-send').click();
+    await two.page.getByTestId('run-ending').waitFor();
+    expect(await two.page.getByTestId('step-asked').textContent()).toContain('You changed it');
+    await two.close();
+  });
+
+  it('lights a mark and its step together, on the true element, at any size and scale', async () => {
+    for (const options of [{}, { deviceScaleFactor: 1.25 }, { viewport: { width: 900, height: 600 } }, { viewport: { width: 1700, height: 1000 }, deviceScaleFactor: 2 }]) {
+      const { page, close } = await open(browser, '#/runs/past-2/6', options);
+      await page.getByTestId('review-target').hover();
+      const mark = page.locator('[data-testid=mark][data-mark="10"]');
+      expect(await mark.getAttribute('aria-selected')).toBe('true');
+      const box = await mark.boundingBox();
+      const picture = await page.getByTestId('picture').boundingBox();
+      if (!box || !picture) throw new Error('no picture');
+      // “Place order” stands at 592, 316 of a page of 1280 by 800 CSS pixels.
+      expect(Math.abs((box.x - picture.x) / picture.width - 592 / 1280)).toBeLessThan(0.003);
+      expect(Math.abs((box.y - picture.y) / picture.height - 316 / 800)).toBeLessThan(0.004);
+      expect(Math.abs(box.width / picture.width - 200 / 1280)).toBeLessThan(0.003);
+      await page.mouse.move(picture.x + picture.width * (640 / 1280), picture.y + picture.height * (340 / 800));
+      expect(await page.getByTestId('mark-caption').textContent()).toContain('Place order');
+      await close();
+    }
+  });
+
+  it('keeps the place where one reads, and says how many steps are new', async () => {
+    const { page, close } = await open(browser, '?story=long&speed=60#/run/story', { viewport: { width: 1200, height: 600 } });
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=story-step]').length >= 14);
+    await page.getByTestId('story').evaluate((list) => { list.scrollTop = 40; });
+    await page.getByTestId('new-steps').waitFor();
+    expect(await page.getByTestId('story').evaluate((list) => list.scrollTop)).toBe(40);
+    await page.getByTestId('new-steps').click();
+    await page.waitForFunction(() => { const list = document.querySelector('[data-testid=story]'); return list && list.scrollHeight - list.scrollTop - list.clientHeight < 60; });
+    await page.getByTestId('run-ending').waitFor({ timeout: 30_000 });
+    expect(await page.getByTestId('story-step').count()).toBe(200);
+    await close();
+  });
+
+  it('pauses, goes on, is taken over and handed back, and told something', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=2#/run/story');
+    await page.getByTestId('pause').click();
+    await page.locator('[data-testid=run][data-status=paused]').waitFor();
+    await page.getByTestId('tell-input').fill('take the cheap one');
+    await page.keyboard.press('Enter');
+    await page.getByText('You: take the cheap one').waitFor();
+    await page.getByTestId('resume').click();
+    await page.getByTestId('take-over').click();
+    await page.getByTestId('in-control').waitFor();
+    await page.getByTestId('hand-back').click();
+    await page.getByTestId('in-control').waitFor({ state: 'detached' });
+    expect(await page.getByTestId('story').textContent()).toContain('You handed back');
+    await page.getByTestId('approval-sheet').waitFor({ timeout: 20_000 });
+    await close();
+  });
+
+  it('stops on Escape pressed twice, not once', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/run/story');
+    await page.getByTestId('approval-sheet').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('escape-toast').waitFor();
+    expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('cancelled');
+    await close();
+  });
+
+  it.each([
+    ['ask', 'question-option', 'Green tea Sencha'],
+    ['login', 'question-continue', 'mail.example.org asks you to sign in'],
+    ['captcha', 'question-continue', 'wants to see that a person is there'],
+    ['tabs', 'question-option', 'Inbox (3)'],
+    ['orphan', 'orphan-skip', 'will not be done twice'],
+    ['lost', 'question-continue', 'Nothing is lost'],
+    ['stuck', 'question-continue', 'does not change any more'],
+    ['understanding', 'question-continue', 'Only the understood parts'],
+  ])('answers the question %s', async (story, button, text) => {
+    const { page, close } = await open(browser, `?story=${story}&speed=20#/run/story`);
+    await page.getByTestId('question-sheet').waitFor();
+    expect(await page.getByTestId('question-sheet').textContent()).toContain(text);
+    await page.getByTestId(button).first().click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('satisfied');
+    await close();
+  });
+
+  it('lights the path in the graph and shows the events in Details', async () => {
+    const { page, close } = await open(browser, '?story=price&speed=20#/run/story');
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('open-details').click();
+    await page.locator('[data-edge="planner>safety"].lit').waitFor({ state: 'attached' });
+    expect(await page.locator('[data-node]').count()).toBe(17);
+    expect(await page.locator('[data-edge="safety>confirm"].lit').count()).toBe(0);
+    await page.getByTestId('details-events').click();
+    expect(await page.getByTestId('event-list').textContent()).toContain('run_started');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('details').waitFor({ state: 'detached' });
+    await close();
+  });
+});
+
+describe('the history', () => {
+  it('finds a run and goes through it by keyboard, with its marks', async () => {
+    const { page, close } = await open(browser, '#/runs');
+    await page.getByTestId('history-item').first().waitFor();
+    await page.getByTestId('runs-search').fill('48213');
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=history-item]').length === 1);
+    await page.getByTestId('history-open').click();
+    await page.getByTestId('review-step').waitFor();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    expect(await page.getByTestId('review-step').getAttribute('data-step')).toBe('6');
+    expect(await page.getByTestId('review-decision').textContent()).toContain('You allowed it');
+    expect(await page.getByTestId('review-verdict').textContent()).toContain('Asks you');
+    await page.locator('[data-testid=mark][data-mark="10"]').waitFor();
+    await page.getByTestId('toggle-marks').click();
+    expect(await page.getByTestId('mark').count()).toBe(0);
+    await page.keyboard.press('Home');
+    expect(await page.getByTestId('review-step').getAttribute('data-step')).toBe('1');
+    await page.getByTestId('share').click();
+    expect(await page.getByTestId('share-done').textContent()).toContain('.html');
+    await page.getByTestId('delete').click();
+    await page.getByTestId('delete-cancel').click();
+    await page.getByTestId('delete').click();
+    await page.getByTestId('delete-confirm').click();
+    await page.getByTestId('runs-count').waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-testid=runs-count]')?.textContent?.includes('8 runs'));
+    await close();
+  });
+
+  it('continues an interrupted run, which asks about its last step, and closes one', async () => {
+    const { page, close } = await open(browser, '?speed=20#/runs');
+    const item = page.locator('[data-testid=history-item][data-status=interrupted]');
+    await item.getByTestId('resume-run').click();
+    await page.locator('[data-testid=question-sheet][data-kind=orphan]').waitFor();
+    await close();
+    const other = await open(browser, '#/runs');
+    await other.page.locator('[data-testid=history-item][data-status=interrupted]').getByTestId('close-run').click();
+    await other.page.locator('[data-testid=history-item][data-status=interrupted]').waitFor({ state: 'detached' });
+    await other.close();
+  });
+
+  it('holds ten thousand runs without drawing them all', async () => {
+    const { page, close } = await open(browser, '?runs=10000#/runs');
+    await page.getByTestId('history-item').first().waitFor();
+    expect(await page.getByTestId('runs-count').textContent()).toContain('10,000');
+    expect(await page.getByTestId('history-item').count()).toBeLessThan(60);
+    await page.getByTestId('runs-list').locator('> div').evaluate((list) => { list.scrollTop = list.scrollHeight; });
+    await page.getByText('Goal number 10000:').waitFor();
+    await close();
+  });
+
+  it('shows a step without a picture, and a run of another writing direction', async () => {
+    const { page, close } = await open(browser, '#/runs/past-8');
+    await page.getByText('There is no picture of this page.').waitFor();
+    await page.goto(page.url().replace('past-8', 'past-6'));
+    await page.getByTestId('mark').first().waitFor();
+    expect(await page.getByTestId('review-goal').getAttribute('dir')).toBe('auto');
+    await close();
+  });
+});
+
+describe('settings', () => {
+  it('are checked when saved, and kept', async () => {
+    const { page, close } = await open(browser, '#/settings/limits');
+    await page.locator('#field-limits-max_steps').fill('5000');
+    await page.getByTestId('settings-model').click();
+    await page.getByTestId('settings-save').click();
+    await page.getByText('Enter a number from 1 to 1,000.').waitFor();
+    expect(page.url()).toContain('#/settings/limits');
+    await page.locator('#field-limits-max_steps').fill('80');
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('settings-saved').waitFor();
+    await page.getByTestId('nav-new').click();
+    await page.goBack();
+    expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('80');
+    await page.getByTestId('settings-browser').click();
+    await page.getByTestId('executable').fill('/opt/none');
+    await page.getByTestId('settings-save').click();
+    expect(await page.getByTestId('error').textContent()).toContain('There is no such file: /opt/none');
+    await close();
+  });
+
+  it('change theme and language at once', async () => {
+    const { page, close } = await open(browser, '#/settings/look');
+    await page.getByTestId('theme-dark').click();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(22, 23, 25)');
+    await page.getByTestId('language-ru').click();
+    await page.getByRole('heading', { name: 'Вид и язык' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+    await close();
+  });
+});
+
+describe('the window', () => {
+  it('asks before it closes while a run goes on', async () => {
+    const { page, close } = await open(browser, '?story=order');
+    await page.getByTestId('active-run').waitFor();
+    await page.evaluate(() => (window as unknown as { __fake: { closeRequested: (n: number) => void } }).__fake.closeRequested(1));
+    await page.getByTestId('close-sheet').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('close-sheet').isVisible()).toBe(true);
+    await page.getByTestId('close-keep').click();
+    await page.getByTestId('close-sheet').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('calls for the person who is at another place', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/settings/about');
+    await page.getByTestId('asking-banner').click();
+    await page.getByTestId('approval-sheet').waitFor();
+    await close();
+  });
+
+  it('goes through a whole flow in Russian', async () => {
+    const { page, close } = await open(browser, '?first=1&speed=20', { locale: 'ru-RU' });
+    await page.getByRole('heading', { name: 'Ваш браузер' }).waitFor();
+    await page.getByTestId('first-start-skip-all').click();
+    await page.locator('[data-testid=example][data-example=order]').click();
+    await page.getByTestId('understood-step').first().waitFor();
+    await page.getByRole('button', { name: 'Начать' }).click();
+    await page.getByText('Сначала спрашивает вас').waitFor();
+    expect(await page.getByTestId('approval-sheet').textContent()).toContain('Платит или заказывает');
+    await page.getByRole('button', { name: 'Разрешить один раз' }).click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').textContent()).toContain('Готово');
+    await page.getByRole('button', { name: 'Посмотреть шаги' }).waitFor();
+    // No English of ours is left: all Latin words come from the pages of the practice site.
+    const words = await page.getByTestId('run').evaluate((node) => (node as HTMLElement).innerText);
+    expect(words).not.toMatch(/\b(Steps|Time|Stop|Done|Details|Pressed|Opened)\b/);
+    await close();
+  });
+
+  it('goes from the goal to the ending by keyboard alone', async () => {
+    const { page, close } = await open(browser, '?speed=20&recent=0');
+    await page.getByTestId('goal-input').waitFor();
+    const tab = async (id: string): Promise<void> => {
+      for (let i = 0; i < 40; i++) {
+        if (await page.evaluate((wanted) => document.activeElement?.getAttribute('data-testid') === wanted, id)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`${id} is not reached by Tab`);
+    };
+    await page.keyboard.type('open the shop and order green tea');
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    await tab('start-run');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('approval-sheet').waitFor();
+    await tab('decline');
+    await page.keyboard.press('Space');
+    await page.getByTestId('run-ending').waitFor();
+    await tab('see-steps');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('review').waitFor();
+    await close();
+  });
+
+  it('can be used at 900 by 600 and with text twice as large', async () => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/run/story', { viewport: { width: 900, height: 600 } });
+    await page.getByTestId('approval-sheet').waitFor();
+    for (const scale of ['100%', '200%']) {
+      await page.evaluate((size) => { document.documentElement.style.fontSize = size; }, scale);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await page.getByTestId('approve-once').scrollIntoViewIfNeeded();
+      expect(await page.getByTestId('approve-once').isVisible()).toBe(true);
+      await page.getByTestId('approve-once').click({ trial: true });
+      await page.getByTestId('stop').click({ trial: true });
+    }
+    await close();
+  });
+});
