@@ -10,20 +10,52 @@ fn without_a_browser_the_run_ends_and_says_so() {
     let at = || "http://127.0.0.1:9222".to_owned();
     let errors = [
         (BrowserError::NoBrowser("none".into()), ErrorCode::NoBrowser),
-        (BrowserError::Unreachable { endpoint: at(), detail: "refused".into() }, ErrorCode::BrowserUnreachable),
-        (BrowserError::NotABrowser { endpoint: at(), detail: "nginx".into() }, ErrorCode::NotABrowser),
-        (BrowserError::Forbidden("policy".into()), ErrorCode::DebuggingForbidden),
+        (
+            BrowserError::Unreachable {
+                endpoint: at(),
+                detail: "refused".into(),
+            },
+            ErrorCode::BrowserUnreachable,
+        ),
+        (
+            BrowserError::NotABrowser {
+                endpoint: at(),
+                detail: "nginx".into(),
+            },
+            ErrorCode::NotABrowser,
+        ),
+        (
+            BrowserError::Forbidden("policy".into()),
+            ErrorCode::DebuggingForbidden,
+        ),
         (BrowserError::Lost("closed".into()), ErrorCode::BrowserLost),
-        (BrowserError::TabGone("closed".into()), ErrorCode::BrowserUnreachable),
-        (BrowserError::DialogOpen("leave?".into()), ErrorCode::BrowserUnreachable),
-        (BrowserError::Timeout { what: "connect".into(), ms: 1 }, ErrorCode::BrowserUnreachable),
+        (
+            BrowserError::TabGone("closed".into()),
+            ErrorCode::BrowserUnreachable,
+        ),
+        (
+            BrowserError::DialogOpen("leave?".into()),
+            ErrorCode::BrowserUnreachable,
+        ),
+        (
+            BrowserError::Timeout {
+                what: "connect".into(),
+                ms: 1,
+            },
+            ErrorCode::BrowserUnreachable,
+        ),
         (BrowserError::Cancelled, ErrorCode::BrowserUnreachable),
-        (BrowserError::Protocol("odd".into()), ErrorCode::BrowserUnreachable),
+        (
+            BrowserError::Protocol("odd".into()),
+            ErrorCode::BrowserUnreachable,
+        ),
     ];
     for (error, code) in errors {
         for person in [None, Some(agreeable())] {
-            let mut setup = Setup::new("Open the contact page", SHOP, shop(), |_, _| panic!("nothing to plan on"))
-                .no_browser(error.clone());
+            let mut setup = Setup::new("Open the contact page", SHOP, shop(), |_, _| {
+                panic!("nothing to plan on")
+            })
+            .no_browser(error.clone());
             setup.person = person;
             let ran = setup.run();
             ran.ends(TerminalReason::GoalFailed, StopReason::NoBrowser);
@@ -42,9 +74,15 @@ fn without_a_browser_the_run_ends_and_says_so() {
 fn a_goal_that_is_not_understood_causes_nothing() {
     let planner = Scripted::new(PlannerKind::Builtin, |_, _| panic!("nothing is planned"))
         .understands([("frobnicate the quux", false)]);
-    let ran = Setup::with("frobnicate the quux", SHOP, shop(), planner).person(agreeable()).run();
+    let ran = Setup::with("frobnicate the quux", SHOP, shop(), planner)
+        .person(agreeable())
+        .run();
     ran.ends(TerminalReason::GoalFailed, StopReason::GoalNotUnderstood);
-    assert_eq!(*ran.source.asked.lock().unwrap(), 0, "no browser is even started");
+    assert_eq!(
+        *ran.source.asked.lock().unwrap(),
+        0,
+        "no browser is even started"
+    );
     assert!(ran.nodes().is_empty());
 }
 
@@ -62,14 +100,26 @@ fn a_goal_that_is_partly_understood_waits_for_a_word() {
     let ran = Setup::with(goal, SHOP, shop(), partly()).run();
     ran.ends(TerminalReason::GoalFailed, StopReason::GoalNotUnderstood);
     assert!(ran.browser.acts().is_empty() && ran.planner.requests().is_empty());
-    let words = ran.summary.outcome.clone().unwrap().message.args.get("words").cloned();
+    let words = ran
+        .summary
+        .outcome
+        .clone()
+        .unwrap()
+        .message
+        .args
+        .get("words")
+        .cloned();
     assert_eq!(words, Some(MessageArg::Text("make me happy".into())));
 
-    let ran = Setup::with(goal, SHOP, shop(), partly()).person(decides([Decision::Decline])).run();
+    let ran = Setup::with(goal, SHOP, shop(), partly())
+        .person(decides([Decision::Decline]))
+        .run();
     ran.ends(TerminalReason::GoalFailed, StopReason::GoalNotUnderstood);
     assert!(ran.browser.acts().is_empty());
 
-    let ran = Setup::with(goal, SHOP, shop(), partly()).person(agreeable()).run();
+    let ran = Setup::with(goal, SHOP, shop(), partly())
+        .person(agreeable())
+        .run();
     assert_eq!(ran.questions().len(), 1, "asked once");
     assert_eq!(ran.browser.labels(), ["Contact"]);
 }
@@ -82,7 +132,9 @@ fn a_sign_in_is_no_yes_to_a_goal_half_understood() {
             .h1("Sign in")
             .with(field("User name").form(0))
             .with(field("Password").kind("password").form(0)),
-        Page::new(&format!("{SHOP}in"), "Mug shop").h1("Mug shop").with(link("Contact", &format!("{SHOP}contact"))),
+        Page::new(&format!("{SHOP}in"), "Mug shop")
+            .h1("Mug shop")
+            .with(link("Contact", &format!("{SHOP}contact"))),
     ]);
     let ran = block_on(async move {
         let run = Setup::with("Open the contact page, make me happy", SHOP, site, partly())
@@ -93,9 +145,13 @@ fn a_sign_in_is_no_yes_to_a_goal_half_understood() {
         assert!(matches!(login.body, QuestionBody::Login { .. }));
         run.browser.by_hand(&[Effect::Go(format!("{SHOP}in"))]);
         run.submit(answer(&login, Decision::Continue));
-        run.until(|| run.handle.pending().is_some_and(|q| q.id != login.id)).await;
+        run.until(|| run.handle.pending().is_some_and(|q| q.id != login.id))
+            .await;
         let next = run.handle.pending().unwrap();
-        assert!(matches!(next.body, QuestionBody::Understanding { .. }), "{next:?}");
+        assert!(
+            matches!(next.body, QuestionBody::Understanding { .. }),
+            "{next:?}"
+        );
         run.submit(answer(&next, Decision::Decline));
         run.ended().await
     });
@@ -106,10 +162,12 @@ fn a_sign_in_is_no_yes_to_a_goal_half_understood() {
 fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
     let mut reached = false;
     for at in 1..80 {
-        let ran = Setup::new("Buy what is in the cart", SHOP, shop(), |c, _| match c.observation.title.as_str() {
-            "Your cart" => c.click("Place order").into(),
-            "Thank you" => done("").into(),
-            _ => c.click("Cart").into(),
+        let ran = Setup::new("Buy what is in the cart", SHOP, shop(), |c, _| {
+            match c.observation.title.as_str() {
+                "Your cart" => c.click("Place order").into(),
+                "Thank you" => done("").into(),
+                _ => c.click("Cart").into(),
+            }
         })
         .person(agreeable())
         .journal(MemoryJournal::full_at(at))
@@ -118,11 +176,23 @@ fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
             reached = true;
             continue;
         }
-        assert!(!reached, "a later failure does more harm than an earlier one");
+        assert!(
+            !reached,
+            "a later failure does more harm than an earlier one"
+        );
         ran.ends(TerminalReason::GoalFailed, StopReason::JournalFailed);
         // What is not written down is not done: the order stands only if its intent does.
-        let intents = ran.journal.commits().iter().filter(|c| c.cause == "intent").count();
-        assert!(ran.browser.acts().len() <= intents, "{} acts, {intents} intents", ran.browser.acts().len());
+        let intents = ran
+            .journal
+            .commits()
+            .iter()
+            .filter(|c| c.cause == "intent")
+            .count();
+        assert!(
+            ran.browser.acts().len() <= intents,
+            "{} acts, {intents} intents",
+            ran.browser.acts().len()
+        );
     }
     assert!(reached, "the run is shorter than that");
 }
@@ -130,7 +200,14 @@ fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
 #[test]
 fn a_goal_without_sense_or_end_does_no_harm() {
     let long = "Open the shop and then ".repeat(450);
-    for goal in ["", "   ", "\u{0}\u{202e}", long.as_str(), "]]]]><!--", "🛒🛒🛒"] {
+    for goal in [
+        "",
+        "   ",
+        "\u{0}\u{202e}",
+        long.as_str(),
+        "]]]]><!--",
+        "🛒🛒🛒",
+    ] {
         let ran = Setup::new(goal, SHOP, shop(), |_, _| done("").into())
             .settings(|s| s.limits.max_planner_calls = 5)
             .run();

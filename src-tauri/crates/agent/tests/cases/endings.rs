@@ -81,9 +81,12 @@ fn busy() -> Page {
 
 #[test]
 fn steps_are_a_budget() {
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([busy()]), |c, call| {
-        c.click(&format!("Show {call}")).into()
-    })
+    let ran = Setup::new(
+        "Open the greenhouse",
+        SITE,
+        Site::of([busy()]),
+        |c, call| c.click(&format!("Show {call}")).into(),
+    )
     .settings(|s| s.limits.max_steps = 5)
     .run();
     ran.ends(TerminalReason::BudgetExhausted, StopReason::MaxSteps);
@@ -97,7 +100,11 @@ fn steps_are_a_budget() {
             _ => None,
         })
         .collect();
-    assert_eq!(warned, [("max_steps", 4.0)], "told once, while there is time");
+    assert_eq!(
+        warned,
+        [("max_steps", 4.0)],
+        "told once, while there is time"
+    );
 }
 
 #[test]
@@ -130,9 +137,12 @@ fn a_batch_does_not_overrun_the_steps() {
 
 #[test]
 fn tokens_are_a_budget() {
-    let ran = Setup::model("Open the greenhouse", SITE, Site::of([busy()]), |c, call| {
-        c.click(&format!("Show {call}")).into()
-    })
+    let ran = Setup::model(
+        "Open the greenhouse",
+        SITE,
+        Site::of([busy()]),
+        |c, call| c.click(&format!("Show {call}")).into(),
+    )
     .settings(|s| s.limits.max_tokens = 250)
     .run();
     ran.ends(TerminalReason::BudgetExhausted, StopReason::Tokens);
@@ -174,9 +184,12 @@ fn time_is_a_budget_and_waiting_for_a_person_is_not_counted() {
 
 #[test]
 fn planner_calls_are_counted() {
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([busy()]), |c, call| {
-        c.click(&format!("Show {call}")).into()
-    })
+    let ran = Setup::new(
+        "Open the greenhouse",
+        SITE,
+        Site::of([busy()]),
+        |c, call| c.click(&format!("Show {call}")).into(),
+    )
     .settings(|s| s.limits.max_planner_calls = 4)
     .run();
     ran.ends(TerminalReason::GoalFailed, StopReason::PlannerCalls);
@@ -195,11 +208,7 @@ fn laps_are_limited_where_no_step_is_made() {
         if call % 4 < 3 {
             return plan([]);
         }
-        Action::Wait {
-            ms: 1,
-            text: None,
-        }
-        .into()
+        Action::Wait { ms: 1, text: None }.into()
     })
     .settings(|s| {
         s.limits.max_steps = 25;
@@ -213,9 +222,19 @@ fn laps_are_limited_where_no_step_is_made() {
 
 #[test]
 fn plans_that_stay_empty_end_the_run() {
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([home()]), |_, _| plan([])).run();
-    ran.ends(TerminalReason::GoalFailed, StopReason::InsufficientKnowledge);
-    assert!(ran.planner.requests().len() <= 10, "{}", ran.planner.requests().len());
+    let ran = Setup::new("Open the greenhouse", SITE, Site::of([home()]), |_, _| {
+        plan([])
+    })
+    .run();
+    ran.ends(
+        TerminalReason::GoalFailed,
+        StopReason::InsufficientKnowledge,
+    );
+    assert!(
+        ran.planner.requests().len() <= 10,
+        "{}",
+        ran.planner.requests().len()
+    );
     assert!(ran.took("planner -> observe") && ran.took("planner -> error_retry"));
 }
 
@@ -249,9 +268,19 @@ fn only_a_frozen_world_is_called_stuck() {
         .run()
     };
     let frozen = run(false);
-    assert_eq!(frozen.terminal(), TerminalReason::LoopStuck, "{}", frozen.story());
+    assert_eq!(
+        frozen.terminal(),
+        TerminalReason::LoopStuck,
+        "{}",
+        frozen.story()
+    );
     let moving = run(true);
-    assert_eq!(moving.terminal(), TerminalReason::GoalFailed, "{}", moving.story());
+    assert_eq!(
+        moving.terminal(),
+        TerminalReason::GoalFailed,
+        "{}",
+        moving.story()
+    );
     assert_eq!(moving.stop(), StopReason::NoProgress);
 }
 
@@ -286,7 +315,11 @@ fn a_person_is_asked_before_a_run_is_called_stuck() {
 fn a_browser_that_is_lost_comes_back_or_ends_the_run() {
     let site = || {
         Site::of([
-            home().with(button("Show plan").kills().does([Effect::Go(format!("{SITE}plan"))])),
+            home().with(
+                button("Show plan")
+                    .kills()
+                    .does([Effect::Go(format!("{SITE}plan"))]),
+            ),
             Page::new(&format!("{SITE}plan"), "Plan").h1("Plan"),
         ])
     };
@@ -303,7 +336,10 @@ fn a_browser_that_is_lost_comes_back_or_ends_the_run() {
     assert_eq!(ran.browser.reconnected(), 1);
     assert!(ran.took("execute -> ? -> observe"));
     for event in ["BrowserLost", "BrowserBack"] {
-        assert!(ran.events.iter().any(|e| format!("{:?}", e.event) == event), "{event}");
+        assert!(
+            ran.events.iter().any(|e| format!("{:?}", e.event) == event),
+            "{event}"
+        );
     }
     // It does not come back; the person does not want it back; nobody can be asked.
     let cases: Vec<(Option<Reaction>, Vec<bool>)> = vec![
@@ -323,6 +359,9 @@ fn a_browser_that_is_lost_comes_back_or_ends_the_run() {
 
 #[test]
 fn the_browser_is_let_go_at_every_end() {
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([home()]), |_, _| plan([])).run();
+    let ran = Setup::new("Open the greenhouse", SITE, Site::of([home()]), |_, _| {
+        plan([])
+    })
+    .run();
     assert_eq!(ran.browser.closed(), 1);
 }

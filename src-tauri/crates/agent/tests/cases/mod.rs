@@ -1,10 +1,6 @@
 mod bad_input;
 mod endings;
-mod honest;
-mod lies;
 mod nodes;
-mod properties;
-mod requests;
 mod resume;
 mod room;
 mod steering;

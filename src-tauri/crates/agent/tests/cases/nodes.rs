@@ -1424,12 +1424,10 @@ fn goal_validator_ends_a_run_that_only_claims() {
 #[test]
 fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
     let run = |met: bool| {
-        let planner = Scripted::new(PlannerKind::Model, |c, call| {
-            match call {
-                0 => c.click("Blue mug").into(),
-                1 => c.click("Add to cart").into(),
-                _ => done("").into(),
-            }
+        let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
+            0 => c.click("Blue mug").into(),
+            1 => c.click("Add to cart").into(),
+            _ => done("").into(),
         })
         .judges(move |purpose, messages| {
             assert_eq!(purpose, "goal_validator");
@@ -1459,12 +1457,10 @@ fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
         "Add the blue mug to the cart. Make me happy",
         SHOP,
         shop(),
-        |c, call| {
-            match call {
-                0 => c.click("Blue mug").into(),
-                1 => c.click("Add to cart").into(),
-                _ => done("").into(),
-            }
+        |c, call| match call {
+            0 => c.click("Blue mug").into(),
+            1 => c.click("Add to cart").into(),
+            _ => done("").into(),
         },
     )
     .run();

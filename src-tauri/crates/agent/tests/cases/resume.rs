@@ -99,9 +99,18 @@ fn an_action_without_a_result_is_asked_about() {
     let killed = kill(hanging(), in_flight);
     let before = killed.before;
     let ran = killed.resume(
-        builtin(|c, call| if call < 2 { done("").into() } else { order(c, call) }),
+        builtin(|c, call| {
+            if call < 2 {
+                done("").into()
+            } else {
+                order(c, call)
+            }
+        }),
         Some(Box::new(|q| {
-            assert!(matches!(&q.body, QuestionBody::Orphan { label, .. } if label == "Place order"), "{q:?}");
+            assert!(
+                matches!(&q.body, QuestionBody::Orphan { label, .. } if label == "Place order"),
+                "{q:?}"
+            );
             Some(answer(q, Decision::Allow))
         })),
     );
@@ -146,11 +155,22 @@ fn an_action_without_a_result_is_asked_about() {
 
 #[test]
 fn a_harmless_look_without_a_result_is_not_asked_about() {
-    let site = Site::of([Page::new(SITE, "Club").h1("Club").p("Phone: 555-0199").with(button("Menu").hangs())]);
-    let setup = Setup::new("What is the phone number?", SITE, site, |c, call| match call {
-        0 => Action::Hover { element: c.id("Menu") }.into(),
-        _ => done("555-0199").into(),
-    })
+    let site = Site::of([Page::new(SITE, "Club")
+        .h1("Club")
+        .p("Phone: 555-0199")
+        .with(button("Menu").hangs())]);
+    let setup = Setup::new(
+        "What is the phone number?",
+        SITE,
+        site,
+        |c, call| match call {
+            0 => Action::Hover {
+                element: c.id("Menu"),
+            }
+            .into(),
+            _ => done("555-0199").into(),
+        },
+    )
     .person(Box::new(|q| panic!("asked {q:?}")));
     let ran = kill(setup, in_flight).resume(
         builtin(|_, _| done("555-0199").into()),
@@ -161,10 +181,15 @@ fn a_harmless_look_without_a_result_is_not_asked_about() {
 
 #[test]
 fn a_run_that_was_planning_plans_again() {
-    let setup = Setup::new("Add the blue mug to the cart", SHOP, shop(), |c, call| match call {
-        0 => c.click("Blue mug").into(),
-        _ => Turn::Hang,
-    });
+    let setup = Setup::new(
+        "Add the blue mug to the cart",
+        SHOP,
+        shop(),
+        |c, call| match call {
+            0 => c.click("Blue mug").into(),
+            _ => Turn::Hang,
+        },
+    );
     let killed = kill(setup, |run| async move { run.planner.asked(2).await });
     let ran = killed.resume(
         builtin(|c, call| match call {
@@ -183,9 +208,14 @@ fn a_run_that_was_planning_plans_again() {
 
 #[test]
 fn what_was_read_before_still_grounds_the_answer() {
-    let setup = Setup::new("How much is the blue mug?", &format!("{SHOP}blue"), shop(), |_, call| {
-        if call == 0 { read().into() } else { Turn::Hang }
-    });
+    let setup = Setup::new(
+        "How much is the blue mug?",
+        &format!("{SHOP}blue"),
+        shop(),
+        |_, call| {
+            if call == 0 { read().into() } else { Turn::Hang }
+        },
+    );
     let killed = kill(setup, |run| async move { run.planner.asked(2).await });
     let ran = killed.resume(builtin(|_, _| done("$12.50").into()), None);
     ran.satisfied();
@@ -202,7 +232,11 @@ fn wherever_a_run_is_cut_it_goes_on_to_one_order() {
         let seen = ended.clone();
         let killed = kill(setup, move |run| async move {
             run.until(|| {
-                let over = run.journal.events().iter().any(|e| matches!(e.event, RunEvent::RunFinished { .. }));
+                let over = run
+                    .journal
+                    .events()
+                    .iter()
+                    .any(|e| matches!(e.event, RunEvent::RunFinished { .. }));
                 seen.store(over, std::sync::atomic::Ordering::SeqCst);
                 over || run.journal.records().len() >= cut
             })
@@ -227,14 +261,21 @@ fn wherever_a_run_is_cut_it_goes_on_to_one_order() {
             Some(Box::new(move |q| {
                 let decision = match &q.body {
                     // What a person would see in the shop.
-                    QuestionBody::Orphan { label, .. } if label == "Place order" && ordered => Decision::Allow,
+                    QuestionBody::Orphan { label, .. } if label == "Place order" && ordered => {
+                        Decision::Allow
+                    }
                     QuestionBody::Orphan { .. } => Decision::Decline,
                     body => go_on(body),
                 };
                 Some(answer(q, decision))
             })),
         );
-        assert_eq!(ran.browser.stored("orders"), ["order"], "cut at {cut}: {}", ran.story());
+        assert_eq!(
+            ran.browser.stored("orders"),
+            ["order"],
+            "cut at {cut}: {}",
+            ran.story()
+        );
     }
     assert!(points > 20, "{points} points");
 }
@@ -245,13 +286,22 @@ fn a_damaged_journal_is_said_to_be_damaged() {
     let mut commits = killed.journal.commits();
     commits.remove(1);
     let error = resume_error(&killed, commits);
-    assert!(matches!(error, copilot_agent::ResumeError::Damaged(_)), "{error:?}");
+    assert!(
+        matches!(error, copilot_agent::ResumeError::Damaged(_)),
+        "{error:?}"
+    );
     let mut commits = killed.journal.commits();
     commits[0].updates = serde_json::json!([{"set": "no_such_update"}]);
     let error = resume_error(&killed, commits);
-    assert!(matches!(error, copilot_agent::ResumeError::Damaged(_)), "{error:?}");
+    assert!(
+        matches!(error, copilot_agent::ResumeError::Damaged(_)),
+        "{error:?}"
+    );
 }
 
-fn resume_error(killed: &Killed, commits: Vec<copilot_ports::CommitRecord>) -> copilot_agent::ResumeError {
+fn resume_error(
+    killed: &Killed,
+    commits: Vec<copilot_ports::CommitRecord>,
+) -> copilot_agent::ResumeError {
     block_on(async { killed.try_resume(commits).err().unwrap() })
 }

@@ -14,13 +14,15 @@ const SITE: &str = "https://site.example/";
 const BOUND: Duration = Duration::from_millis(300);
 
 fn two() -> Site {
-    Site::of([
-        Page::new(SITE, "Club")
-            .h1("Club")
-            .with(button("Show plan").hangs().does([Effect::Store("plan", "shown".into())]))
-            .with(button("Show map").does([Effect::Say("Map of the club".into())]))
-            .with(button("Show beds").does([Effect::Say("Beds of the club".into())])),
-    ])
+    Site::of([Page::new(SITE, "Club")
+        .h1("Club")
+        .with(
+            button("Show plan")
+                .hangs()
+                .does([Effect::Store("plan", "shown".into())]),
+        )
+        .with(button("Show map").does([Effect::Say("Map of the club".into())]))
+        .with(button("Show beds").does([Effect::Say("Beds of the club".into())]))])
 }
 
 async fn stops(run: Running) -> Ran {
@@ -35,16 +37,22 @@ async fn stops(run: Running) -> Ran {
 #[test]
 fn a_stop_ends_a_hanging_action() {
     let ran = block_on(async {
-        let run = Setup::new("Click show plan", SITE, two(), |c, _| c.click("Show plan").into()).start();
+        let run = Setup::new("Click show plan", SITE, two(), |c, _| {
+            c.click("Show plan").into()
+        })
+        .start();
         run.browser.hanging().await;
         stops(run).await
     });
     assert!(ran.browser.stored("plan").is_empty());
     assert_eq!(ran.browser.acts().len(), 1, "no input after it");
-    assert!(ran.events.iter().any(|e| matches!(
-        &e.event,
-        RunEvent::ActionFinished { outcome, .. } if outcome.status == ActionStatus::Cancelled
-    )), "what became of it is on record");
+    assert!(
+        ran.events.iter().any(|e| matches!(
+            &e.event,
+            RunEvent::ActionFinished { outcome, .. } if outcome.status == ActionStatus::Cancelled
+        )),
+        "what became of it is on record"
+    );
 }
 
 #[test]
@@ -77,7 +85,10 @@ fn a_stop_ends_a_question_and_a_pause() {
         run.until(|| run.handle.pending().is_some()).await;
         stops(run).await;
 
-        let run = Setup::new("Click show map", SITE, two(), |c, _| c.click("Show map").into()).start();
+        let run = Setup::new("Click show map", SITE, two(), |c, _| {
+            c.click("Show map").into()
+        })
+        .start();
         run.submit(Submission::Pause);
         run.until(|| run.handle.status() == RunStatus::Paused).await;
         stops(run).await;
@@ -95,7 +106,10 @@ fn an_answer_may_be_stop() {
 #[test]
 fn a_stop_before_the_first_node_does_nothing_at_all() {
     let ran = block_on(async {
-        let run = Setup::new("Click show map", SITE, two(), |c, _| c.click("Show map").into()).start();
+        let run = Setup::new("Click show map", SITE, two(), |c, _| {
+            c.click("Show map").into()
+        })
+        .start();
         run.submit(Submission::Stop);
         run.ended().await
     });
@@ -107,7 +121,10 @@ fn a_stop_before_the_first_node_does_nothing_at_all() {
 fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
     let ran = block_on(async {
         let run = Setup::new("Click show map", SITE, two(), |c, call| match call {
-            0 => Turn::After(Duration::from_secs(5), Box::new(reply([c.click("Show map")]))),
+            0 => Turn::After(
+                Duration::from_secs(5),
+                Box::new(reply([c.click("Show map")])),
+            ),
             _ => done("").into(),
         })
         .start();
@@ -133,13 +150,21 @@ fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
 #[test]
 fn after_a_take_over_the_run_looks_again() {
     let ran = block_on(async {
-        let run = Setup::new("Open the contact page", SHOP, shop(), |c, call| match call {
-            0 => Turn::After(Duration::from_secs(5), Box::new(reply([c.click("Blue mug")]))),
-            _ => {
-                assert_eq!(c.observation.title, "Contact");
-                done("").into()
-            }
-        })
+        let run = Setup::new(
+            "Open the contact page",
+            SHOP,
+            shop(),
+            |c, call| match call {
+                0 => Turn::After(
+                    Duration::from_secs(5),
+                    Box::new(reply([c.click("Blue mug")])),
+                ),
+                _ => {
+                    assert_eq!(c.observation.title, "Contact");
+                    done("").into()
+                }
+            },
+        )
         .start();
         run.planner.asked(1).await;
         run.submit(Submission::TakeOver);
@@ -148,7 +173,11 @@ fn after_a_take_over_the_run_looks_again() {
         run.submit(Submission::HandBack);
         run.ended().await
     });
-    assert!(ran.browser.acts().is_empty(), "what was planned for the old page is not done: {}", ran.story());
+    assert!(
+        ran.browser.acts().is_empty(),
+        "what was planned for the old page is not done: {}",
+        ran.story()
+    );
     assert!(ran.planner.contexts().len() >= 2);
     let turns: Vec<bool> = ran
         .events
@@ -177,23 +206,43 @@ fn what_the_person_says_reaches_the_next_plan() {
         })
         .start();
         run.planner.asked(1).await;
-        run.submit(Submission::Say { text: "not the beds".into() });
+        run.submit(Submission::Say {
+            text: "not the beds".into(),
+        });
         run.ended().await
     });
-    assert!(ran.planner.conversation(1).contains("The person says: not the beds"));
-    assert!(!ran.browser.labels().contains(&"Show beds".to_owned()), "the rest of the batch is off");
-    assert!(ran.events.iter().any(|e| e.event == RunEvent::PersonSaid { text: "not the beds".into() }));
+    assert!(
+        ran.planner
+            .conversation(1)
+            .contains("The person says: not the beds")
+    );
+    assert!(
+        !ran.browser.labels().contains(&"Show beds".to_owned()),
+        "the rest of the batch is off"
+    );
+    assert!(ran.events.iter().any(|e| e.event
+        == RunEvent::PersonSaid {
+            text: "not the beds".into()
+        }));
 }
 
 #[test]
 fn a_raised_budget_lets_the_run_go_on() {
     let run = |raise: bool| {
         block_on(async move {
-            let run = Setup::new("Click show map and click show beds", SITE, two(), |c, call| match call {
-                0 => Turn::After(Duration::from_secs(5), Box::new(reply([c.click("Show map")]))),
-                1 => c.click("Show beds").into(),
-                _ => done("").into(),
-            })
+            let run = Setup::new(
+                "Click show map and click show beds",
+                SITE,
+                two(),
+                |c, call| match call {
+                    0 => Turn::After(
+                        Duration::from_secs(5),
+                        Box::new(reply([c.click("Show map")])),
+                    ),
+                    1 => c.click("Show beds").into(),
+                    _ => done("").into(),
+                },
+            )
             .settings(|s| s.limits.max_steps = 1)
             .start();
             run.planner.asked(1).await;
@@ -224,12 +273,24 @@ fn submissions_that_do_not_fit_are_refused() {
         let nobody_asked = Submission::Answer {
             answer: Answer::by_person(QuestionId::new(), Decision::Answer),
         };
-        assert_eq!(run.handle.submit(nobody_asked.clone()), Err(SubmitError::NoSuchQuestion));
+        assert_eq!(
+            run.handle.submit(nobody_asked.clone()),
+            Err(SubmitError::NoSuchQuestion)
+        );
         run.until(|| run.handle.pending().is_some()).await;
         let question = run.handle.pending().unwrap();
-        assert_eq!(run.handle.submit(nobody_asked), Err(SubmitError::DoesNotFit));
-        assert_eq!(run.handle.submit(answer(&question, Decision::Allow)), Err(SubmitError::DoesNotFit));
-        assert_eq!(run.handle.submit(answer(&question, Decision::Answer)), Ok(()));
+        assert_eq!(
+            run.handle.submit(nobody_asked),
+            Err(SubmitError::DoesNotFit)
+        );
+        assert_eq!(
+            run.handle.submit(answer(&question, Decision::Allow)),
+            Err(SubmitError::DoesNotFit)
+        );
+        assert_eq!(
+            run.handle.submit(answer(&question, Decision::Answer)),
+            Ok(())
+        );
         assert_eq!(
             run.handle.submit(answer(&question, Decision::Answer)),
             Err(SubmitError::NoSuchQuestion),
@@ -238,8 +299,17 @@ fn submissions_that_do_not_fit_are_refused() {
         let handle = run.handle.clone();
         let ran = run.ended().await;
         assert_eq!(handle.submit(Submission::Pause), Err(SubmitError::Ended));
-        assert_eq!(handle.submit(Submission::Say { text: "late".into() }), Err(SubmitError::Ended));
-        assert_eq!(handle.finished().await, ran.summary, "the end can be asked for again");
+        assert_eq!(
+            handle.submit(Submission::Say {
+                text: "late".into()
+            }),
+            Err(SubmitError::Ended)
+        );
+        assert_eq!(
+            handle.finished().await,
+            ran.summary,
+            "the end can be asked for again"
+        );
         ran
     });
     ran.satisfied();
@@ -257,10 +327,16 @@ fn nothing_is_told_after_the_end() {
             .start();
             run.until(|| {
                 run.journal.records().len() >= point
-                    || run.journal.events().iter().any(|e| matches!(e.event, RunEvent::RunFinished { .. }))
+                    || run
+                        .journal
+                        .events()
+                        .iter()
+                        .any(|e| matches!(e.event, RunEvent::RunFinished { .. }))
             })
             .await;
-            let _ = run.handle.submit(Submission::Say { text: "hurry".into() });
+            let _ = run.handle.submit(Submission::Say {
+                text: "hurry".into(),
+            });
             // Checks that the end is the last event.
             run.ended().await
         });

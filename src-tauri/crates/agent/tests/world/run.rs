@@ -485,12 +485,7 @@ impl Killed {
             asked: Mutex::new(0),
         });
         let planner = Arc::new(Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang));
-        let (parts, ..) = parts(
-            source,
-            planner,
-            Arc::new(self.journal.reopened()),
-            false,
-        );
+        let (parts, ..) = parts(source, planner, Arc::new(self.journal.reopened()), false);
         resume(self.id.clone(), self.request.clone(), commits, 0, parts)
     }
 
