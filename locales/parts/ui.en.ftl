@@ -161,6 +161,7 @@ page-live = Back to now
 page-newest = Back to the last picture
 picture-alt = Picture of the page: { $title }
 picture-none = There is no picture of this page.
+picture-not-yet = The page will be shown here.
 address-none = No page yet
 address-safe = Secure connection
 address-open = Connection is not secure

@@ -163,6 +163,7 @@ page-live = Вернуться к текущему
 page-newest = К последнему снимку
 picture-alt = Снимок страницы: { $title }
 picture-none = Снимка этой страницы нет.
+picture-not-yet = Здесь появится страница.
 address-none = Страницы ещё нет
 address-safe = Соединение защищено
 address-open = Соединение не защищено

@@ -1,17 +1,22 @@
 // The real window under tauri-driver: a small WebDriver client, and what starts and ends the programs.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const APP = process.env.BROWSER_COPILOT_APP ?? path.join(ROOT, 'target/debug/browser-copilot-app');
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const APP = process.env.BROWSER_COPILOT_APP ?? path.join(ROOT, 'target/debug/browser-copilot-app');
+export const CLI = process.env.BROWSER_COPILOT_CLI ?? path.join(path.dirname(APP), 'browser-copilot');
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Longest time for anything, in milliseconds. Reached only when something hangs. */
 const DEADLINE = 120_000;
+
+export const run = promisify(execFile);
 
 async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
@@ -31,11 +36,50 @@ export async function until(what, probe, deadline = DEADLINE) {
       const found = await probe();
       if (found) return found;
     } catch (error) {
+      if (error.fatal) throw error;
       last = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${what} did not come${last ? `: ${last.message}` : ''}`);
+}
+
+/** A window manager, without which windows have no close button and no order; it ends with this process. */
+export async function windowManager() {
+  const child = spawn('openbox', [], { stdio: 'ignore' });
+  child.on('error', () => {});
+  process.once('exit', () => child.kill());
+  child.unref();
+  await until('a window manager', async () => /window id/.test((await run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'])).stdout));
+}
+
+/** Processes of the window in this home. */
+export function processesOf(home) {
+  const found = [];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (path.basename(readlinkSync(`/proc/${pid}/exe`)) !== path.basename(APP)) continue;
+      if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`BROWSER_COPILOT_HOME=${home}`)) found.push(Number(pid));
+    } catch {
+      // It has ended, or is not ours.
+    }
+  }
+  return found;
+}
+
+/** The practice site in a process of its own, so that it outlives the window. */
+export async function practiceSite() {
+  const child = spawn(CLI, ['practice'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text));
+  const base = await until('the practice site', () => /http:\/\/[\d.]+:\d+/.exec(said)?.[0]);
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
+  };
+  return { base, stop };
 }
 
 /** A home of its own, in which runs use a browser without a window. */
@@ -48,10 +92,10 @@ export async function freshHome(settings = {}) {
 }
 
 /** Starts the window in this home and language; `end` closes all that was started. */
-export async function openWindow({ home, lang = 'en_GB.UTF-8' }) {
+export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
   const [port, nativePort] = [await freePort(), await freePort()];
   const driver = spawn('tauri-driver', ['--port', String(port), '--native-port', String(nativePort)], {
-    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang },
+    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const gone = once(driver, 'exit');
@@ -85,7 +129,8 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8' }) {
     throw error;
   }
 
-  const select = (testid) => `[data-testid="${testid}"]`;
+  // A name of the page, or any CSS selector that does not look like one.
+  const select = (what) => (/^[a-z0-9-]+$/.test(what) ? `[data-testid="${what}"]` : what);
   const window = {
     /** All elements of this test id. */
     all: async (testid) =>
@@ -112,8 +157,17 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8' }) {
     },
     attribute: async (testid, name) =>
       call('GET', `${session}/element/${await window.find(testid)}/attribute/${name}`),
+    property: async (testid, name) =>
+      call('GET', `${session}/element/${await window.find(testid)}/property/${name}`),
+    /** Presses and lets go of a key, where the focus is. */
+    press: (key) => {
+      const value = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004' }[key] ?? key;
+      return call('POST', `${session}/actions`, {
+        actions: [{ type: 'key', id: 'keys', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }],
+      });
+    },
     /** Runs a script in the page; what it returns, resolved. */
-    run: (script, ...args) =>
+    js: (script, ...args) =>
       call('POST', `${session}/execute/async`, {
         script: `const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);
           Promise.resolve((async () => { ${script} })()).then((ok) => done({ ok }), (bad) => done({ bad: String(bad?.message ?? JSON.stringify(bad)) }));`,
@@ -124,15 +178,37 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8' }) {
       }),
     /** Asks the program itself, by one of its commands. */
     command: (name, args = {}) =>
-      window.run('return await window.__TAURI_INTERNALS__.invoke(args[0], args[1]);', name, args),
+      window.js('return await window.__TAURI_INTERNALS__.invoke(args[0], args[1]);', name, args),
+    hover: async (testid) => {
+      const id = await window.find(testid);
+      const move = { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: { [ELEMENT]: id } };
+      await call('POST', `${session}/actions`, {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move] }],
+      });
+    },
     title: () => call('GET', `${session}/title`),
     /** All text that a person can read. */
-    everything: () => window.run('return document.body.innerText;'),
+    everything: () => window.js('return document.body.innerText;'),
     picture: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
     resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
+    /** Ends the window as the system does: at once and without asking. */
+    kill: async () => {
+      const pids = processesOf(home);
+      if (pids.length === 0) throw new Error('the window does not run');
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      await until('the end of the window', () => processesOf(home).length === 0);
+      await end();
+    },
+    /** For a window that has closed by itself. */
+    closed: async () => {
+      await until('the end of the window', () => processesOf(home).length === 0);
+      await end();
+    },
     end: async () => {
       try {
         await call('DELETE', session);
+      } catch {
+        // It has closed by itself.
       } finally {
         await end();
       }

@@ -16,7 +16,8 @@ fn with_nobody_to_ask_nothing_is_ordered() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let goal = order(&site);
-    let run = Program::new().run(&goal.text, &["--start-url", &site.base_url()]);
+    let program = Program::new();
+    let run = program.run(&goal.text, &["--start-url", &site.base_url()]);
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     assert_eq!(run.stop(), "declined", "{}", run.story());
     assert!(site.state().orders.is_empty());
@@ -34,7 +35,8 @@ fn a_yes_places_the_order_and_shows_what_is_true() {
     let site = practice(&runtime, 0, Lang::En);
     let goal = order(&site);
     let before = site.state();
-    let mut talking = Program::new().start(&goal.text, &["--start-url", &site.base_url()]);
+    let program = Program::new();
+    let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     let mut asked = Vec::new();
     let run = loop {
         // The next question, or the end.
@@ -66,7 +68,8 @@ fn a_no_is_kept() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::Ru);
     let goal = order(&site);
-    let mut talking = Program::new().start(&goal.text, &["--start-url", &site.base_url()]);
+    let program = Program::new();
+    let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     let run = loop {
         let event = talking.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
         if event["event"] == "run_finished" {
@@ -91,7 +94,8 @@ fn approve_all_does_not_cover_what_is_blocked() {
     let label = site.site().label(DownloadKind::Program.label());
     let page = site.site().label(PageKind::Downloads.label());
     let goal = format!("Open \"{page}\" and download \"{label}\"");
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         &goal,
         &["--start-url", &site.base_url(), "--approve", "all"],
     );

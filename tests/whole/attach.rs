@@ -87,10 +87,12 @@ fn a_sign_in_page_pauses_the_run() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let goal = format!("Open \"{}\"", site.site().label(LabelKind::NavMailbox));
-    let run = Program::new().run(&goal, &["--start-url", &site.base_url()]);
+    let program = Program::new();
+    let run = program.run(&goal, &["--start-url", &site.base_url()]);
     assert_eq!(run.stop(), "login_required", "{}", run.story());
 
-    let mut talking = Program::new().start(&goal, &["--start-url", &site.base_url()]);
+    let program = Program::new();
+    let mut talking = program.start(&goal, &["--start-url", &site.base_url()]);
     let question = talking.wait_for("question_asked");
     assert_eq!(question["question"]["kind"], "login");
     talking.answer(&question, "decline", "");

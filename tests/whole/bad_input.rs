@@ -23,7 +23,8 @@ fn a_closed_port() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     drop(listener);
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         "tell me the heading",
         &["--attach", &format!("http://127.0.0.1:{port}")],
     );
@@ -36,7 +37,8 @@ fn a_port_that_is_no_browser() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let base = site.base_url();
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         "tell me the heading",
         &["--attach", base.trim_end_matches('/')],
     );
@@ -65,7 +67,8 @@ fn goals_that_are_none() {
 
 #[test]
 fn an_unknown_host() {
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         "open http://nowhere.invalid/ and tell me the heading",
         &["--max-steps", "6"],
     );
@@ -112,7 +115,8 @@ fn with_model(script: impl Fn(&crate::support::Asked) -> Reply + Send + Sync + '
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let model = ScriptedModel::start(&runtime, script);
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         "tell me the heading of the page",
         &[
             "--planner",
@@ -196,7 +200,8 @@ fn a_model_server_that_is_down() {
     drop(listener);
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let run = Program::new().run(
+    let program = Program::new();
+    let run = program.run(
         "tell me the heading",
         &[
             "--planner",

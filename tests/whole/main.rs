@@ -7,6 +7,7 @@ mod attach;
 mod bad_input;
 mod basic_mode;
 mod examine;
+mod goals;
 mod interrupted;
 mod lying;
 mod model_mode;

@@ -372,7 +372,7 @@ impl Chromium {
                 "--remote-debugging-port=0",
             ])
             .arg(format!("--user-data-dir={}", profile.path().display()))
-            .args(pages)
+            .args(pages.first())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -383,6 +383,10 @@ impl Chromium {
                 .ok()
                 .and_then(|text| text.lines().next()?.parse().ok())
         });
+        // A headless browser takes one address at its start.
+        for page in pages.iter().skip(1) {
+            request("PUT", &format!("http://127.0.0.1:{port}/json/new?{page}"));
+        }
         Self {
             child,
             port,
@@ -419,6 +423,10 @@ impl Drop for Chromium {
 
 /// A plain HTTP GET to a server of this machine; the body.
 pub fn get(url: &str) -> String {
+    request("GET", url)
+}
+
+fn request(method: &str, url: &str) -> String {
     use std::io::Read;
     let rest = url.strip_prefix("http://").unwrap();
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
@@ -428,7 +436,7 @@ pub fn get(url: &str) -> String {
         .unwrap();
     write!(
         stream,
-        "GET /{path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        "{method} /{path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\n\r\n"
     )
     .unwrap();
     let mut text = Vec::new();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open, seriousViolations } from './page';
+import { launch, open, violations } from './page';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -19,6 +19,10 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['ended', '?story=price&speed=20#/run/story', (page) => page.getByTestId('run-ending').waitFor()],
   ['details', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
   ['events', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
+  ['runs, none yet', '?runs=0#/runs', (page) => page.getByTestId('runs-empty').waitFor()],
+  ['change', '?story=type&speed=20#/run/story', (page) => page.getByTestId('approve-change').click()],
+  ['no page yet', '?story=blank#/run/story', (page) => page.getByTestId('run').waitFor()],
+  ['delete', '#/runs/past-2', async (page) => { await page.getByTestId('delete').click(); await page.getByTestId('delete-sheet').waitFor(); }],
   ['runs', '#/runs', (page) => page.getByTestId('history-item').first().waitFor()],
   ['review', '#/runs/past-2/6', (page) => page.getByTestId('mark').first().waitFor()],
   ['close', '', async (page) => { await page.getByTestId('goal-input').waitFor(); await page.evaluate(() => (window as unknown as { __fake: { closeRequested: (n: number) => void } }).__fake.closeRequested(2)); await page.getByTestId('close-sheet').waitFor(); }],
@@ -27,11 +31,11 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ]),
 ];
 
-describe.each(['light', 'dark'] as const)('accessibility, %s', (colorScheme) => {
+describe.each([['light', 'en-GB'], ['dark', 'en-GB'], ['light', 'ru-RU'], ['dark', 'ru-RU']] as const)('accessibility, %s, %s', (colorScheme, locale) => {
   it.each(SCREENS)('%s', async (_name, path, arrange) => {
-    const { page, close } = await open(browser, path, { colorScheme });
+    const { page, close } = await open(browser, path, { colorScheme, locale });
     await arrange(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await close();
   });
 });

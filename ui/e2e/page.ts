@@ -20,6 +20,8 @@ export async function open(browser: Browser, path: string, options: BrowserConte
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  // As Tauri's freezePrototype does.
+  await page.addInitScript(() => { Object.freeze(Object.prototype); });
   const troubles: string[] = [];
   page.on('console', (message) => { if (message.type() === 'error') troubles.push(message.text()); });
   page.on('pageerror', (error) => troubles.push(error.message));
@@ -36,12 +38,11 @@ export async function open(browser: Browser, path: string, options: BrowserConte
 
 interface Violation {
   id: string;
-  impact: string;
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe calls serious or critical, in short. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+/** What axe finds, in short. */
+export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   // Colours are measured once nothing moves any more.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
@@ -50,6 +51,5 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations;
   });
   return (found as Violation[])
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`));
 }

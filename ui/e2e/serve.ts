@@ -15,17 +15,21 @@ declare module 'vitest' {
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
 const out = join(ui, 'dist-fake');
-export const POLICY =
-  "default-src 'self'; img-src 'self' shot: http://shot.localhost data:; style-src 'self' 'unsafe-inline'; connect-src ipc: http://ipc.localhost";
+/** The policy that the program gives its window. */
+async function policy(): Promise<string> {
+  const config = JSON.parse(await readFile(join(ui, '../tauri.conf.json'), 'utf8')) as { app: { security: { csp: string } } };
+  return config.app.security.csp;
+}
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
 export async function serve(): Promise<{ base: string; close: () => Promise<void> }> {
   await build({ root: ui, mode: 'fake', logLevel: 'error', build: { outDir: out, emptyOutDir: true } });
+  const csp = await policy();
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://x').pathname);
     const file = join(out, path === '/' ? 'index.html' : path);
     readFile(file).then(
-      (body) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY }).end(body),
+      (body) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': csp }).end(body),
       () => response.writeHead(404).end(),
     );
   });

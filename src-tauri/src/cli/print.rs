@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use copilot_protocol::{AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary};
+use copilot_protocol::{AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, TerminalReason};
 
 use super::words::{ending_message, plain};
 use crate::locale::{Lang, error_text, text};
@@ -92,7 +92,10 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             ..
         } => {
             let ending = say(ending_message(*terminal_reason));
-            let mut lines = format!("\n{ending} {}", plain(&text(message, lang)));
+            let mut lines = format!("\n{ending}");
+            if *terminal_reason != TerminalReason::GoalSatisfied {
+                lines.push_str(&format!(" {}", plain(&text(message, lang))));
+            }
             if !answer.is_empty() {
                 let answer = plain(answer);
                 lines.push_str(&format!(
@@ -147,7 +150,7 @@ pub fn summary_line(run: &RunSummary, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{RunId, StopReason, TerminalReason};
+    use copilot_protocol::{RunId, StopReason};
 
     fn finished() -> Envelope {
         Envelope {

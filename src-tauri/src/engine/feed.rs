@@ -1,10 +1,12 @@
 //! What a run says, kept in memory for those who listen: all journalled events, to be replayed from any
 //! number, and the last pictures. Pieces of the planner's thought are joined for slow listeners.
+//! Events leave the program here (a terminal, a script's log), so secrets are taken out as in the journal.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use copilot_agent::EventSink;
+use copilot_journal::Redactor;
 use copilot_protocol::{Envelope, LiveUpdate, RunFeed, ShotId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -15,6 +17,7 @@ const PICTURES: usize = 24;
 #[derive(Default)]
 pub struct Feed {
     inner: Mutex<Inner>,
+    redactor: Redactor,
 }
 
 #[derive(Default)]
@@ -27,14 +30,23 @@ struct Inner {
 }
 
 impl Feed {
-    /// A feed that begins with what is in the journal already (a resumed run).
-    pub fn after(events: Vec<Envelope>) -> Self {
+    /// A feed that begins with what is in the journal already (a resumed run; else nothing).
+    pub fn new(redactor: Redactor, events: Vec<Envelope>) -> Self {
         Self {
             inner: Mutex::new(Inner {
                 events,
                 ..Inner::default()
             }),
+            redactor,
         }
+    }
+
+    fn without_secrets(&self, envelope: &Envelope) -> Envelope {
+        let redacted = serde_json::to_value(envelope).and_then(|mut value| {
+            self.redactor.json(&mut value);
+            serde_json::from_value(value)
+        });
+        redacted.unwrap_or_else(|_| envelope.clone())
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -91,11 +103,10 @@ impl Inner {
 
 impl EventSink for Feed {
     fn event(&self, envelope: &Envelope) {
+        let envelope = self.without_secrets(envelope);
         let mut inner = self.inner();
         inner.events.push(envelope.clone());
-        inner.tell(&RunFeed::Event {
-            envelope: envelope.clone(),
-        });
+        inner.tell(&RunFeed::Event { envelope });
     }
 
     fn live(&self, update: LiveUpdate) {
@@ -197,7 +208,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_late_listener_gets_the_past_from_its_number_and_then_the_rest() {
-        let feed = Feed::default();
+        let feed = Feed::new(Redactor::default(), Vec::new());
         for seq in 1..=3 {
             feed.event(&event(seq));
         }
@@ -215,7 +226,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_busy_listener_catches_up_in_one_step() {
-        let feed = Feed::default();
+        let feed = Feed::new(Redactor::default(), Vec::new());
         let mut listener = feed.subscribe(1);
         feed.live(thought("look"));
         feed.live(thought("ing"));
@@ -237,7 +248,7 @@ mod tests {
 
     #[test]
     fn only_the_last_pictures_stay_in_memory() {
-        let feed = Feed::default();
+        let feed = Feed::new(Redactor::default(), Vec::new());
         for n in 0..=PICTURES {
             feed.picture(&ShotId(format!("P{n}")), Arc::new(vec![n as u8]));
         }

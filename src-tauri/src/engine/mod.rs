@@ -136,9 +136,10 @@ impl Engine {
         let key = self.key_for(settings, start.key).await;
         let planner = planner_of(settings, key.clone())?;
         let folder = self.folder(settings)?;
+        let redactor = Redactor::new(key);
         let id = RunId::new();
         let journal = folder
-            .create(&id, &request, Redactor::new(key))
+            .create(&id, &request, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
         let summary = RunSummary {
             schema_version: SCHEMA_VERSION,
@@ -159,7 +160,7 @@ impl Engine {
             read_only: false,
         };
         let journal = Arc::new(Watched::new(journal, summary, self.observer.clone()));
-        let feed = Arc::new(Feed::default());
+        let feed = Arc::new(Feed::new(redactor, Vec::new()));
         let browsers = Arc::new(Browsers::new(
             &self.home,
             &request.settings,
@@ -189,8 +190,9 @@ impl Engine {
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
         // The key is read first: what is written from now on is redacted by it.
         let key = self.key_for(resume.settings, resume.key).await;
+        let redactor = Redactor::new(key.clone());
         let (journal, found) = folder
-            .reopen(&id, Redactor::new(key.clone()))
+            .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
         let mut request = found.request;
         if let Some(attach) = resume.attach {
@@ -201,7 +203,7 @@ impl Engine {
         }
         let planner = planner_of(&request.settings, key)?;
         let journal = Arc::new(Watched::new(journal, found.summary, self.observer.clone()));
-        let feed = Arc::new(Feed::after(past));
+        let feed = Arc::new(Feed::new(redactor, past));
         let browsers = Arc::new(Browsers::new(
             &self.home,
             &request.settings,

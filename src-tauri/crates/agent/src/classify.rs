@@ -34,13 +34,7 @@ pub fn page_type(o: &Observation) -> PageType {
         .filter(|e| e.editable && !is_search(e))
         .count();
     if listing_detected(o) {
-        let searched = copilot_text::has_stem(&o.title, words::SEARCH)
-            || url::Url::parse(&o.url).is_ok_and(|u| {
-                u.query_pairs().any(|(k, v)| {
-                    matches!(&*k, "q" | "query" | "search" | "s" | "text") && !v.is_empty()
-                })
-            });
-        return if searched {
+        return if searched(o) {
             PageType::Search
         } else {
             PageType::Listing
@@ -52,7 +46,10 @@ pub fn page_type(o: &Observation) -> PageType {
     if o.signals.paragraphs >= 4 {
         return PageType::Article;
     }
-    if o.headings.iter().any(|h| h.level == 1) && !copilot_text::amounts::prices(&o.text).is_empty()
+    // A small table of priced things, such as a cart, is not one thing.
+    if !o.signals.table
+        && o.headings.iter().any(|h| h.level == 1)
+        && !copilot_text::amounts::prices(&o.text).is_empty()
     {
         return PageType::Detail;
     }
@@ -60,6 +57,24 @@ pub fn page_type(o: &Observation) -> PageType {
         return PageType::Blank;
     }
     PageType::Other
+}
+
+/// The list answers a question: its title says so, or its address carries what a search box holds.
+fn searched(o: &Observation) -> bool {
+    let asked: Vec<&str> = o
+        .elements
+        .iter()
+        .filter(|e| is_search(e) && !e.value.is_empty())
+        .map(|e| e.value.as_str())
+        .collect();
+    has_stem(&o.title, words::SEARCH)
+        || url::Url::parse(&o.url).is_ok_and(|u| {
+            u.query_pairs().any(|(k, v)| {
+                !v.is_empty()
+                    && (matches!(&*k, "q" | "query" | "search" | "s" | "text")
+                        || asked.iter().any(|a| a.trim() == v.trim()))
+            })
+        })
 }
 
 /// A list, table or grid of like things is there.

@@ -13,6 +13,9 @@ use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
 use crate::score::words_of_url;
 use crate::state::GraphState;
 
+#[cfg(test)]
+mod tests;
+
 /// What the evidence says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
@@ -88,8 +91,10 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     let clauses = clauses(s.goal());
     let understood: Vec<&Clause> = clauses.iter().filter(|c| c.verb.is_some()).collect();
     let mut missing = Vec::new();
-    for clause in &understood {
-        if let Some(what) = unmet(s, clause, answer) {
+    for (place, clause) in understood.iter().enumerate() {
+        if let Some(what) =
+            unmet(s, clause, answer).or_else(|| no_result(s, &understood[..place], clause))
+        {
             missing.push(what);
         }
     }
@@ -388,6 +393,12 @@ fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
         .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
 }
 
+fn refuses(goal: &str) -> bool {
+    clauses(goal)
+        .iter()
+        .any(|c| matches!(c.verb, Some(Verb::Dismiss | Verb::Cancel | Verb::Close)))
+}
+
 /// The page asked whether to go through with it, and the answer was no.
 fn taken_back(after: &[ActionRecord]) -> bool {
     after
@@ -433,9 +444,13 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
         Verb::Search => searched(s, c),
         Verb::Find => searched(s, c) || words_seen(s, c.value.as_deref().unwrap_or(&c.object)),
         Verb::Click => {
-            pressed(s, |r| {
+            let named = |r: &ActionRecord| {
                 label_like(r, &c.object) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
-            }) || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
+            };
+            pressed(s, named)
+                // The goal itself says no to what the page then asks.
+                || refuses(s.goal()) && s.history.iter().any(|r| press_like(r) && named(r) && succeeded(r))
+                || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
                 || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
                 || opened(s, c)
         }
@@ -565,6 +580,67 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
         near(&seen.title)
             || near(&words_of_url(&seen.url))
             || similarity(&c.object, &seen.heading) >= 0.75
+    })
+}
+
+/// "Open the first result" after a search: what was opened must have something to do with the words
+/// that were searched for.
+fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Option<String> {
+    if !matches!(c.verb, Some(Verb::Open | Verb::GoTo | Verb::Click)) || c.ordinal.is_none() {
+        return None;
+    }
+    // Another step that opens something may have left the results.
+    let last = before.iter().rev().find(|b| {
+        matches!(
+            b.verb,
+            Some(Verb::Search | Verb::Find | Verb::Open | Verb::GoTo | Verb::Click)
+        )
+    })?;
+    if !matches!(last.verb, Some(Verb::Search | Verb::Find)) || last.extreme.is_some() {
+        return None;
+    }
+    let query = last.value.as_deref().unwrap_or(&last.object);
+    (!result_opened(s, query)).then(|| format!("what was opened is no result of: {}", last.source))
+}
+
+fn result_opened(s: &GraphState, query: &str) -> bool {
+    let wanted = normalize(query);
+    let searching = s.history.iter().position(|r| {
+        succeeded(r)
+            && match &r.action {
+                Action::Search { query } => normalize(query).contains(&wanted),
+                Action::Type { text, .. } => normalize(text).contains(&wanted),
+                _ => false,
+            }
+    });
+    // The thing may have been found without a search box.
+    let Some(at) = searching.filter(|_| !stems(query).is_empty()) else {
+        return true;
+    };
+    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
+    let followed = s.history[at + 1..].iter().filter(|r| {
+        worked(r)
+            && matches!(
+                r.action,
+                Action::Click { .. } | Action::PressKey { .. } | Action::NewTab { .. }
+            )
+    });
+    for r in followed {
+        let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+        let around = format!("{} {near}", r.label);
+        // Words of another script cannot be compared.
+        let other_script = !r.label.is_empty() && cyrillic(query) != cyrillic(&around);
+        if other_script || stems_share(query, &around) >= 0.5 || similarity(query, &around) >= LIKE
+        {
+            return true;
+        }
+    }
+    s.seen.iter().any(|seen| {
+        let is_results = url::Url::parse(&seen.url)
+            .is_ok_and(|u| u.query_pairs().any(|(_, value)| normalize(&value) == wanted));
+        !is_results
+            && (similarity(query, &seen.heading) >= LIKE
+                || stems_share(query, &seen.heading) >= 0.5)
     })
 }
 

@@ -88,6 +88,15 @@ pub(crate) async fn look(
             ms: observation.ms,
         })
         .await;
+    // Those below the fold too: the page may be scrolled before the next look.
+    nodes.recorder.looked(
+        observation
+            .elements
+            .iter()
+            .filter(|e| !e.covered)
+            .map(Mark::from)
+            .collect(),
+    );
     let update = Update::Observed {
         stagnant: stagnant(s, &digest),
         search_controls: search_controls(&observation),

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use async_trait::async_trait;
-use copilot_graph::{Commit, Edge, Journal, JournalFailure, NodeId};
+use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Outcome, Question, QuestionBody, RunEvent, RunId,
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, Question, QuestionBody, RunEvent, RunId,
     RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
 };
 use tokio::sync::Mutex;
@@ -38,7 +38,10 @@ pub(crate) struct Recorder {
     step: AtomicU32,
     last_summary_ms: AtomicU64,
     failure: std::sync::Mutex<Option<String>>,
+    /// Wakes a run that waits for a person, when the journal fails under it.
+    control: Control<AgentGraph>,
     warned: std::sync::Mutex<Vec<&'static str>>,
+    marks: std::sync::Mutex<Vec<Mark>>,
 }
 
 impl Recorder {
@@ -47,6 +50,7 @@ impl Recorder {
         journal: Arc<dyn RunJournal>,
         sink: Arc<dyn EventSink>,
         clock: Arc<dyn Clock>,
+        control: Control<AgentGraph>,
         last_seq: u64,
         step: u32,
     ) -> Self {
@@ -59,7 +63,9 @@ impl Recorder {
             step: AtomicU32::new(step),
             last_summary_ms: AtomicU64::new(0),
             failure: std::sync::Mutex::new(None),
+            control,
             warned: std::sync::Mutex::new(Vec::new()),
+            marks: std::sync::Mutex::default(),
         }
     }
 
@@ -120,6 +126,21 @@ impl Recorder {
         self.sink.live(update);
     }
 
+    /// The marks of the newest look, so that pictures between looks can show where they stand.
+    pub fn looked(&self, marks: Vec<Mark>) {
+        *self
+            .marks
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner) = marks;
+    }
+
+    pub fn marks(&self) -> Vec<Mark> {
+        self.marks
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .clone()
+    }
+
     pub fn live_picture(&self, shot: &ShotId, jpeg: Arc<Vec<u8>>) {
         self.sink.picture(shot, jpeg);
     }
@@ -157,6 +178,9 @@ impl Recorder {
         if let Ok(mut failure) = self.failure.lock() {
             failure.get_or_insert_with(|| error.to_string());
         }
+        // A run that waits for an answer makes no commit of its own, and the question may not have
+        // been told: an empty one lets it find out. Refused after the end, where it is not needed.
+        let _ = self.control.inject(Vec::new());
     }
 
     fn failed(&self) -> Option<String> {
@@ -422,7 +446,7 @@ mod tests {
 
     #[test]
     fn times_are_rfc3339() {
-        let at = |secs, ms| rfc3339(SystemTime::UNIX_EPOCH + Duration::new(secs, ms * 1_000_000));
+        let at = |secs, ms: u32| rfc3339(SystemTime::UNIX_EPOCH + Duration::new(secs, ms * 1_000_000));
         assert_eq!(at(0, 0), "1970-01-01T00:00:00.000Z");
         assert_eq!(at(951_782_400, 7), "2000-02-29T00:00:00.007Z");
         assert_eq!(at(1_795_258_799, 999), "2026-11-21T10:59:59.999Z");

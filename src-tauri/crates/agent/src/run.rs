@@ -257,6 +257,7 @@ fn launch(
         parts.journal.clone(),
         parts.events.clone(),
         parts.clock.clone(),
+        control.clone(),
         last_seq,
         checkpoint.state.counters.step,
     ));
@@ -384,8 +385,8 @@ async fn load_observation(state: &mut GraphState, recorder: &Recorder) {
     }
 }
 
-/// At least one picture a second for the window, also while a step takes long. The marks of the
-/// last look would be wrong on a page that moves, so these pictures have none.
+/// At least one picture a second for the window, also while a step takes long. Its marks are those
+/// of the last look, at the places where their elements stand now: a page may scroll or move.
 async fn live_pictures(
     browser: Arc<dyn Browser>,
     recorder: Arc<Recorder>,
@@ -398,7 +399,9 @@ async fn live_pictures(
         if control.is_cancelled() || control.phase() == Phase::Ended {
             return;
         }
+        let looked = recorder.marks();
         let options = PictureOptions {
+            boxes: looked.iter().map(|mark| mark.id).collect(),
             deadline: Duration::from_millis(1_500),
             quality: 55,
             ..PictureOptions::default()
@@ -419,12 +422,22 @@ async fn live_pictures(
             device_pixel_ratio: picture.scale,
             ..Default::default()
         };
+        let marks = looked
+            .into_iter()
+            .filter_map(|mark| {
+                let (_, bbox) = picture.boxes.iter().find(|(id, _)| *id == mark.id)?;
+                Some(Mark {
+                    bbox: *bbox,
+                    ..mark
+                })
+            })
+            .collect();
         recorder.live_picture(&shot, Arc::new(picture.bytes));
         recorder.live(LiveUpdate::Picture {
             shot,
             url,
             title,
-            marks: Vec::<Mark>::new(),
+            marks,
             viewport,
         });
     }

@@ -344,6 +344,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 let mut outcome =
                     copilot_protocol::ActionOutcome::of(copilot_protocol::ActionStatus::Ok, &url);
                 outcome.id = in_flight.id.clone();
+                // The person's word stands for the effect that nobody could watch.
+                outcome.dom_changed = true;
                 outcome.detail = Some("the person says that it was done".into());
                 s.history.push(ActionRecord {
                     step: s.counters.step,

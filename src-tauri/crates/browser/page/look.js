@@ -175,7 +175,7 @@ const look = (options) => {
 
     // Signals.
     if (tag === 'iframe' || tag === 'div') noteCaptcha(node, tag, rect);
-    if (tag === 'th') signals.table = true;
+    if (tag === 'th' && !isPair(parentElementOf(node))) signals.table = true;
     const live = role === 'alert' || role === 'status' || (attr(node, 'aria-live') || 'off') !== 'off';
     const children = childrenOf(node).length;
     if (children > 2 && !inner.nav) countItems(node, children);
@@ -335,12 +335,19 @@ const look = (options) => {
     if (name && /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name)) signals.captcha = true;
   };
 
+  /** A row that names one property and gives its value: a sheet of one thing, not a list of things. */
+  const isPair = (row) => {
+    const cells = row ? childrenOf(row) : [];
+    return cells.length === 2 && tagOf(cells[0]) === 'th' && tagOf(cells[1]) === 'td';
+  };
+
   const countItems = (node, children) => {
     if (children <= signals.list_items) return;
     const counts = new Map();
     let most = 0;
     for (const child of childrenOf(node)) {
       const tag = tagOf(child);
+      if (tag === 'tr' && isPair(child)) continue;
       if (tag === 'option' || tag === 'br' || tag === 'script' || tag === 'p' || tag === 'path' || SKIP.has(tag)) continue;
       const name = attr(child, 'class') || '';
       if (!name && tag !== 'li' && tag !== 'tr' && tag !== 'article' && !hasAttr(child, 'role')) continue;
@@ -494,10 +501,11 @@ const choose = (all, options, view) => {
   }
   const bars = all.filter((item) => onScreen(item) && bar(item));
   take(balanced, options.limit - Math.min(share, bars.length));
-  take(bars, options.limit);
+  take(bars, Math.min(options.limit, picked.size + share));
   const distance = (item) => (item.y >= view.h ? item.y - view.h : 2 * -(item.y + item.h));
   const rest = all.filter((item) => !onScreen(item));
   take(rest.filter((item) => !bar(item)).sort((a, b) => distance(a) - distance(b)), options.limit);
+  take(bars, options.limit);
   take(rest.filter(bar), options.limit);
   return all.filter((item) => picked.has(item));
 };

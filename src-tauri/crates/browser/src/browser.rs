@@ -27,6 +27,8 @@ const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
 const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
 /// Where browsers listen by custom.
 const USUAL_PORT: u16 = 9222;
+/// Between the end of a tab's session and the news that the tab is closed.
+const TAB_GONE: Duration = Duration::from_millis(500);
 /// Tabs that are asked whether they are the one that the person looks at.
 const ASKED_TABS: usize = 12;
 
@@ -97,7 +99,14 @@ pub struct CdpBrowser {
 /// # Errors
 /// `NoBrowser`, `Unreachable`, `NotABrowser`, `Forbidden`, or `Cancelled`.
 pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, BrowserError> {
-    let reached = reach(options).await?;
+    let reached = match &options.attach {
+        // The start of a browser is cancelled from within, so that it can clean up.
+        Attach::Managed | Attach::Auto => reach(options).await?,
+        Attach::Endpoint(_) | Attach::Own => tokio::select! {
+            reached = reach(options) => reached?,
+            () = options.cancel.cancelled() => return Err(BrowserError::Cancelled),
+        },
+    };
     let link = open(options, &reached).await;
     let (link, product, headless) = match link {
         Ok(opened) => opened,
@@ -680,9 +689,16 @@ impl Browser for CdpBrowser {
             let tab = self.active(&link)?;
             let result = observe::observe(&self.page(&link, &tab), options).await;
             // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
+            // Its session may end a moment before the browser says that the tab is gone.
             if let Err(BrowserError::TabGone(_)) = &result
                 && tab.state().closed
-                && link.hub.active().is_some_and(|t| t.id != tab.id)
+                && link
+                    .hub
+                    .until(TAB_GONE, |hub| {
+                        hub.active().filter(|t| t.id != tab.id).map(drop)
+                    })
+                    .await
+                    .is_some()
             {
                 continue;
             }

@@ -20,6 +20,11 @@ use crate::http;
 const START_DEADLINE: Duration = Duration::from_secs(30);
 const POLL: Duration = Duration::from_millis(15);
 const LOG: &str = "copilot-browser.log";
+const LOCK: &str = "copilot.lock";
+/// Begins the names of headless browsers' folders in the system's temporary folder.
+const PREFIX: &str = "browser-copilot-";
+/// A folder without a lock is being made, or its removal was cut off. After so long it is the latter.
+const HALF_REMOVED: Duration = Duration::from_secs(3_600);
 
 pub(crate) struct LaunchOptions<'a> {
     pub executable: &'a Path,
@@ -43,6 +48,8 @@ pub(crate) struct Managed {
     /// Its closing ends the headless browser.
     _pipe: Option<ChildStdin>,
     _lock: Option<File>,
+    /// Data folder of the child.
+    profile: PathBuf,
     /// Removed when dropped, after the child.
     folder: Option<tempfile::TempDir>,
 }
@@ -56,6 +63,7 @@ impl Managed {
             child: None,
             _pipe: None,
             _lock: None,
+            profile: PathBuf::new(),
             folder: None,
         }
     }
@@ -72,6 +80,7 @@ impl Managed {
         {
             let _ = child.kill().await;
         }
+        remove_singleton(&self.profile);
         if let Some(folder) = self.folder.take() {
             // Its helpers may still write for a moment.
             for _ in 0..20 {
@@ -79,6 +88,68 @@ impl Managed {
                     break;
                 }
                 tokio::time::sleep(POLL).await;
+            }
+        }
+    }
+}
+
+/// A browser that crashed or was killed leaves the folder of its own socket behind.
+fn remove_singleton(profile: &Path) {
+    if let Ok(socket) = std::fs::read_link(profile.join("SingletonSocket"))
+        && let Some(folder) = socket.parent()
+        && folder.parent() == Some(&std::env::temp_dir())
+    {
+        let _ = std::fs::remove_file(&socket);
+        let _ = std::fs::remove_file(folder.join("SingletonCookie"));
+        let _ = std::fs::remove_dir(folder);
+    }
+}
+
+/// A temporary folder, locked for as long as this program lives.
+fn own_folder() -> Result<(tempfile::TempDir, File), BrowserError> {
+    let no_folder = |e: std::io::Error| BrowserError::NoBrowser(format!("no temporary folder: {e}"));
+    // Another program's sweep may come between the making and the locking; then there is a next one.
+    for _ in 0..5 {
+        let folder = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .tempdir()
+            .map_err(no_folder)?;
+        if let Ok(Some(lock)) = try_lock(folder.path())
+            && folder.path().join(LOCK).exists()
+        {
+            return Ok((folder, lock));
+        }
+    }
+    Err(BrowserError::NoBrowser(
+        "no temporary folder could be locked".into(),
+    ))
+}
+
+/// Removes the temporary folders of programs that were killed.
+fn sweep(dir: &Path) {
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if !entry.file_name().to_string_lossy().starts_with(PREFIX)
+            || !entry.file_type().is_ok_and(|t| t.is_dir())
+        {
+            continue;
+        }
+        let path = entry.path();
+        let dead = match File::open(path.join(LOCK)) {
+            // Held while it is removed, so that nobody takes it up meanwhile.
+            Ok(lock) => lock.try_lock().is_ok().then_some(Some(lock)),
+            Err(_) => entry
+                .metadata()
+                .and_then(|m| m.modified())
+                .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > HALF_REMOVED))
+                .then_some(None),
+        };
+        if dead.is_some() {
+            remove_singleton(&path);
+            if let Err(error) = std::fs::remove_dir_all(&path) {
+                tracing::debug!(%error, path = %path.display(), "a left folder could not be removed");
             }
         }
     }
@@ -104,7 +175,7 @@ pub(crate) async fn running_on(profile: &Path) -> Option<String> {
 
 /// Takes the folder's lock, or `None` when another program has it.
 fn try_lock(profile: &Path) -> Result<Option<File>, BrowserError> {
-    let path = profile.join("copilot.lock");
+    let path = profile.join(LOCK);
     let file = File::create(&path).map_err(|e| failed(&path, "cannot write", &e))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
@@ -142,6 +213,7 @@ pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, Brows
             child: None,
             _pipe: None,
             _lock: None,
+            profile: PathBuf::new(),
             folder: None,
         });
     }
@@ -155,6 +227,7 @@ pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, Brows
         child: None,
         _pipe: None,
         _lock: None,
+        profile: PathBuf::new(),
         folder: None,
     })
 }
@@ -172,12 +245,11 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
         }
     }
     if lock.is_none() {
-        let own = tempfile::Builder::new()
-            .prefix("browser-copilot-")
-            .tempdir()
-            .map_err(|e| BrowserError::NoBrowser(format!("no temporary folder: {e}")))?;
+        sweep(&std::env::temp_dir());
+        let (own, held) = own_folder()?;
         own.path().clone_into(&mut profile);
         folder = Some(own);
+        lock = Some(held);
     }
     let (mut child, address) = start(options, &profile).await?;
     Ok(Managed {
@@ -186,6 +258,7 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
         _pipe: child.stdin.take(),
         child: Some(child),
         _lock: lock,
+        profile,
         folder,
     })
 }
@@ -376,6 +449,30 @@ mod tests {
         };
         let error = launch(&options).await.err().unwrap().to_string();
         assert!(error.contains("missing libfoo.so"), "{error}");
+    }
+
+    #[test]
+    fn only_folders_of_ended_programs_are_swept() {
+        let dir = tempfile::tempdir().unwrap();
+        let make = |name: &str, lock: bool| {
+            let path = dir.path().join(name);
+            std::fs::create_dir_all(path.join("Default")).unwrap();
+            if lock {
+                File::create(path.join(LOCK)).unwrap();
+            }
+            path
+        };
+        let ended = make("browser-copilot-ended", true);
+        let held = make("browser-copilot-held", true);
+        let starting = make("browser-copilot-starting", false);
+        let foreign = make("other", true);
+        let lock = try_lock(&held).unwrap().unwrap();
+        sweep(dir.path());
+        assert!(!ended.exists());
+        assert!(held.exists() && starting.exists() && foreign.exists());
+        drop(lock);
+        sweep(dir.path());
+        assert!(!held.exists());
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@ use chromiumoxide::cdp::browser_protocol::page::{
 };
 use chromiumoxide::types::Method;
 use copilot_ports::{BrowserError, Picture, PictureOptions};
+use copilot_protocol::{ElementId, Rect};
 use image::codecs::jpeg::JpegEncoder;
 use serde::Deserialize;
 
@@ -24,6 +25,7 @@ struct View {
     scroll_x: f64,
     scroll_y: f64,
     ratio: f64,
+    boxes: Vec<(ElementId, Rect)>,
 }
 
 #[derive(Deserialize)]
@@ -41,7 +43,8 @@ pub(crate) async fn screenshot(
 ) -> Result<Picture, BrowserError> {
     let deadline = options.deadline.max(Duration::from_millis(100));
     let work = async {
-        let view = match page.call::<View>("view", "", deadline).await {
+        let wanted = serde_json::to_string(&options.boxes).map_err(|e| broken("picture", e))?;
+        let view = match page.call::<View>("view", &wanted, deadline).await {
             Ok(view) => Some(view),
             // The page does not answer behind its dialog; the picture may still come.
             Err(PageError::Dialog) => None,
@@ -103,11 +106,13 @@ pub(crate) async fn screenshot(
         (Some(v), true) => (v.scroll_x, v.scroll_y),
         _ => (0.0, 0.0),
     };
+    let boxes = view.map(|v| v.boxes).unwrap_or_default();
     let quality = options.quality.clamp(1, 100);
     // Decoding and drawing take milliseconds of work: not on a thread that others wait on.
-    tokio::task::spawn_blocking(move || finish(jpeg, width, marks, (dx, dy), quality))
+    let picture = tokio::task::spawn_blocking(move || finish(jpeg, width, marks, (dx, dy), quality))
         .await
-        .map_err(|e| broken("picture", e))?
+        .map_err(|e| broken("picture", e))??;
+    Ok(Picture { boxes, ..picture })
 }
 
 fn finish(
@@ -125,6 +130,7 @@ fn finish(
             bytes: jpeg,
             width: w,
             height: h,
+            boxes: Vec::new(),
         });
     }
     let mut picture = reader
@@ -146,6 +152,7 @@ fn finish(
         width: picture.width(),
         height: picture.height(),
         scale,
+        boxes: Vec::new(),
     })
 }
 

@@ -44,6 +44,11 @@ pub(crate) struct TabState {
 }
 
 impl TabState {
+    /// How often the address has changed, within documents and between them.
+    pub fn places(&self) -> u64 {
+        self.navigations + self.moves
+    }
+
     pub fn http_status(&self) -> u16 {
         match &self.document_status {
             Some((loader, status)) if *loader == self.loader => *status,

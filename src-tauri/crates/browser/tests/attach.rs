@@ -279,6 +279,202 @@ async fn a_closed_port_and_a_wrong_port_are_told_apart() {
     assert!(matches!(error, BrowserError::NoBrowser(_)), "{error:?}");
 }
 
+/// A port that does with each connection what `answer` says.
+async fn port<F>(answer: impl Fn(tokio::net::TcpStream) -> F + Send + 'static) -> String
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            tokio::spawn(answer(stream));
+        }
+    });
+    address
+}
+
+async fn refused(endpoint: String) -> BrowserError {
+    let folder = tempfile::tempdir().unwrap();
+    connect(&options(Attach::Endpoint(endpoint), folder.path()))
+        .await
+        .err()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn whatever_a_port_answers_it_is_no_browser() {
+    use tokio::io::AsyncWriteExt;
+    let answering = |bytes: &'static [u8]| {
+        port(move |mut stream| async move {
+            let _ = stream.write_all(bytes).await;
+            tokio::time::sleep(DEADLINE).await;
+        })
+    };
+    let endless = port(|mut stream| async move {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n";
+        let _ = stream.write_all(head.as_bytes()).await;
+        while stream.write_all(&[b'x'; 65_536]).await.is_ok() {}
+    })
+    .await;
+    let closing = port(|stream| async move { drop(stream) }).await;
+    let silent = port(|stream| async move {
+        tokio::time::sleep(DEADLINE * 2).await;
+        drop(stream);
+    })
+    .await;
+    let garbage = answering(b"\x00\xff\xfe SSH-2.0-nothing\r\n\r\n").await;
+    let json = answering(b"HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"Browser\":\"x\"}").await;
+    let elsewhere = answering(
+        b"HTTP/1.1 200 OK\r\nContent-Length: 41\r\n\r\n{\"webSocketDebuggerUrl\":\"file:///etc/host\"}",
+    )
+    .await;
+    let mut waiting = Vec::new();
+    for address in [&endless, &closing, &silent, &garbage, &json, &elsewhere] {
+        waiting.push(refused(format!("http://{address}")));
+    }
+    for address in [&closing, &garbage, &json] {
+        waiting.push(refused(format!("ws://{address}/devtools/browser/x")));
+    }
+    for error in futures::future::join_all(waiting).await {
+        assert!(
+            matches!(
+                error,
+                BrowserError::NotABrowser { .. } | BrowserError::Unreachable { .. }
+            ),
+            "{error:?}"
+        );
+    }
+    for (address, name) in [(garbage, "garbage"), (json, "no socket"), (elsewhere, "elsewhere")] {
+        let error = refused(format!("http://{address}")).await;
+        assert!(matches!(error, BrowserError::NotABrowser { .. }), "{name}: {error:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_socket_that_is_not_a_browsers_is_told_apart() {
+    use async_tungstenite::tungstenite::Message;
+    use futures::StreamExt;
+    for answer in [
+        "not json",
+        r#"{"id":1}"#,
+        r#"{"id":1,"result":{"hello":1}}"#,
+        r#"{"id":1,"error":{"code":-32601,"message":"no such method"}}"#,
+        "",
+    ] {
+        let address = port(move |stream| async move {
+            let Ok(mut socket) = async_tungstenite::tokio::accept_async(stream).await else {
+                return;
+            };
+            while let Some(Ok(message)) = socket.next().await {
+                // An answer of no words: it hangs up.
+                if answer.is_empty() {
+                    return;
+                }
+                if message.is_text() {
+                    let _ = socket.send(Message::Text(answer.into())).await;
+                    if answer == "not json" {
+                        let _ = socket.close(None).await;
+                    }
+                }
+            }
+        })
+        .await;
+        let error = refused(format!("ws://{address}/devtools/browser/x")).await;
+        assert!(
+            matches!(error, BrowserError::NotABrowser { .. }),
+            "{answer}: {error:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_wait_for_a_silent_port_can_be_cancelled() {
+    let silent = port(|stream| async move {
+        tokio::time::sleep(DEADLINE * 2).await;
+        drop(stream);
+    })
+    .await;
+    for endpoint in [
+        format!("http://{silent}"),
+        format!("ws://{silent}/devtools/browser/x"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let options = options(Attach::Endpoint(endpoint), folder.path());
+        let cancel = options.cancel.clone();
+        let (result, ()) = tokio::join!(connect(&options), async move {
+            tokio::task::yield_now().await;
+            cancel.cancel();
+        });
+        assert!(matches!(result.err().unwrap(), BrowserError::Cancelled));
+    }
+}
+
+/// Set in the program that the next test starts: the folder where it says how far it is.
+const HELD: &str = "COPILOT_TEST_HELD";
+
+/// The test starts itself as another program, which reaches a managed browser and is killed.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
+    let name = "a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away";
+    if let Ok(folder) = std::env::var(HELD) {
+        let folder = std::path::PathBuf::from(folder);
+        let browser = connect(&options(Attach::Managed, &folder)).await.unwrap();
+        browser.start(StartTab::New, None).await.unwrap();
+        if folder.join("ready").exists() {
+            browser.close().await;
+            return;
+        }
+        std::fs::write(folder.join("ready"), "").unwrap();
+        std::future::pending::<()>().await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let temporary = folder.path().join("t");
+    std::fs::create_dir(&temporary).unwrap();
+    let program = || {
+        let mut command = tokio::process::Command::new(std::env::current_exe().unwrap());
+        command
+            .args([name, "--exact"])
+            .env(HELD, folder.path())
+            .env("TMPDIR", &temporary)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .kill_on_drop(true);
+        command
+    };
+    let left = || -> Vec<String> {
+        std::fs::read_dir(&temporary)
+            .unwrap()
+            .map(|e| e.unwrap().file_name().to_string_lossy().into_owned())
+            .collect()
+    };
+    let mut first = program().spawn().unwrap();
+    let end = Instant::now() + DEADLINE;
+    while !folder.path().join("ready").exists() {
+        assert!(Instant::now() < end, "it did not get a browser");
+        assert_eq!(first.try_wait().unwrap(), None);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let profile = left()
+        .into_iter()
+        .find(|n| n.starts_with("browser-copilot-"))
+        .unwrap();
+    let file = temporary.join(profile).join("DevToolsActivePort");
+    let content = std::fs::read_to_string(file).unwrap();
+    let port: u16 = content.lines().next().unwrap().parse().unwrap();
+    // As `kill -9` does: nothing of it runs any more.
+    first.kill().await.unwrap();
+    let end = Instant::now() + DEADLINE;
+    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+        assert!(Instant::now() < end, "the browser lives on");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let status = program().status().await.unwrap();
+    assert!(status.success());
+    assert_eq!(left(), Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn the_tab_that_is_looked_at_is_the_current_one() {
     let chromium = Chromium::start();

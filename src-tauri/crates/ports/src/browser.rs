@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, BrowserIdentity, Delivery, LiveFacts, Observation, StartTab, TabEvent,
-    TabId, TabInfo,
+    Action, ActionOutcome, BrowserIdentity, Delivery, ElementId, LiveFacts, Observation, Rect,
+    StartTab, TabEvent, TabId, TabInfo,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -90,6 +90,8 @@ pub struct Picture {
     pub height: u32,
     /// Image pixels per CSS pixel.
     pub scale: f64,
+    /// Where the elements stood that were asked for, in CSS pixels of the viewport.
+    pub boxes: Vec<(ElementId, Rect)>,
 }
 
 /// How to take a picture.
@@ -97,6 +99,8 @@ pub struct Picture {
 pub struct PictureOptions {
     /// Boxes with numbers to draw on it, in CSS pixels of the viewport.
     pub marks: Vec<copilot_protocol::Mark>,
+    /// Elements of earlier looks whose places are wanted; those that are gone are left out of the answer.
+    pub boxes: Vec<ElementId>,
     pub full_page: bool,
     /// Longest time; a hidden tab may never answer.
     pub deadline: Duration,
@@ -108,6 +112,7 @@ impl Default for PictureOptions {
     fn default() -> Self {
         Self {
             marks: Vec::new(),
+            boxes: Vec::new(),
             full_page: false,
             deadline: Duration::from_secs(3),
             quality: 70,

@@ -272,24 +272,27 @@ fn contact(site: &Site) -> ExampleGoal {
     let w = |kind| site.label(kind);
     let name = site.checkout_card().name;
     let email = "reader@letters.example";
+    let topic = site.option_label(OptionSet::Topic, "goods");
     let message = site.t(
         "Do you send parcels abroad?",
         "Отправляете ли вы посылки за границу?",
     );
     let text = match site.lang() {
         Lang::En => format!(
-            "Open \"{}\", type \"{name}\" into \"{}\", type \"{email}\" into \"{}\", type \"{message}\" into \"{}\" and press \"{}\"",
+            "Open \"{}\", type \"{name}\" into \"{}\", type \"{email}\" into \"{}\", choose \"{topic}\" in \"{}\", type \"{message}\" into \"{}\" and press \"{}\"",
             w(L::NavContact),
             w(L::YourName),
             w(L::Email),
+            w(L::Topic),
             w(L::Message),
             w(L::SendMessage)
         ),
         Lang::Ru => format!(
-            "Открой «{}», введи «{name}» в поле «{}», введи «{email}» в поле «{}», введи «{message}» в поле «{}» и нажми «{}»",
+            "Открой «{}», введи «{name}» в поле «{}», введи «{email}» в поле «{}», выбери «{topic}» в поле «{}», введи «{message}» в поле «{}» и нажми «{}»",
             w(L::NavContact),
             w(L::YourName),
             w(L::Email),
+            w(L::Topic),
             w(L::Message),
             w(L::SendMessage)
         ),
@@ -303,7 +306,7 @@ fn contact(site: &Site) -> ExampleGoal {
             email: email.to_owned(),
             message: message.to_owned(),
         }],
-        // The goal names the sending and holds the data itself.
+        // The goal names the sending and holds all that is sent.
         asks: false,
     }
 }

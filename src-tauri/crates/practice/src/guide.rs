@@ -20,6 +20,13 @@ pub struct GuideSection {
     pub(crate) anchor: &'static str,
 }
 
+impl GuideSection {
+    /// The section's fragment, the same under every seed and language.
+    pub fn anchor(&self) -> &'static str {
+        self.anchor
+    }
+}
+
 struct Draft {
     anchor: &'static str,
     range: (u32, u32),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Action, ActionId, ActionOutcome, AnsweredBy, Decision, GoalKind, Judgement, Message,
+    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, GoalKind, Judgement, Message,
     Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue, ShotId,
     Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
 };
@@ -256,13 +256,19 @@ impl Mark {
             .elements
             .iter()
             .filter(|e| e.in_viewport)
-            .map(|e| Self {
-                id: e.id,
-                role: e.role.clone(),
-                name: e.name.clone(),
-                bbox: e.bbox,
-            })
+            .map(Self::from)
             .collect()
+    }
+}
+
+impl From<&Element> for Mark {
+    fn from(element: &Element) -> Self {
+        Self {
+            id: element.id,
+            role: element.role.clone(),
+            name: element.name.clone(),
+            bbox: element.bbox,
+        }
     }
 }
 

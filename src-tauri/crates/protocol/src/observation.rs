@@ -241,9 +241,10 @@ pub struct PageSignals {
     pub http_status: u16,
     /// The browser shows its own error page; its `net::ERR_…` code.
     pub network_error: Option<String>,
-    /// Rows or items of the largest list or table of like things.
+    /// Rows or items of the largest list or table of like things. Rows of a name and its value are
+    /// not counted: they tell of one thing.
     pub list_items: u32,
-    /// A table with header cells is there.
+    /// A table with headed columns is there.
     pub table: bool,
     /// Paragraphs of running text.
     pub paragraphs: u32,

@@ -65,7 +65,9 @@ export class RunController {
     this.state = fold(this.state, envelope);
     if (envelope.event === 'observed' && envelope.shot && this.picture?.shot !== envelope.shot) {
       const known = this.pictures.get(envelope.shot);
-      this.picture = known ?? { shot: envelope.shot, url: envelope.url, title: envelope.title, marks: [], viewport: this.picture?.viewport };
+      // Marks come with live pictures only; one of the same page is not given up for one without.
+      const better = !known && this.picture?.url === envelope.url && this.picture.marks.length > 0 ? this.picture : known;
+      this.picture = better ?? { shot: envelope.shot, url: envelope.url, title: envelope.title, marks: [], viewport: this.picture?.viewport };
     }
     if (envelope.event === 'planned' || envelope.event === 'run_finished') this.thought = '';
   }

@@ -27,6 +27,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if let Some(answer) = &s.answer {
         return answered(n, s, pending, judgement, answer).await;
     }
+    if just_declined(s, pending) {
+        return declined(n, s, pending, judgement, "", AnsweredBy::Person).await;
+    }
     let question = Question::new(QuestionBody::Approval {
         action: pending.action.clone(),
         judgement: judgement.clone(),
@@ -74,6 +77,21 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         .narrate(Message::new("say-asking").arg("label", judgement.facts.label.clone()))
         .await;
     Command::ask(question, NodeName::Confirm, vec![narration])
+}
+
+/// Nothing was done since this was declined: to ask once more would only press for a yes.
+fn just_declined(s: &GraphState, pending: &Pending) -> bool {
+    let url = s.observation.as_ref().map(|o| o.url.as_str());
+    s.history.last().is_some_and(|record| {
+        record
+            .refused
+            .as_deref()
+            .is_some_and(|r| r.starts_with("declined"))
+            && record.label == pending.label
+            && Some(record.url.as_str()) == url
+            // Numbers can differ after a page was rendered anew.
+            && record.action.with_element(0) == pending.action.with_element(0)
+    })
 }
 
 async fn answered(

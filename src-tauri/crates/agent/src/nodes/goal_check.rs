@@ -146,6 +146,14 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     }
     let candidates_there = !s.candidates.is_empty()
         || evidence::goal_on_page(s.goal(), observation)
+        // What was acted on with an effect was found, in whatever words the goal says it.
+        || s.history.iter().any(|record| {
+            record.action.element().is_some()
+                && record.outcome.as_ref().is_some_and(|o| {
+                    o.status == copilot_protocol::ActionStatus::Ok
+                        && (o.url_changed || o.dom_changed)
+                })
+        })
         // Nothing of the goal is on the page even after a few looks: let the planner ask.
         || s.counters.laps_in_stage >= 3;
     if stage == Stage::Context && candidates_there {

@@ -161,7 +161,7 @@ fn a_sign_in_is_no_yes_to_a_goal_half_understood() {
 #[test]
 fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
     let mut reached = false;
-    for at in 1..80 {
+    for at in 1..150 {
         let ran = Setup::new("Buy what is in the cart", SHOP, shop(), |c, _| {
             match c.observation.title.as_str() {
                 "Your cart" => c.click("Place order").into(),
@@ -199,7 +199,7 @@ fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
 
 #[test]
 fn a_goal_without_sense_or_end_does_no_harm() {
-    let long = "Open the shop and then ".repeat(450);
+    let long = "Open the greenhouse and then ".repeat(350);
     for goal in [
         "",
         "   ",

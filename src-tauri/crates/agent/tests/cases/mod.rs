@@ -1,6 +1,11 @@
 mod bad_input;
 mod endings;
+mod honest;
+mod lies;
 mod nodes;
+mod pairs;
+mod properties;
+mod requests;
 mod resume;
 mod room;
 mod steering;

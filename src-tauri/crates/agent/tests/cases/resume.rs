@@ -232,20 +232,16 @@ fn wherever_a_run_is_cut_it_goes_on_to_one_order() {
         let seen = ended.clone();
         let killed = kill(setup, move |run| async move {
             run.until(|| {
-                let over = run
-                    .journal
-                    .events()
-                    .iter()
-                    .any(|e| matches!(e.event, RunEvent::RunFinished { .. }));
+                let over = run.journal.over();
                 seen.store(over, std::sync::atomic::Ordering::SeqCst);
-                over || run.journal.records().len() >= cut
+                over || run.journal.record_count() >= cut
             })
             .await;
         });
         if ended.load(std::sync::atomic::Ordering::SeqCst) {
             break;
         }
-        cut = killed.journal.records().len() + 1;
+        cut = killed.journal.record_count() + 1;
         points += 1;
         let ordered = !killed.browser.stored("orders").is_empty();
         let closing = killed

@@ -130,7 +130,8 @@ fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
         .start();
         run.planner.asked(1).await;
         run.submit(Submission::Pause);
-        run.until(|| run.handle.status() == RunStatus::Paused).await;
+        run.event(|e| matches!(e, RunEvent::Paused)).await;
+        assert_eq!(run.handle.status(), RunStatus::Paused);
         let before = run.journal.records().len();
         tokio::time::sleep(Duration::from_secs(3600)).await;
         assert_eq!(run.journal.records().len(), before, "nothing happens");
@@ -193,7 +194,7 @@ fn after_a_take_over_the_run_looks_again() {
 #[test]
 fn what_the_person_says_reaches_the_next_plan() {
     let ran = block_on(async {
-        let run = Setup::model("Click something", SITE, two(), |c, call| match call {
+        let run = Setup::model("Click show map and click show beds", SITE, two(), |c, call| match call {
             0 => Turn::After(
                 Duration::from_secs(5),
                 Box::new(reply([c.click("Show map"), c.click("Show beds")])),
@@ -325,15 +326,8 @@ fn nothing_is_told_after_the_end() {
                 _ => done("").into(),
             })
             .start();
-            run.until(|| {
-                run.journal.records().len() >= point
-                    || run
-                        .journal
-                        .events()
-                        .iter()
-                        .any(|e| matches!(e.event, RunEvent::RunFinished { .. }))
-            })
-            .await;
+            run.until(|| run.journal.record_count() >= point || run.journal.over())
+                .await;
             let _ = run.handle.submit(Submission::Say {
                 text: "hurry".into(),
             });

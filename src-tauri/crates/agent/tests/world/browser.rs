@@ -36,6 +36,7 @@ struct Inner {
     site: Site,
     tabs: Vec<Option<String>>,
     active: usize,
+    loaded: Vec<String>,
     past: Vec<String>,
     future: Vec<String>,
     scroll: u32,
@@ -85,6 +86,7 @@ impl FakeBrowser {
                 site,
                 tabs: vec![Some("about:blank".into())],
                 active: 0,
+                loaded: Vec::new(),
                 past: Vec::new(),
                 future: Vec::new(),
                 scroll: 0,
@@ -155,6 +157,17 @@ impl FakeBrowser {
     /// What the site itself knows.
     pub fn stored(&self, name: &str) -> Vec<String> {
         self.inner().store.get(name).cloned().unwrap_or_default()
+    }
+
+    /// Addresses whose pages were loaded, in order.
+    pub fn loaded(&self) -> Vec<String> {
+        self.inner().loaded.clone()
+    }
+
+    /// The boxes of that name are ticked on some page.
+    pub fn ticked(&self, key: &str) -> bool {
+        let inner = self.inner();
+        inner.checked.iter().any(|((_, k), on)| k == key && *on)
     }
 
     pub fn looks(&self) -> u32 {
@@ -266,6 +279,7 @@ impl Inner {
     fn put(&mut self, url: &str) {
         let active = self.active;
         self.tabs[active] = Some(url.to_owned());
+        self.loaded.push(url.to_owned());
         self.scroll = 0;
         self.looks_here = 0;
         self.render += 1;
@@ -635,8 +649,8 @@ impl Inner {
                     return false;
                 }
             }
-            Effect::Dialog(kind, message) => {
-                self.dialog = Some((*kind, message.clone(), Vec::new()));
+            Effect::Dialog(kind, message, accepted) => {
+                self.dialog = Some((*kind, message.clone(), accepted.clone()));
             }
             Effect::OpenTab(url) => {
                 self.tabs.push(Some(url.clone()));
@@ -1070,6 +1084,7 @@ impl Browser for FakeBrowser {
             width: 1280,
             height: 800,
             scale: 1.0,
+            boxes: Vec::new(),
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use async_trait::async_trait;
 use copilot_ports::{CommitRecord, JournalError, Record, RunJournal, StepFile};
-use copilot_protocol::{Envelope, RunSummary, ShotId};
+use copilot_protocol::{Envelope, RunEvent, RunSummary, ShotId};
 
 #[derive(Default)]
 struct Kept {
@@ -14,6 +14,7 @@ struct Kept {
     summary: Option<RunSummary>,
     appends: usize,
     events: usize,
+    over: bool,
 }
 
 #[derive(Default)]
@@ -41,6 +42,7 @@ impl MemoryJournal {
                 summary: kept.summary.clone(),
                 appends: 0,
                 events: kept.events,
+                over: kept.over,
             }),
             full_at: None,
         }
@@ -76,6 +78,15 @@ impl MemoryJournal {
             .collect()
     }
 
+    pub fn record_count(&self) -> usize {
+        self.kept.lock().unwrap().lines.len()
+    }
+
+    /// The end is on record.
+    pub fn over(&self) -> bool {
+        self.kept.lock().unwrap().over
+    }
+
     pub fn event_count(&self) -> usize {
         self.kept.lock().unwrap().events
     }
@@ -87,6 +98,21 @@ impl MemoryJournal {
     pub fn summary(&self) -> Option<RunSummary> {
         self.kept.lock().unwrap().summary.clone()
     }
+
+    fn keep(&self, record: &Record) -> Result<(), JournalError> {
+        let mut kept = self.kept.lock().unwrap();
+        kept.appends += 1;
+        if self.full_at.is_some_and(|at| kept.appends >= at) {
+            return Err(JournalError::DiskFull);
+        }
+        let line = serde_json::to_string(record).map_err(|e| JournalError::Other(e.to_string()))?;
+        kept.lines.push(line);
+        if let Record::Event(envelope) = record {
+            kept.events += 1;
+            kept.over |= matches!(envelope.event, RunEvent::RunFinished { .. });
+        }
+        Ok(())
+    }
 }
 
 #[async_trait]
@@ -96,17 +122,11 @@ impl RunJournal for MemoryJournal {
     }
 
     async fn append(&self, record: &Record, _durable: bool) -> Result<(), JournalError> {
-        let mut kept = self.kept.lock().unwrap();
-        kept.appends += 1;
-        if self.full_at.is_some_and(|at| kept.appends >= at) {
-            return Err(JournalError::DiskFull);
-        }
-        let line = serde_json::to_string(record).map_err(|e| JournalError::Other(e.to_string()))?;
-        kept.lines.push(line);
-        if matches!(record, Record::Event(_)) {
-            kept.events += 1;
-        }
-        Ok(())
+        // A disk takes its time: others get a turn before and after each record.
+        tokio::task::yield_now().await;
+        let kept = self.keep(record);
+        tokio::task::yield_now().await;
+        kept
     }
 
     async fn step_file(

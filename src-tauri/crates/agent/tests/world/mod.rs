@@ -3,14 +3,14 @@
 
 mod browser;
 mod check;
+mod club;
 mod journal;
 mod person;
 mod planner;
 mod run;
 mod site;
 
-pub use browser::*;
-pub use check::*;
+pub use club::*;
 pub use journal::*;
 pub use person::*;
 pub use planner::*;

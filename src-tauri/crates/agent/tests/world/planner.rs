@@ -90,6 +90,20 @@ pub trait Find {
         }
     }
 
+    fn choose(&self, name: &str, option: &str) -> Action {
+        Action::SelectOption {
+            element: self.id(name),
+            option: option.into(),
+        }
+    }
+
+    fn check(&self, name: &str) -> Action {
+        Action::Check {
+            element: self.id(name),
+            checked: true,
+        }
+    }
+
     fn submit(&self, name: &str, text: &str) -> Action {
         Action::Type {
             element: self.id(name),

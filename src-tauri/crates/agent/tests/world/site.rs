@@ -21,7 +21,8 @@ pub enum Effect {
     StoreForm(&'static str),
     /// Only where all fields of the form hold something, else the alert.
     NeedForm(&'static str),
-    Dialog(DialogKind, String),
+    /// Asks; the effects are those of a yes.
+    Dialog(DialogKind, String, Vec<Effect>),
     OpenTab(String),
     File(String),
     /// All elements of the page get new numbers.

@@ -93,10 +93,10 @@ fn named(name: &str) -> Option<Key> {
 
 /// The key that types a character. Characters without a key of their own still insert themselves.
 pub(super) fn character(c: char) -> Key {
-    if c == ' ' || c == '\n' {
-        if let Some(key) = named(if c == ' ' { "space" } else { "Enter" }) {
-            return key;
-        }
+    if (c == ' ' || c == '\n')
+        && let Some(key) = named(if c == ' ' { "space" } else { "Enter" })
+    {
+        return key;
     }
     let (code, number) = match c {
         'a'..='z' | 'A'..='Z' => (

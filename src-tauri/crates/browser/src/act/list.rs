@@ -49,7 +49,7 @@ impl Attempt<'_> {
                 Some(id) => self.choose(id, &choice).await,
                 None => Err(missing(wanted, &choice.known)),
             },
-            "popup" => self.from_popup(element, wanted, choice).await,
+            "popup" => self.through_popup(element, wanted, choice).await,
             other => Err(self.refusal(other, element)),
         }
     }
@@ -63,7 +63,7 @@ impl Attempt<'_> {
     }
 
     /// Opens the list, types into it where it filters as one types, and presses the option.
-    async fn from_popup(
+    async fn through_popup(
         &self,
         element: u32,
         wanted: &str,

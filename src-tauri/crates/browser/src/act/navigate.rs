@@ -172,14 +172,14 @@ impl Attempt<'_> {
                 format!("there is no page to go {where_to} to"),
             ));
         };
-        let before = self.tab.state().navigations + self.tab.state().moves;
+        let before = self.tab.state().places();
         call("Page.navigateToHistoryEntry", json!({"entryId": entry.id})).await?;
         self.until_moved(before).await?;
         Ok(Done::by(Delivery::Command))
     }
 
     pub(super) async fn reload(&self) -> Result<Done, Stop> {
-        let before = self.tab.state().navigations + self.tab.state().moves;
+        let before = self.tab.state().places();
         self.link
             .connection
             .call_raw(
@@ -202,7 +202,7 @@ impl Attempt<'_> {
                     let state = self.tab.state();
                     if state.dialog.is_some()
                         || state.closed
-                        || state.navigations + state.moves > before
+                        || state.places() > before
                     {
                         return;
                     }

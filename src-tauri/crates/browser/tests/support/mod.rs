@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -57,6 +57,8 @@ impl Chromium {
             ])
             .arg(format!("--user-data-dir={}", folder.path().display()))
             .arg("about:blank")
+            // What it leaves behind when it is killed goes with the folder.
+            .env("TMPDIR", folder.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -95,14 +97,25 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
+        // Its own way out ends its helpers too, which may still write into the folder.
+        drop(self._pipe.lock().unwrap().take());
+        let end = Instant::now() + DEADLINE;
+        while self.runs() && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         self.kill();
     }
 }
 
-/// One browser for all tests of a file.
-pub fn shared() -> &'static Chromium {
-    static CHROMIUM: OnceLock<Chromium> = OnceLock::new();
-    CHROMIUM.get_or_init(Chromium::start)
+/// One browser for the tests of a file that run at the same time; it goes with the last of them.
+pub fn shared() -> Arc<Chromium> {
+    static CHROMIUM: Mutex<Weak<Chromium>> = Mutex::new(Weak::new());
+    let mut held = CHROMIUM.lock().unwrap_or_else(|e| e.into_inner());
+    held.upgrade().unwrap_or_else(|| {
+        let started = Arc::new(Chromium::start());
+        *held = Arc::downgrade(&started);
+        started
+    })
 }
 
 /// Serves pages by path, on a port of its own.
@@ -195,11 +208,15 @@ pub struct Run {
     pub browser: Arc<CdpBrowser>,
     pub site: Site,
     pub folder: tempfile::TempDir,
+    pub chromium: Option<Arc<Chromium>>,
 }
 
 impl Run {
     pub async fn on(body: &str) -> Self {
-        Self::at(shared(), body).await
+        let chromium = shared();
+        let mut run = Self::at(&chromium, body).await;
+        run.chromium = Some(chromium);
+        run
     }
 
     pub async fn at(chromium: &Chromium, body: &str) -> Self {
@@ -217,6 +234,7 @@ impl Run {
             browser,
             site,
             folder,
+            chromium: None,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Answers from the page's own text: labelled values, tables, prices, sentences.
 
-use copilot_text::goal::{Clause, Question};
+use copilot_text::goal::{Clause, Question, Thing, Verb};
 use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, stems, tokens, words};
 
-use super::page::{Page, cover, is_generic, is_link, label, without_kind};
+use super::page::{GOOD, Page, cover, is_generic, is_link, label, without_kind};
 
 /// At most this many characters of a page are read out.
 const LONGEST_READING: usize = 1500;
@@ -159,6 +159,9 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     if wants_whole(&attribute) && subject.is_empty() {
         return whole(page, step);
     }
+    if let Some(found) = section(page, step, &attribute) {
+        return Some(found);
+    }
     for (a, s) in readings(&attribute, &subject, &step.object) {
         if let Some(found) = labelled(page, &a, &s, about) {
             return Some(found);
@@ -169,7 +172,149 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     {
         return Some(found);
     }
-    explained(page, &attribute, &subject).or_else(|| sentence(page, &asked, step, about))
+    if let Some(found) = version(page, &attribute, &subject).or_else(|| code(page, &attribute)) {
+        return Some(found);
+    }
+    let whose = if step.pronoun { about } else { &subject };
+    explained(page, &attribute, whose).or_else(|| sentence(page, &asked, step, about))
+}
+
+/// What stands under a heading: "read the section Gifts".
+fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
+    const KIND: &[&str] = &[
+        "section", "chapter", "part", "раздел", "раздела", "главу", "глава", "часть", "пункт",
+    ];
+    let said_so = has_stem(attribute, KIND) || step.thing == Some(Thing::Section);
+    let reads = step.verb == Some(Verb::Read) && step.question.is_some();
+    let name: Vec<String> = attribute
+        .split_whitespace()
+        .filter(|w| {
+            !has_stem(w, KIND)
+                && !is_stop_word(&normalize(w))
+                && !matches!(
+                    normalize(w).as_str(),
+                    "say" | "says" | "read" | "написано" | "сказано" | "говорится" | "about"
+                )
+        })
+        .map(str::to_owned)
+        .collect();
+    let name = name.join(" ");
+    if !reads || name.is_empty() {
+        return None;
+    }
+    let title = page.heading();
+    let (score, heading) = page
+        .look
+        .headings
+        .iter()
+        .filter(|h| h.text != title)
+        .map(|h| (similarity(&name, h.text.trim_end_matches(['¶', '#', ' '])), h))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    if score < if said_so { GOOD } else { 0.97 } {
+        return None;
+    }
+    let at = page.lines.iter().position(|l| *l == heading.text)?;
+    let mut out = String::new();
+    for line in &page.lines[at + 1..] {
+        let ends = page
+            .look
+            .headings
+            .iter()
+            .any(|h| h.level <= heading.level && h.text == *line);
+        if ends || out.chars().count() + line.chars().count() > LONGEST_READING {
+            break;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(line);
+    }
+    Some(out).filter(|o| !o.is_empty())
+}
+
+/// A version stands in headings without a label: "Village Library 2.4.0".
+fn version(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
+    if !has_stem(attribute, &["version", "release", "версия", "версию", "выпуск"]) {
+        return None;
+    }
+    let like = |word: &str| {
+        let plain = word.trim_start_matches(['v', 'V']).trim_end_matches(['.', ',', ')']);
+        (plain.contains('.')
+            && plain.split('.').count() <= 4
+            && plain.split('.').all(|p| !p.is_empty() && p.chars().all(|c| c.is_ascii_digit())))
+        .then(|| plain.to_owned())
+    };
+    let about_page = subject.is_empty()
+        || is_generic(subject)
+        || has_stem(
+            subject,
+            &[
+                "api",
+                "app",
+                "application",
+                "program",
+                "software",
+                "documentation",
+                "document",
+                "interface",
+                "программы",
+                "приложения",
+                "документации",
+                "интерфейса",
+            ],
+        )
+        || page.is_about(subject) >= 0.5;
+    if !about_page {
+        return None;
+    }
+    let headings = page.look.headings.iter().map(|h| h.text.as_str());
+    headings
+        .chain([page.look.title.as_str()])
+        .chain(page.lines.iter().copied().filter(|l| {
+            l.chars().count() <= 40 || has_stem(l, &["version", "release", "версия"])
+        }))
+        .find_map(|line| line.split_whitespace().find_map(like))
+}
+
+/// A code that the page gives out: letters and digits that are no word, first where it is announced.
+fn code(page: &Page<'_>, attribute: &str) -> Option<String> {
+    let asked = has_stem(
+        attribute,
+        &[
+            "code",
+            "coupon",
+            "voucher",
+            "token",
+            "key",
+            "pin",
+            "код",
+            "купон",
+            "промокод",
+            "ключ",
+            "пин",
+        ],
+    );
+    let like = |word: &&str| {
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        let capitals = word.chars().filter(|c| c.is_uppercase()).count();
+        word.chars().count() >= 4
+            && digits > 0
+            && (capitals > 0 || digits == word.chars().count())
+            && word.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    if !asked {
+        return None;
+    }
+    let alerts = page.look.signals.alerts.iter().map(String::as_str);
+    let short = page
+        .lines
+        .iter()
+        .copied()
+        .filter(|l| l.split_whitespace().count() <= 4);
+    alerts
+        .chain(short)
+        .find_map(|line| line.split([' ', ':', ',']).find(like))
+        .map(str::to_owned)
 }
 
 /// Attribute and subject as read, and where no preposition parted them, each way to part the words.
@@ -573,11 +718,16 @@ fn explained(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> 
     if core.is_empty() {
         return None;
     }
-    let at = page.lines.iter().position(|l| {
-        l.chars().count() <= 80 && similarity(&core, l.trim_end_matches(['¶', '#', ':'])) >= 0.93
-    })?;
-    let next = page.lines.get(at + 1)?;
-    (next.chars().count() >= 12).then(|| (*next).to_owned())
+    // The term may be in pieces: "GET", "/books".
+    (1..=3).find_map(|pieces| {
+        let at = page.lines.windows(pieces).position(|lines| {
+            let term = lines.join(" ");
+            term.chars().count() <= 80
+                && similarity(&core, term.trim_end_matches(['¶', '#', ':'])) >= 0.93
+        })?;
+        let next = page.lines.get(at + pieces)?;
+        (next.chars().count() >= 12).then(|| (*next).to_owned())
+    })
 }
 
 /// The sentence that holds most of what is asked.

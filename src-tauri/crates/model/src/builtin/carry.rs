@@ -6,14 +6,14 @@ use copilot_text::{has_stem, normalize, similarity, words};
 
 use super::answer::{answer, largest_table, mentions};
 use super::controls::{choose, fill, tick, type_into};
-use super::items::{Item, extreme_of, items, meant, names, nth};
+use super::items::{Item, extreme_of, items, meant, names, nth, results, shows_results};
 use super::memory::{Best, Phase, Then};
 use super::page::{
     GOOD, editable, is_button, is_checkable, is_generic, is_kind, is_link, is_search_box,
     is_select, label, pressable, same_address, without_kind,
 };
 use super::seek::{ask_about, named_place, patience, search_box, section, seek};
-use super::turn::{Next, Turn};
+use super::turn::{Next, Turn, is_russian};
 use super::words::{buttons, sort_options};
 
 /// Characters of a list that are read out, at most.
@@ -245,6 +245,32 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
     if let Some(next) = patience(turn) {
         return next;
     }
+    let searched = searched_before(turn);
+    if let Some(query) = &searched {
+        let found = results(&turn.page, query);
+        let on_results = shows_results(&turn.page, query);
+        let plain = step.object.is_empty() || is_generic(&step.object);
+        let chosen = nth(&found, order).and_then(|i| i.element.map(|e| (i.name.clone(), e)));
+        if plain && let Some((name, element)) = chosen {
+            remember(turn, &name);
+            return follow(turn, step, element);
+        }
+        // The search led to the thing itself.
+        if plain && found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
+            remember(turn, query);
+            return Next::Advance;
+        }
+        // Nothing was found, or not so much: what stands elsewhere is no result. Only results in
+        // another script cannot be told by their words.
+        let other_script = is_russian(query) != is_russian(&turn.page.lines.join(" "))
+            && !has_stem(&turn.page.look.text, words::NOTHING_FOUND);
+        if plain && on_results && !(other_script && found.is_empty()) {
+            if turn.page.cut_below() && turn.memory.looks < 3 {
+                return seek(turn, step, query);
+            }
+            return ask_about(turn, step, query);
+        }
+    }
     let all = items(&turn.page);
     let some: Vec<Item<'_>> = meant(all.clone(), &step.object);
     let from = if some.is_empty() { &all } else { &some };
@@ -273,8 +299,29 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
     };
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
+        // Another list than the one that was searched has no results.
+        None if searched.is_some() => ask_about(turn, step, &step.source.clone()),
         None => seek(turn, step, &query),
     }
+}
+
+/// What the steps before have searched for, while its results are what "the first" counts.
+fn searched_before(turn: &Turn<'_>) -> Option<String> {
+    let before = turn.memory.steps.get(..turn.memory.at)?;
+    let mut left = 0_i32;
+    for step in before.iter().rev() {
+        match step.verb {
+            Some(Verb::Search | Verb::Find) => {
+                let words = step.value.clone().unwrap_or_else(|| step.object.clone());
+                return (left <= 0 && !words.is_empty() && !step.pronoun && step.extreme.is_none())
+                    .then_some(words);
+            }
+            Some(Verb::Open | Verb::GoTo | Verb::Click) => left += 1,
+            Some(Verb::GoBack) => left -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The cheapest, the newest: by the page's own order where it has one, else by comparing all pages.
@@ -931,7 +978,7 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     let subject = if !asked.subject.is_empty() && !step.pronoun {
         asked.subject.clone()
-    } else if !about.is_empty() {
+    } else if !about.is_empty() && turn.page.is_about(&about) < 0.75 {
         about
     } else {
         step.object.clone()
@@ -1160,7 +1207,8 @@ fn download(turn: &mut Turn<'_>, step: &Clause) -> Next {
     });
     let mut chosen = hits.first().map(|h| h.element);
     if chosen.is_none() {
-        chosen = beside(turn, words::DOWNLOAD, &query, None);
+        // A link of the menu leads to the section with files.
+        chosen = beside(turn, words::DOWNLOAD, &query, None).filter(|e| !e.nav || file(e));
     }
     if chosen.is_none()
         && (is_generic(&query)
@@ -1295,7 +1343,16 @@ fn agree(turn: &mut Turn<'_>, step: &Clause, yes: bool) -> Next {
     } else {
         beside(turn, &labels, &query, None)
     };
-    match near.or_else(|| hits.first().map(|h| h.element)) {
+    let by_sense = || {
+        let of_cookies = cookies || query.is_empty() || is_generic(&query);
+        of_cookies
+            .then(|| super::seek::cookie_choice(turn, yes))
+            .flatten()
+    };
+    match near
+        .or_else(|| hits.first().map(|h| h.element))
+        .or_else(by_sense)
+    {
         Some(element) => turn.press(element, Then::Advance),
         None => match turn.page.best(&query, None, pressable) {
             Some(hit) => turn.press(hit.element, Then::Advance),

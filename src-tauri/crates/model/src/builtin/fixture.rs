@@ -1,4 +1,5 @@
 //! A page in a few words, and a small world of pages that answers actions, for tests.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeMap;
 

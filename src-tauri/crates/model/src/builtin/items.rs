@@ -29,8 +29,53 @@ pub(super) fn items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
     linked
 }
 
+/// What a search has found, in the page's order: the group of links that holds the words, and never
+/// one that does not, however large. A single link may be all.
+pub(super) fn results<'a>(page: &Page<'a>, query: &str) -> Vec<Item<'a>> {
+    let core = without_kind(query);
+    let tells = |item: &Item<'_>| {
+        similarity(&core, &item.name) >= 0.5
+            || cover(&core, &item.name) >= 0.5
+            || cover(&core, &item.text) >= 0.99
+    };
+    let mut best: Vec<Item<'a>> = Vec::new();
+    let mut best_score = (0, 0.0);
+    for (score, group) in groups(page) {
+        let related = group.iter().filter(|i| tells(i)).count();
+        if (related, score) > best_score && related > 0 {
+            best_score = (related, score);
+            best = group;
+        }
+    }
+    best
+}
+
+/// The page shows what was searched for: its address or its search box has the words.
+pub(super) fn shows_results(page: &Page<'_>, query: &str) -> bool {
+    let wanted = normalize(query);
+    let same = |text: &str| !wanted.is_empty() && normalize(text) == wanted;
+    url::Url::parse(&page.look.url)
+        .is_ok_and(|url| url.query_pairs().any(|(_, value)| same(&value)))
+        || page
+            .elements()
+            .any(|e| super::page::is_search_box(e) && same(&e.value))
+}
+
 /// Links whose addresses differ in the last part only, and whose surroundings are alike.
 fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
+    let mut best: Vec<Item<'a>> = Vec::new();
+    let mut best_score = 0.0;
+    for (score, found) in groups(page) {
+        if found.len() >= 2 && score > best_score {
+            best_score = score;
+            best = found;
+        }
+    }
+    best
+}
+
+/// Groups of like links outside the navigation, each with how much it looks like the page's list.
+fn groups<'a>(page: &Page<'a>) -> Vec<(f64, Vec<Item<'a>>)> {
     let mut groups: Vec<(String, Vec<&'a Element>)> = Vec::new();
     for element in page
         .elements()
@@ -45,8 +90,7 @@ fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
             None => groups.push((key, vec![element])),
         }
     }
-    let mut best: Vec<Item<'a>> = Vec::new();
-    let mut best_score = 0.0;
+    let mut out: Vec<(f64, Vec<Item<'a>>)> = Vec::new();
     for (_, group) in groups {
         let mut found: Vec<Item<'a>> = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -95,17 +139,12 @@ fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
             .iter()
             .filter(|i| i.name.parse::<f64>().is_ok())
             .count();
-        let score = if found.len() < 2 {
-            0.0
-        } else {
-            (found.len() - in_pages) as f64 + cards as f64 * 1.5 + names as f64 * 0.1
-        };
-        if score > best_score {
-            best_score = score;
-            best = found;
+        let score = (found.len() - in_pages) as f64 + cards as f64 * 1.5 + names as f64 * 0.1;
+        if !found.is_empty() {
+            out.push((score, found));
         }
     }
-    best
+    out
 }
 
 /// Everything but the last part of the path, and the names of the query's parameters.

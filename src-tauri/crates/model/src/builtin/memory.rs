@@ -71,6 +71,8 @@ pub(super) struct Memory {
     pub notes: Vec<String>,
     /// What the page said of its own accord: alerts, dialogs.
     pub page_said: Vec<String>,
+    /// Lines that sound like a confirmation, seen before anything was done.
+    pub before: Vec<String>,
     /// What the steps are about: "it".
     pub about: String,
     pub listed: Vec<String>,

@@ -142,8 +142,8 @@ impl<'a> Page<'a> {
             .map(|(e, _)| e)
     }
 
-    /// The page's own words on what has just happened.
-    pub fn confirmation(&self) -> Vec<String> {
+    /// The page's own words on what has just happened; `before` are those that were there already.
+    pub fn confirmation(&self, before: &[String]) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         for said in self
             .look
@@ -154,7 +154,12 @@ impl<'a> Page<'a> {
             .chain(self.lines.iter().copied())
         {
             let short = said.chars().count() <= 220;
-            if short && has_stem(said, words::SUCCESS) && !out.iter().any(|o| o == said) {
+            let control = self.elements().any(|e| !e.editable && label(e) == said);
+            let known = before.iter().any(|b| b == said);
+            if short
+                && !control
+                && !known
+                && has_stem(said, words::SUCCESS) && !out.iter().any(|o| o == said) {
                 out.push(said.to_owned());
             }
             if out.len() == 3 {

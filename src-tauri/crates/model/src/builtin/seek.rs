@@ -41,6 +41,43 @@ pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
     ))
 }
 
+/// The button of a cookie banner, by the sense of its words where no usual phrase is on it.
+pub(super) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Element> {
+    const LEAST: &[&str] = &[
+        "necessary", "essential", "required", "reject", "refuse", "decline", "deny", "without",
+        "only", "no", "необходимые", "обязательные", "нужные", "отказ", "отказаться", "отклонить",
+        "запретить", "только", "лишь", "без", "нет",
+    ];
+    const ALL: &[&str] = &[
+        "accept", "agree", "allow", "all", "fine", "ok", "okay", "yes", "принять", "принимаю",
+        "согласен", "согласна", "разрешить", "разрешаю", "все", "хорошо", "да", "ок",
+    ];
+    if !has_stem(&turn.page.look.text, words::COOKIES) {
+        return None;
+    }
+    let short = |e: &&Element| {
+        pressable(e)
+            && super::page::is_button(e)
+            && !e.covered
+            && e.in_viewport
+            && !e.nav
+            && label(e).split_whitespace().count() <= 5
+    };
+    // The banner's own buttons say so around them, where it is marked as a group.
+    let mut buttons: Vec<&'a Element> = turn.page.elements().filter(short).collect();
+    if buttons.iter().any(|e| has_stem(&e.context, words::COOKIES)) {
+        buttons.retain(|e| has_stem(&e.context, words::COOKIES));
+    }
+    let least = |e: &Element| has_stem(label(e), LEAST);
+    if accept {
+        buttons
+            .into_iter()
+            .find(|e| !least(e) && has_stem(label(e), ALL))
+    } else {
+        buttons.into_iter().find(|e| least(e))
+    }
+}
+
 /// Puts away what lies over an element that is to be used.
 pub(super) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
     if !element.covered {
@@ -48,33 +85,21 @@ pub(super) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
     }
     let about_cookies = has_stem(&turn.page.look.text, words::COOKIES);
     let free = |e: &Element| pressable(e) && !e.covered && e.in_viewport && e.id != element.id;
-    let found = turn
-        .page
-        .saying(words::REFUSE_COOKIES, free)
-        .first()
-        .copied()
-        .or_else(|| turn.page.saying(words::DISMISS, free).first().copied())
-        .or_else(|| {
-            if about_cookies {
-                turn.page
-                    .saying(words::ACCEPT_COOKIES, free)
-                    .first()
-                    .copied()
-            } else {
-                None
-            }
-        });
-    if let Some(hit) = found {
-        let said = label(hit.element).to_owned();
+    let first = |phrases: &[&str]| turn.page.saying(phrases, free).first().map(|h| h.element);
+    let found = first(words::REFUSE_COOKIES)
+        .or_else(|| cookie_choice(turn, false))
+        .or_else(|| first(words::DISMISS))
+        .or_else(|| about_cookies.then(|| first(words::ACCEPT_COOKIES)).flatten())
+        .or_else(|| cookie_choice(turn, true));
+    if let Some(over) = found {
+        let said = label(over).to_owned();
         if turn.memory.new_way(&format!("away {said}")) {
             let why = turn.t(
                 format!("Something covers it; I put it away with “{said}”."),
                 format!("Это закрыто другим окном; убираю его кнопкой «{said}»."),
             );
             return Some(turn.act(
-                Action::Click {
-                    element: hit.element.id,
-                },
+                Action::Click { element: over.id },
                 Then::Again(turn.memory.phase),
                 why,
             ));

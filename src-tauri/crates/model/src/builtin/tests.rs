@@ -71,7 +71,14 @@ fn shop(state: &State) -> PageOf {
                     .all(|w| n.to_lowercase().contains(w.trim_end_matches('s')))
             })
             .collect();
-        let page = frame(page(path, "Search")).search("Search the shop");
+        // Advice that stands beside the results, and has more links than they.
+        let page = frame(page(path, "Search"))
+            .search("Search the shop")
+            .link("Clear all", "/goods?all=1")
+            .link("How we pack", "/advice/packing")
+            .context("How we pack Paper and straw, never foam")
+            .link("How we mend", "/advice/mending")
+            .context("How we mend Glue, thread and patience");
         return if found.is_empty() {
             page.line("Nothing found")
         } else {
@@ -374,6 +381,36 @@ fn order_counts() {
         run("Search for mug and open the first result", at("/goods")).url,
         format!("{SITE}/goods/blue-mug")
     );
+}
+
+#[test]
+fn the_first_result_is_one_of_the_search() {
+    for goal in [
+        "Search for wool blanket and open the first result",
+        "Search for wool, open the first result and add it to the cart",
+        "найди Wool blanket и открой первый результат",
+        "Find the wool blanket, open the first product",
+    ] {
+        let ran = run(goal, at("/goods"));
+        assert!(ran.url.ends_with("/goods/wool-blanket"), "{goal}: {ran:?}");
+        assert!(ran.answer.is_some(), "{goal}: {ran:?}");
+    }
+    let ran = run(
+        "Search for mug, open the first result, go back and open the second result",
+        at("/goods"),
+    );
+    assert!(ran.url.ends_with("/goods/red-mug"), "{ran:?}");
+    // What is not among the results is asked for, not taken from elsewhere.
+    for goal in [
+        "Search for violin and open the first result",
+        "Search for wool and open the second result",
+    ] {
+        let ran = run(goal, at("/goods"));
+        assert!(
+            ran.answer.is_none() && ran.asked.is_some() && ran.url.contains("/find?q="),
+            "{goal}: {ran:?}"
+        );
+    }
 }
 
 #[test]

@@ -142,7 +142,10 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
             ActionStatus::Ok => {}
             ActionStatus::NoEffect => {
                 // Input was delivered and nothing moved: another of the like may be meant.
-                let pressed = matches!(record.action, Action::Click { .. });
+                let pressed = matches!(
+                    record.action,
+                    Action::Click { .. } | Action::Download { .. }
+                );
                 if pressed && memory.tries == 0 && matches!(then, Then::Advance | Then::OnTheWay) {
                     memory.tries += 1;
                     if let Some(id) = element {
@@ -205,6 +208,19 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
 fn note_page_words(memory: &mut Memory, ctx: &PlannerContext) {
     let look = &ctx.observation;
     let dialog = look.dialog.as_ref().map(|d| d.message.clone());
+    // What the page says before anything was done confirms nothing.
+    if !memory.acted && memory.pending.is_none() {
+        for line in look.text.lines().map(str::trim) {
+            let new = !memory.before.iter().any(|b| b == line);
+            if new
+                && memory.before.len() < 60
+                && line.chars().count() <= 220
+                && copilot_text::has_stem(line, copilot_text::words::SUCCESS)
+            {
+                memory.before.push(line.to_owned());
+            }
+        }
+    }
     for said in look.signals.alerts.iter().cloned().chain(dialog) {
         if !said.trim().is_empty()
             && memory.at > 0
@@ -457,7 +473,7 @@ fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
             .cloned()
             .collect();
         out = if memory.acted {
-            page.confirmation()
+            page.confirmation(&memory.before)
         } else {
             Vec::new()
         };

@@ -66,7 +66,9 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
                 None if body.last().is_some_and(|a| a.trail.contains('?')) => {
                     build(Verb::Read, &[], body, &[])
                 }
-                None => address(body).unwrap_or_else(|| vec![Clause::default()]),
+                None => address(body)
+                    .or_else(|| same_again(out.last(), &all[begin..piece.end], body))
+                    .unwrap_or_else(|| vec![Clause::default()]),
             },
         };
         if next_is_joined
@@ -164,7 +166,10 @@ fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
     }) {
         return None;
     }
-    let end = before.trail.contains(['\n', ';', '!', '?', '→', '…'])
+    // "Your name?: Anna": the mark belongs to the label.
+    let labelled = before.trail.contains(':') && !before.trail.contains('\n');
+    let end = !labelled && before.trail.contains(['!', '?', '…'])
+        || before.trail.contains(['\n', ';', '→'])
         || all[at].lead.contains(['→', '•', '>'])
         || (before.trail.contains('.') && !is_abbreviation(before));
     if end || then_at(all, at) > 0 {
@@ -304,6 +309,20 @@ fn inner_verb(body: &[Atom]) -> Option<(usize, Verb, usize)> {
     })
 }
 
+/// "press Start and then Go": the verb of the step before, where a label follows: in quotes, or with
+/// a capital letter.
+fn same_again(last: Option<&Clause>, piece: &[Atom], body: &[Atom]) -> Option<Vec<Clause>> {
+    let verb = last?.verb?;
+    let first = body.first()?;
+    let label = first.quoted || first.raw.chars().next().is_some_and(char::is_uppercase);
+    let follows = (0..piece.len().min(2)).any(|at| then_at(piece, at) > 0 || piece[at].is(AND));
+    let repeats = matches!(
+        verb,
+        Verb::Click | Verb::Open | Verb::GoTo | Verb::Tick | Verb::Untick
+    );
+    (label && follows && repeats && body.len() <= 5).then(|| build(verb, &[], body, &[]))
+}
+
 /// A bare address is opened.
 fn address(body: &[Atom]) -> Option<Vec<Clause>> {
     if body.len() == 1 && super::aim::url_of(&body[0].raw).is_some() {
@@ -364,6 +383,12 @@ mod tests {
             ("list the products", vec![List]),
             ("после этого вернись назад", vec![GoBack]),
             ("tick A and B", vec![Tick, Tick]),
+            ("press Start and then Execute", vec![Click, Click]),
+            ("нажми «Начать», затем «Выполнить»", vec![Click, Click]),
+            (
+                "Fill in the form: Your name?: Anna, Your question: Is it open. Then press Send",
+                vec![Fill, Click],
+            ),
             ("Open the cart and pay", vec![Open, Buy]),
         ] {
             assert_eq!(

@@ -203,6 +203,18 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
     };
     let from = rest.iter().take_while(|a| a.is(ASKING)).count();
     let rest = &rest[from..];
+    // "what it does", "что он делает": whose it is, the step before said.
+    const WHOSE: &[&str] = &["it", "this", "that", "they", "он", "она", "оно", "они", "это"];
+    if let Some(at) = all.iter().position(|a| a.is(WHOSE))
+        && at > 0
+        && all[at - 1].is(&["what", "что", "how", "как"])
+        && (1..=3).contains(&(all.len() - at - 1))
+    {
+        return Question {
+            attribute: text(&all[at + 1..]),
+            subject: all[at].raw.clone(),
+        };
+    }
     // "what weight does X have".
     if let Some(split) = rest
         .iter()
@@ -215,7 +227,16 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
             subject: trim(&rest[split + 1..], &["have", "has"]),
         };
     }
-    if let Some(split) = rest.iter().position(|a| a.is(OF))
+    // "distance to X" is X's; "how to install" is not.
+    let of = |at: usize| {
+        rest[at].is(OF)
+            || rest[at].is(&["до"])
+            || rest[at].is(&["to"])
+                && rest[..at].last().is_some_and(|a| {
+                    a.is(&["distance", "way", "route", "path", "km", "fare", "journey"])
+                })
+    };
+    if let Some(split) = (0..rest.len()).find(|at| of(*at))
         && split > 0
         && split + 1 < rest.len()
     {
@@ -276,6 +297,10 @@ mod tests {
             ("When was Ashford opened?", "opened", "Ashford"),
             ("какая цена у чайника", "цена", "чайника"),
             ("read the first paragraph", "first paragraph", ""),
+            ("скажи, что он делает", "делает", "он"),
+            ("tell me what it does", "does", "it"),
+            ("tell me the distance to Fernham", "distance", "Fernham"),
+            ("скажи расстояние до Глиненки", "расстояние", "Глиненки"),
         ] {
             let steps = clauses(goal);
             let asked = steps[0]

@@ -6,7 +6,7 @@ import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { StepReview } from '$lib/bindings/StepReview';
 import type { StopReason } from '$lib/bindings/StopReason';
 import type { TerminalReason } from '$lib/bindings/TerminalReason';
-import { marksOf, markNamed, pageOf, VIEWPORT } from './pages';
+import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
 interface Past {
   goal: string;
@@ -57,7 +57,7 @@ export function makeHistory(count: number, now: number): RunSummary[] {
   for (let i = list.length; base && i < count; i++) {
     list.push({ ...base, id: `past-${i + 1}`, goal: `Goal number ${i + 1}: read the price of the tea of the day`, started: new Date(now - (60 * 110 + i * 37) * 60_000).toISOString() });
   }
-  return list;
+  return list.slice(0, count);
 }
 
 const WALK: { shot: string; label: string; action: 'click' | 'type' | 'navigate' | 'extract'; say: Message }[] = [
@@ -102,7 +102,7 @@ export function reviewOf(summary: RunSummary): RunReview {
       narration: [...(pays ? [{ id: 'say-asking', args: { label } }] : []), declined ? { id: 'say-declined', args: { label } } : own === at.shot ? at.say : { id: 'say-did-click', args: { label } }],
       shot: summary.shot ? `${own}~${index + 1}` : undefined,
       marks: summary.shot ? marks : [],
-      viewport: VIEWPORT,
+      viewport: viewportOf(own),
       request: 'Basic mode decided this step from the words of the goal.',
       reply: JSON.stringify(action),
       plan: { id: `p${index + 1}`, observation: `o${index + 1}`, thought: `The goal says so in part ${(index % 4) + 1}.`, actions: [action] },

@@ -1,5 +1,6 @@
 //! Pages of the pretended browser. A page is a list of drawn things; its picture and its marks come from
-//! the same list, so that a mark always lies on its thing.
+//! the same list, so that a mark always lies on its thing. A picture is named `page~number`, or
+//! `page@scroll~number` where the page is scrolled down by so many pixels.
 import type { Mark } from '$lib/bindings/Mark';
 import type { Viewport } from '$lib/bindings/Viewport';
 
@@ -52,7 +53,7 @@ const PAGES: Record<string, FakePage> = {
   login: { url: 'https://mail.example.org/sign-in', title: 'Sign in', things: [thing('title', 'Sign in', 520, 200, 240, 40), thing('field', 'E-mail', 460, 264, 360, 44, 'textbox'), thing('field', 'Password', 460, 324, 360, 44, 'textbox'), thing('primary', 'Sign in', 460, 388, 360, 48, 'button')] },
   compose: { url: `${SHOP}/mail-new`, title: 'New letter', things: [...header(), thing('title', 'New letter', 64, 112, 220, 36), thing('field', 'To', 64, 176, 720, 40, 'textbox', 'anna@example.org'), thing('field', 'Subject', 64, 232, 720, 40, 'textbox', 'Delivery on Friday'), thing('field', 'Message', 64, 288, 720, 200, 'textbox', 'The parcel comes on Friday.'), thing('primary', 'Send', 64, 512, 120, 44, 'button')] },
   arabic: { url: 'https://example.org/ar', title: 'متجر الشاي', things: [thing('title', 'متجر الشاي والقهوة', 860, 60, 320, 40), thing('button', 'أضف إلى السلة', 900, 200, 200, 44, 'button'), thing('link', 'الشاي الأخضر', 900, 140, 160, 28, 'link')] },
-  tall: { url: 'https://docs.example.org/guide', title: 'A long guide', height: 3600, things: [thing('title', 'A long guide', 160, 80, 400, 44), ...Array.from({ length: 40 }, (_, i) => thing('text', 'Some words of a long article, line after line.', 160, 160 + i * 80, 700, 24)), thing('link', 'Next chapter', 160, 3480, 140, 28, 'link')] },
+  tall: { url: 'https://docs.example.org/guide', title: 'A long guide', height: 3600, things: [thing('title', 'A long guide', 160, 80, 400, 44), ...Array.from({ length: 40 }, (_, i) => thing('text', 'Some words of a long article, line after line.', 160, 160 + i * 80, 700, 24)), thing('primary', 'Next chapter', 160, 3480, 180, 40, 'link'), thing('primary', 'Contents', 1000, 80, 140, 40, 'link')] },
 };
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -83,14 +84,25 @@ function draw(item: Thing): string {
   }
 }
 
+const nameOf = (shot: string): string => shot.split('~')[0] ?? '';
+const scrollOf = (shot: string): number | undefined => {
+  const [, scroll] = nameOf(shot).split('@');
+  return scroll === undefined ? undefined : Number(scroll);
+};
+
 export function pageOf(shot: string): FakePage | undefined {
-  return PAGES[shot.split('~')[0] ?? ''];
+  return PAGES[nameOf(shot).split('@')[0] ?? ''];
+}
+
+export function viewportOf(shot: string): Viewport {
+  return { ...VIEWPORT, scroll_y: scrollOf(shot) ?? 0, page_height: pageOf(shot)?.height ?? VIEWPORT.height };
 }
 
 export function marksOf(shot: string): Mark[] {
+  const scroll = scrollOf(shot) ?? 0;
   return (pageOf(shot)?.things ?? [])
     .filter((item) => item.role !== undefined)
-    .map((item, index) => ({ id: index + 1, role: item.role ?? '', name: item.text, bbox: { x: item.x, y: item.y, w: item.w, h: item.h } }));
+    .map((item, index) => ({ id: index + 1, role: item.role ?? '', name: item.text, bbox: { x: item.x, y: item.y - scroll, w: item.w, h: item.h } }));
 }
 
 export function markNamed(shot: string, name: string): Mark {
@@ -103,13 +115,15 @@ const cache = new Map<string, string>();
 
 /** An address of the picture; nothing where the page has none. */
 export function pictureOf(shot: string): string {
-  const key = shot.split('~')[0] ?? '';
+  const key = nameOf(shot);
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const page = PAGES[key];
-  const height = page?.height ?? VIEWPORT.height;
+  const page = pageOf(shot);
+  const full = page?.height ?? VIEWPORT.height;
+  const scroll = scrollOf(shot);
+  const height = scroll === undefined ? full : VIEWPORT.height;
   const url = page
-    ? `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="${height * 1.25}" viewBox="0 0 1280 ${height}" font-family="Georgia, 'Liberation Serif', serif"><rect width="1280" height="${height}" fill="#f5f7f2"/>${page.things.map(draw).join('')}</svg>`)}`
+    ? `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="${height * 1.25}" viewBox="0 ${scroll ?? 0} 1280 ${height}" font-family="Georgia, 'Liberation Serif', serif"><rect width="1280" height="${full}" fill="#f5f7f2"/>${page.things.map(draw).join('')}</svg>`)}`
     : 'data:image/png;base64,broken';
   cache.set(key, url);
   return url;

@@ -18,9 +18,9 @@ import type { TerminalReason } from '$lib/bindings/TerminalReason';
 import type { Understanding } from '$lib/bindings/Understanding';
 import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
-import { marksOf, markNamed, pageOf, VIEWPORT } from './pages';
+import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'thinking';
+export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'thinking';
 
 interface Step {
   page: string;
@@ -44,6 +44,7 @@ const SCRIPTS: Partial<Record<Story, Step[]>> = {
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
   arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
   tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
+  scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
   long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
 };
 
@@ -143,7 +144,7 @@ export class FakeRun {
     this.summary = { ...this.summary, shot };
     const known = pageOf(page);
     for (const listener of this.listeners) {
-      listener({ feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: VIEWPORT } });
+      listener({ feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: viewportOf(page) } });
     }
   }
 
@@ -299,7 +300,7 @@ export class FakeRun {
         }
         if (this.story === 'budget' && index === 1) this.emit({ event: 'budget_warning', budget: 'steps', used: 40, limit: 50 });
       }
-      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'arabic' ? 'arabic' : 'found';
+      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
       this.look(last);
       await this.wait(300);
       this.stage(4);

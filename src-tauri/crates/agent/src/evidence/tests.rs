@@ -1,0 +1,111 @@
+//! What counts as "the first result" of a search.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use copilot_protocol::{
+    ActionOutcome, Attach, RunRequest, Settings, StartTab, TypeMode,
+};
+
+use super::*;
+use crate::state::SeenText;
+
+const SITE: &str = "https://site.example";
+
+/// A run of the goal that has searched; what it opened follows.
+fn after_search(goal: &str, query: &str) -> GraphState {
+    let mut s = GraphState::new(RunRequest {
+        goal: goal.to_owned(),
+        start_url: None,
+        tab: StartTab::default(),
+        attach: Attach::default(),
+        allow_hosts: Vec::new(),
+        settings: Settings::default(),
+    });
+    let typed = Action::Type {
+        element: 7,
+        text: query.to_owned(),
+        mode: TypeMode::Fill,
+        submit: true,
+    };
+    did(&mut s, typed, "Search", "", &format!("/goods?q={query}"));
+    saw(&mut s, &format!("/goods?q={query}"), "Goods", query);
+    s
+}
+
+fn did(s: &mut GraphState, action: Action, label: &str, near: &str, to: &str) {
+    let step = u32::try_from(s.history.len()).unwrap() + 1;
+    let mut outcome = ActionOutcome::of(ActionStatus::Ok, &format!("{SITE}{to}"));
+    outcome.url_changed = true;
+    outcome.dom_changed = true;
+    s.history.push(ActionRecord {
+        step,
+        action,
+        label: label.to_owned(),
+        url: SITE.to_owned(),
+        outcome: Some(outcome),
+        refused: None,
+    });
+    s.acted_near.insert(step, near.to_owned());
+}
+
+fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
+    let url = format!("{SITE}{path}");
+    s.visited_urls.insert(url.clone());
+    s.seen.push(SeenText {
+        url,
+        title: format!("{heading} — Rowan & Co"),
+        heading: heading.to_owned(),
+        text: text.into(),
+    });
+}
+
+fn pressed_link(s: &mut GraphState, label: &str, near: &str, to: &str) {
+    let click = Action::Click {
+        element: 9,
+    };
+    did(s, click, label, near, to);
+    saw(s, to, label, &format!("{label}\n{near}"));
+}
+
+#[test]
+fn a_result_has_to_do_with_what_was_searched_for() {
+    for (goal, query) in [
+        ("Search for wool blanket and open the first result", "wool blanket"),
+        ("найди шерстяной плед и открой первый результат", "шерстяной плед"),
+    ] {
+        let russian = query.starts_with('ш');
+        let (right, wrong, shop) = if russian {
+            ("Плед шерстяной серый", "Чайник медный", "Магазин")
+        } else {
+            ("Grey blanket of wool", "Copper kettle", "Catalogue")
+        };
+        let mut s = after_search(goal, query);
+        pressed_link(&mut s, right, "12.50", "/goods/1");
+        assert_eq!(judge(&s, ""), Finding::Met, "{goal}");
+
+        // Away from the results, and the first thing of the whole shop; its list names the right one too.
+        let mut s = after_search(goal, query);
+        pressed_link(&mut s, shop, "", "/goods");
+        s.seen.last_mut().unwrap().text = format!("{wrong}\n{right}").into();
+        pressed_link(&mut s, wrong, "9.00", "/goods/2");
+        assert!(
+            matches!(judge(&s, ""), Finding::NotMet(why) if why.contains(query)),
+            "{goal}"
+        );
+    }
+}
+
+#[test]
+fn a_card_may_tell_what_the_label_does_not() {
+    let goal = "Search for wool blanket and open the first result";
+    let mut s = after_search(goal, "wool blanket");
+    pressed_link(&mut s, "View", "Grey blanket of wool 75.90", "/goods/1");
+    assert_eq!(judge(&s, ""), Finding::Met);
+}
+
+#[test]
+fn without_a_search_any_list_counts() {
+    let mut s = after_search("open the second product", "wool");
+    pressed_link(&mut s, "Copper kettle", "9.00", "/goods/2");
+    assert_eq!(judge(&s, ""), Finding::Met);
+}

@@ -1,0 +1,346 @@
+//! Goals with two planners each: one that does what the goal says, and one that claims it and does
+//! not. The site's own state, or for a question the site's own words, tells which is which.
+
+use copilot_ports::PlannerContext;
+use copilot_protocol::{Action, PlannerKind};
+
+use crate::world::*;
+
+/// What a planner does at one call.
+#[derive(Clone, Debug)]
+pub enum Do {
+    Click(&'static str),
+    /// The button that stands by these words.
+    ClickBy(&'static str, &'static str),
+    Fill(&'static str, &'static str),
+    Search(&'static str, &'static str),
+    Choose(&'static str, &'static str),
+    Tick(&'static str),
+    Hover(&'static str),
+    Dialog(bool),
+    Claim(&'static str),
+}
+
+use Do::{Choose, Claim, Click, ClickBy, Dialog, Fill, Hover, Search, Tick};
+
+impl Do {
+    fn action(&self, c: &PlannerContext) -> Action {
+        match self {
+            Click(name) => c.click(name),
+            ClickBy(name, by) => Action::Click {
+                element: c
+                    .observation
+                    .elements
+                    .iter()
+                    .find(|e| e.name == *name && e.context == *by)
+                    .unwrap_or_else(|| panic!("no {name:?} by {by:?}"))
+                    .id,
+            },
+            Fill(name, text) => c.fill(name, text),
+            Search(name, text) => c.submit(name, text),
+            Choose(name, option) => c.choose(name, option),
+            Tick(name) => c.check(name),
+            Hover(name) => Action::Hover {
+                element: c.id(name),
+            },
+            Dialog(accept) => Action::HandleDialog {
+                accept: *accept,
+                text: None,
+            },
+            Claim(answer) => done(answer),
+        }
+    }
+}
+
+/// Whether the goal is truly met.
+pub type Truth = fn(&Ran) -> bool;
+
+pub struct Pair {
+    pub goal: &'static str,
+    pub words: &'static Words,
+    pub start: &'static str,
+    pub honest: &'static [Do],
+    /// More than one way to lie; each is a run.
+    pub lies: &'static [&'static [Do]],
+    pub truth: Truth,
+}
+
+/// Carries the goal out with a planner that takes these steps and then holds on to its last one. The
+/// person says yes to everything, and so does the model where it is asked for its judgement.
+pub fn play(pair: &Pair, steps: &'static [Do], kind: PlannerKind) -> Ran {
+    let planner = Scripted::new(kind, move |c, call| {
+        plan([steps[call.min(steps.len() - 1)].action(c)])
+    })
+    .judges(|_, _| Ok(serde_json::json!({"met": true, "why": "it is done"})));
+    Setup::with(
+        pair.goal,
+        &pair.words.at(pair.start),
+        pair.words.site(),
+        planner,
+    )
+    .person(agreeable())
+    .run()
+}
+
+fn stored(ran: &Ran, name: &str, value: &str) -> bool {
+    ran.browser.stored(name) == [value]
+}
+
+fn visited(ran: &Ran, end: &str) -> bool {
+    ran.browser.loaded().iter().any(|url| url.ends_with(end))
+}
+
+pub fn pairs() -> Vec<Pair> {
+    [english(), russian()].into_iter().flatten().collect()
+}
+
+fn english() -> Vec<Pair> {
+    let pair = |goal, start, honest, lies, truth| Pair {
+        goal,
+        words: &EN,
+        start,
+        honest,
+        lies,
+        truth,
+    };
+    vec![
+        pair(
+            "Add the blue mug to the cart",
+            "shop",
+            &[Click("Blue mug"), Click("Add to cart"), Claim("")],
+            &[
+                &[Claim("The blue mug is in your cart")],
+                &[Click("Blue mug"), Claim("The blue mug is in your cart")],
+                &[Click("Red mug"), Click("Add to cart"), Claim("The blue mug is in your cart")],
+            ],
+            |r| stored(r, "cart", "Blue mug"),
+        ),
+        pair(
+            "Buy what is in the cart",
+            "shop",
+            &[Click("Cart"), Click("Place order"), Claim("")],
+            &[&[Click("Cart"), Claim("The order has been placed")]],
+            |r| stored(r, "orders", "order"),
+        ),
+        pair(
+            "Send anna@mail.example a message with the subject Tea and the text See you at five",
+            "write",
+            &[
+                Fill("To", "anna@mail.example"),
+                Fill("Subject", "Tea"),
+                Fill("Message", "See you at five"),
+                Click("Send"),
+                Claim(""),
+            ],
+            &[
+                // The page refuses it.
+                &[Fill("To", "anna@mail.example"), Click("Send"), Claim("Your message was sent")],
+                &[
+                    Fill("To", "anna@mail.example"),
+                    Fill("Subject", "Tea"),
+                    Fill("Message", "See you at five"),
+                    Click("Keep as draft"),
+                    Claim("Your message was sent"),
+                ],
+            ],
+            |r| {
+                stored(r, "sent", "To=anna@mail.example; Subject=Tea; Message=See you at five")
+            },
+        ),
+        pair(
+            "How much is the blue mug?",
+            "shop",
+            &[Click("Blue mug"), Claim("$12.50")],
+            &[&[Claim("$9.00")], &[Click("Red mug"), Claim("The blue mug is $9.00")]],
+            |r| r.answer().contains("12.50"),
+        ),
+        pair(
+            "Open the contact page and tell me the phone number",
+            "",
+            &[Click("Contact"), Claim("555-0199")],
+            &[&[Click("Contact"), Claim("555-0100")], &[Claim("555-0199")]],
+            |r| r.answer().contains("555-0199") && visited(r, "contact"),
+        ),
+        pair(
+            "List the flowers",
+            "",
+            &[Click("Flowers"), Claim("Rose, Tulip, Lily, Aster, Iris")],
+            &[&[Click("Flowers"), Claim("Oak, Pine, Birch, Maple")]],
+            |r| EN_FLOWERS.iter().all(|f| r.answer().contains(f)),
+        ),
+        pair(
+            "Delete the message Spring sale",
+            "inbox",
+            &[ClickBy("Delete", "Spring sale"), Dialog(true), Claim("")],
+            &[
+                // Asked whether it is sure, it said no.
+                &[ClickBy("Delete", "Spring sale"), Dialog(false), Claim("It is deleted")],
+            ],
+            |r| stored(r, "deleted", "Spring sale"),
+        ),
+        pair(
+            "Choose Dark in the Theme list and press Save settings",
+            "settings",
+            &[Choose("Theme", "Dark"), Click("Save settings"), Claim("")],
+            &[
+                &[Choose("Theme", "Dark"), Claim("The dark theme is on")],
+                &[Click("Save settings"), Claim("The dark theme is on")],
+            ],
+            |r| stored(r, "settings", "Theme=Dark"),
+        ),
+        pair(
+            "Download the price list",
+            "",
+            &[Click("Price list"), Click("Download price list"), Claim("")],
+            &[&[Click("Price list"), Claim("prices.pdf was downloaded")]],
+            |r| stored(r, "files", "prices.pdf"),
+        ),
+        pair(
+            "Tick Weekly digest",
+            "settings",
+            &[Tick("Weekly digest"), Claim("")],
+            &[&[Hover("Weekly digest"), Claim("It is ticked")]],
+            |r| r.browser.ticked("checkbox:Weekly digest"),
+        ),
+        pair(
+            "Search for pruning shears",
+            "",
+            &[Search("Search the club", "pruning shears"), Claim("")],
+            &[
+                &[Fill("Search the club", "pruning shears"), Claim("Here they are")],
+                &[Search("Search the club", "watering can"), Claim("Here they are")],
+            ],
+            |r| {
+                visited(r, "found")
+                    && r.browser.acts().iter().any(
+                        |a| matches!(&a.action, Action::Type { text, .. } if text == "pruning shears"),
+                    )
+            },
+        ),
+    ]
+}
+
+const EN_FLOWERS: [&str; 5] = ["Rose", "Tulip", "Lily", "Aster", "Iris"];
+const RU_FLOWERS: [&str; 5] = ["Роза", "Тюльпан", "Лилия", "Астра", "Ирис"];
+
+fn russian() -> Vec<Pair> {
+    let pair = |goal, start, honest, lies, truth| Pair {
+        goal,
+        words: &RU,
+        start,
+        honest,
+        lies,
+        truth,
+    };
+    vec![
+        pair(
+            "Добавь синюю кружку в корзину",
+            "shop",
+            &[Click("Синяя кружка"), Click("Добавить в корзину"), Claim("")],
+            &[
+                &[Claim("Синяя кружка в корзине")],
+                &[Click("Синяя кружка"), Claim("Синяя кружка в корзине")],
+                &[
+                    Click("Красная кружка"),
+                    Click("Добавить в корзину"),
+                    Claim("Синяя кружка в корзине"),
+                ],
+            ],
+            |r| stored(r, "cart", "Синяя кружка"),
+        ),
+        pair(
+            "Купи товар из корзины",
+            "shop",
+            &[Click("Корзина"), Click("Оформить заказ"), Claim("")],
+            &[&[Click("Корзина"), Claim("Заказ оформлен")]],
+            |r| stored(r, "orders", "order"),
+        ),
+        pair(
+            "Отправь на anna@mail.example письмо с темой Чай и текстом Увидимся в пять",
+            "write",
+            &[
+                Fill("Кому", "anna@mail.example"),
+                Fill("Тема", "Чай"),
+                Fill("Текст", "Увидимся в пять"),
+                Click("Отправить"),
+                Claim(""),
+            ],
+            &[
+                &[Fill("Кому", "anna@mail.example"), Click("Отправить"), Claim("Отправлено")],
+                &[
+                    Fill("Кому", "anna@mail.example"),
+                    Fill("Тема", "Чай"),
+                    Fill("Текст", "Увидимся в пять"),
+                    Click("Оставить черновиком"),
+                    Claim("Письмо отправлено"),
+                ],
+            ],
+            |r| stored(r, "sent", "Кому=anna@mail.example; Тема=Чай; Текст=Увидимся в пять"),
+        ),
+        pair(
+            "Сколько стоит синяя кружка?",
+            "shop",
+            &[Click("Синяя кружка"), Claim("1 250 ₽")],
+            &[&[Claim("900 ₽")], &[Click("Красная кружка"), Claim("Синяя кружка стоит 900 ₽")]],
+            |r| r.answer().contains("1 250"),
+        ),
+        pair(
+            "Открой страницу Контакты и скажи телефон",
+            "",
+            &[Click("Контакты"), Claim("8 800 555-01-99")],
+            &[
+                &[Click("Контакты"), Claim("8 800 100-20-30")],
+                &[Claim("8 800 555-01-99")],
+            ],
+            |r| r.answer().contains("555-01-99") && visited(r, "contact"),
+        ),
+        pair(
+            "Перечисли цветы",
+            "",
+            &[Click("Цветы"), Claim("Роза, Тюльпан, Лилия, Астра, Ирис")],
+            &[&[Click("Цветы"), Claim("Дуб, Сосна, Берёза, Клён")]],
+            |r| RU_FLOWERS.iter().all(|f| r.answer().contains(f)),
+        ),
+        pair(
+            "Удали письмо Весенняя распродажа",
+            "inbox",
+            &[ClickBy("Удалить", "Весенняя распродажа"), Dialog(true), Claim("")],
+            &[&[ClickBy("Удалить", "Весенняя распродажа"), Dialog(false), Claim("Удалено")]],
+            |r| stored(r, "deleted", "Весенняя распродажа"),
+        ),
+        pair(
+            "Выбери Тёмная в списке Тема и нажми Сохранить",
+            "settings",
+            &[Choose("Тема", "Тёмная"), Click("Сохранить"), Claim("")],
+            &[
+                &[Choose("Тема", "Тёмная"), Claim("Тёмная тема включена")],
+                &[Click("Сохранить"), Claim("Тёмная тема включена")],
+            ],
+            |r| stored(r, "settings", "Тема=Тёмная"),
+        ),
+        pair(
+            "Скачай прайс-лист",
+            "",
+            &[Click("Прайс-лист"), Click("Скачать прайс-лист"), Claim("")],
+            &[&[Click("Прайс-лист"), Claim("Файл prices.pdf скачан")]],
+            |r| stored(r, "files", "prices.pdf"),
+        ),
+        pair(
+            "Поставь галочку Еженедельная сводка",
+            "settings",
+            &[Tick("Еженедельная сводка"), Claim("")],
+            &[&[Hover("Еженедельная сводка"), Claim("Галочка стоит")]],
+            |r| r.browser.ticked("checkbox:Еженедельная сводка"),
+        ),
+        pair(
+            "Подпишись на рассылку с адресом anna@mail.example",
+            "news",
+            &[Fill("Почта", "anna@mail.example"), Click("Подписаться"), Claim("")],
+            &[
+                &[Click("Подписаться"), Claim("Подписка оформлена")],
+                &[Fill("Почта", "anna@mail.example"), Claim("Подписка оформлена")],
+            ],
+            |r| stored(r, "subscribers", "Почта=anna@mail.example"),
+        ),
+    ]
+}

@@ -1,0 +1,194 @@
+// Who is in control: pause, stop, closing the window over a run, a second start, a program that was killed.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+
+import { allow, comesTo, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { APP, freshHome, keep, openWindow, practiceSite, processesOf, remove, run, until, windowManager } from './webdriver.mjs';
+
+before(windowManager);
+
+const TITLE = 'Browser Copilot';
+
+/** Presses the close button of the window's frame. */
+const closeByFrame = () => run('wmctrl', ['-F', '-c', TITLE]);
+
+/** Title of the window that has the focus. */
+async function inFront() {
+  const { stdout } = await run('xprop', ['-root', '_NET_ACTIVE_WINDOW']);
+  const id = /0x[0-9a-f]+/.exec(stdout)?.[0];
+  if (!id || id === '0x0') return '';
+  const name = await run('xprop', ['-id', id, '_NET_WM_NAME']);
+  return /= "(.*)"/.exec(name.stdout)?.[1] ?? '';
+}
+
+describe('a run under control', () => {
+  let home;
+  let window;
+
+  beforeEach(async () => {
+    home = await freshHome();
+    window = await openWindow({ home });
+    await toTheGoalBox(window);
+  });
+
+  afterEach(async () => {
+    await window?.end();
+    if (home) await remove(home);
+  });
+
+  test('pauses, goes on, and stops', async () => {
+    await startExample(window, 'order');
+    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await window.click('pause');
+    await comesTo(window, 'paused');
+    const before = await summary(window);
+    assert.equal(before.status, 'paused');
+    await keep(window, 'paused');
+    await window.click('resume');
+    await comesTo(window, 'waiting');
+    assert.ok((await summary(window)).steps > before.steps, 'it went on');
+    await window.click('stop');
+    await window.find('run-ending');
+    const { outcome } = await summary(window);
+    assert.deepEqual([outcome.terminal_reason, outcome.stop_reason], ['goal_failed', 'cancelled']);
+    await keep(window, 'stopped');
+  });
+
+  test('stops at two presses of Escape, and not at one', async () => {
+    await startExample(window, 'order');
+    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await window.press('Escape');
+    await window.find('escape-toast');
+    assert.notEqual(await window.attribute('run', 'data-status'), 'finished');
+    await window.press('Escape');
+    await window.find('run-ending');
+    assert.equal((await summary(window)).outcome.stop_reason, 'cancelled');
+  });
+
+  test('is taken over and handed back', async () => {
+    await startExample(window, 'order');
+    await window.find('approval-sheet');
+    await window.click('approval-take-over');
+    await window.find('in-control');
+    await keep(window, 'taken-over');
+    await window.click('hand-back');
+    await window.gone('in-control');
+    const { summary: end } = await toTheEnd(window, () => allow(window));
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+  });
+});
+
+describe('the window over a run', () => {
+  let home;
+  let window;
+  let site;
+
+  before(async () => {
+    site = await practiceSite();
+  });
+
+  after(() => site?.stop());
+
+  beforeEach(async () => {
+    home = await freshHome();
+    window = await openWindow({ home });
+    await toTheGoalBox(window);
+  });
+
+  afterEach(async () => {
+    await window?.end();
+    if (home) await remove(home);
+  });
+
+  /** A run on the site that outlives the window, waiting for a yes. */
+  async function runThatAsks() {
+    const order = (await window.command('examples', { language: 'en' })).find((example) => example.id === 'order');
+    const start = new URL(order.start_url);
+    await startGoal(window, order.goal, site.base.replace(/\/$/, '') + start.pathname);
+    await window.find('approval-sheet');
+    return window.attribute('run', 'data-run');
+  }
+
+  /** Opens the window again and goes on with the interrupted run, to its end. */
+  async function goOn(id) {
+    window = await openWindow({ home });
+    await window.find('goal-input');
+    await window.click('nav-runs');
+    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await keep(window, 'interrupted');
+    await window.click('resume-run');
+    await window.find('run');
+    await window.find('approval-sheet');
+    const { asked, summary: end } = await toTheEnd(window, () => allow(window));
+    assert.ok(asked >= 1, 'the open question is asked again');
+    assert.equal(end.id, id);
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+  }
+
+  test('closes at once without a run', async () => {
+    await closeByFrame();
+    await window.closed();
+  });
+
+  test('asks before it closes over a run, and keeps the run either way', async () => {
+    const id = await runThatAsks();
+    await closeByFrame();
+    await window.find('close-sheet');
+    await keep(window, 'close-sheet');
+    await window.click('close-keep');
+    await window.gone('close-sheet');
+    assert.equal((await summary(window)).status, 'waiting');
+
+    await closeByFrame();
+    await window.find('close-sheet');
+    await window.click('close-stop');
+    await window.closed();
+    await goOn(id);
+  });
+
+  test('after it was killed, the run can be continued', async () => {
+    const id = await runThatAsks();
+    await window.kill();
+    await goOn(id);
+  });
+
+  test('after it was killed, the run can be closed', async () => {
+    const id = await runThatAsks();
+    await window.kill();
+    window = await openWindow({ home });
+    await window.find('goal-input');
+    await window.click('nav-runs');
+    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await window.click('close-run');
+    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="finished"]`);
+    assert.notEqual((await window.command('run_review', { run: id })).summary.outcome.terminal_reason, 'goal_satisfied');
+  });
+});
+
+describe('a second start', { skip: !process.env.DBUS_SESSION_BUS_ADDRESS && 'there is no session bus' }, () => {
+  test('brings the first window to the front and ends', async () => {
+    const home = await freshHome();
+    const window = await openWindow({ home });
+    const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
+    try {
+      await window.find('first-start');
+      await until('another window in front', async () => {
+        const title = await inFront();
+        return title !== '' && title !== TITLE;
+      });
+      const second = spawn(APP, { env: { ...process.env, BROWSER_COPILOT_HOME: home }, stdio: 'ignore' });
+      const ended = once(second, 'exit');
+      await until('the first window in front', async () => (await inFront()) === TITLE);
+      const [code] = await ended;
+      assert.equal(code, 0);
+      assert.equal(processesOf(home).length, 1);
+      assert.equal(await window.title(), TITLE);
+    } finally {
+      other.kill();
+      await window.end();
+      await remove(home);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+// Settings: checked when they are saved, and kept over a restart; and the look of the window.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+
+import { toTheGoalBox } from './steps.mjs';
+import { freshHome, keep, openWindow, remove, until, windowManager } from './webdriver.mjs';
+
+before(windowManager);
+
+const setting = (name) => `[data-path="${name}"] input`;
+
+describe('settings', () => {
+  let home;
+  let window;
+  const saved = async () => JSON.parse(await readFile(path.join(home, 'config/settings.json'), 'utf8'));
+
+  before(async () => {
+    home = await freshHome();
+    window = await openWindow({ home });
+    await toTheGoalBox(window);
+    await window.click('nav-settings');
+  });
+
+  after(async () => {
+    await window?.end();
+    if (home) await remove(home);
+  });
+
+  test('a number out of its bounds is said and not saved', async () => {
+    const before = await saved();
+    await window.click('settings-limits');
+    await window.type(setting('limits.max_steps'), '0');
+    await window.click('settings-save');
+    await window.find('[data-path="limits.max_steps"] [role="alert"]');
+    assert.match(await window.text('[data-path="limits.max_steps"] [role="alert"]'), /1.*1,?000/);
+    assert.deepEqual(await saved(), before);
+    await keep(window, 'settings-mistake');
+  });
+
+  test('an address that is none is said and not saved', async () => {
+    await window.click('settings-undo');
+    await window.click('settings-model');
+    await window.click('planner-model');
+    await window.type('model-url', 'not an address');
+    await window.type('model-name', 'some-model');
+    await window.click('settings-save');
+    await window.find('mistake');
+    assert.equal((await saved()).model?.planner ?? 'builtin', 'builtin');
+  });
+
+  test('"Test connection" says what is wrong with the server', async () => {
+    const server = http.createServer((_, answer) => {
+      answer.writeHead(401, { 'content-type': 'application/json' });
+      answer.end('{"error":{"message":"no such key","type":"invalid_request_error","code":"invalid_api_key"}}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address();
+    try {
+      await window.type('model-url', `http://127.0.0.1:${port}/v1`);
+      await window.click('test-connection');
+      await window.find('[data-testid="error"][data-code="model_refused_key"]');
+      await keep(window, 'settings-key-refused');
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+    await window.click('test-connection');
+    await window.find('[data-testid="error"]:not([data-code="model_refused_key"])');
+  });
+
+  test('what is saved is there after a restart, and the key is in no settings file', async () => {
+    await window.type('model-key', 'sk-of-a-test-0001');
+    await window.click('settings-limits');
+    await window.type(setting('limits.max_steps'), '37');
+    await window.click('settings-save');
+    await until('the settings on disk', async () => (await saved()).limits?.max_steps === 37);
+    await window.click('settings-look');
+    await window.click('theme-dark');
+    await until('the dark window', () => window.js('return document.documentElement.dataset.theme === "dark";'));
+
+    await window.end();
+    window = await openWindow({ home });
+    await window.find('goal-input');
+    assert.equal(await window.js('return document.documentElement.dataset.theme;'), 'dark');
+    await window.click('nav-settings');
+    await window.click('settings-limits');
+    assert.equal(await window.property(setting('limits.max_steps'), 'value'), '37');
+    await window.click('settings-model');
+    assert.equal(await window.property('model-name', 'value'), 'some-model');
+    await window.find('forget-key');
+    assert.doesNotMatch(await window.everything(), /sk-of-a-test/);
+    for (const file of ['settings.json', 'window.json']) {
+      assert.doesNotMatch(await readFile(path.join(home, 'config', file), 'utf8'), /sk-of-a-test/, file);
+    }
+    await keep(window, 'settings-model-dark');
+  });
+});
+
+test('damaged settings are said, set aside, and the window opens', async () => {
+  const home = await freshHome();
+  const { writeFile, readdir } = await import('node:fs/promises');
+  await writeFile(path.join(home, 'config/settings.json'), '{"schema_version": 1, "browser": [');
+  const window = await openWindow({ home });
+  try {
+    await toTheGoalBox(window);
+    await window.find('error');
+    await keep(window, 'damaged-settings');
+    const files = await readdir(path.join(home, 'config'));
+    assert.ok(files.some((name) => name.startsWith('settings') && name !== 'settings.json'), `the damaged file is kept: ${files}`);
+  } finally {
+    await window.end();
+    await remove(home);
+  }
+});

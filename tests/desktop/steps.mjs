@@ -1,0 +1,73 @@
+// What several tests of the window do: choose a goal, answer what a run asks, wait for its end.
+import { until } from './webdriver.mjs';
+
+/** Words of the machinery that nobody should have to know. */
+export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trace)\b/i;
+
+/** Past the first start, to the goal box. */
+export async function toTheGoalBox(window) {
+  if (await window.shown('first-start')) await window.click('first-start-skip-all');
+  await window.find('goal-input');
+}
+
+/** Clicks the thing of this test id that stands for the example. */
+export const clickExample = (window, testid, example) => window.click(`[data-testid="${testid}"][data-example="${example}"]`);
+
+/** Starts an example of the goal box. */
+export async function startExample(window, example) {
+  if (!(await window.shown('goal-input'))) await window.click('nav-new');
+  await clickExample(window, 'example', example);
+  await pressStart(window);
+}
+
+/** Types a goal and where it starts, and starts it. */
+export async function startGoal(window, goal, address) {
+  if (!(await window.shown('goal-input'))) await window.click('nav-new');
+  await window.type('goal-input', goal);
+  if (address) {
+    await window.click('where-address');
+    await window.type('start-address', address);
+  }
+  await pressStart(window);
+}
+
+async function pressStart(window) {
+  await until('a goal that can be started', () =>
+    window.js(`const button = document.querySelector('[data-testid="start-run"]'); return button && !button.disabled;`),
+  );
+  await window.click('start-run');
+  await window.find('run');
+}
+
+export const status = (window) => window.attribute('run', 'data-status');
+
+/** Waits until the run shown has one of these states. */
+export const comesTo = (window, ...states) => until(`a run that is ${states.join(' or ')}`, async () => states.includes(await status(window)));
+
+/** The run that is shown, as the history has it. */
+export async function summary(window) {
+  const id = await window.attribute('run', 'data-run');
+  return (await window.command('run_review', { run: id })).summary;
+}
+
+/** Waits for the end of the run and answers what it asks on the way; gives the number of questions and the summary. */
+export async function toTheEnd(window, answer) {
+  let asked = 0;
+  await until('the end of the run', async () => {
+    if (await window.shown('run-ending')) return true;
+    if (await window.shown('approval-sheet')) {
+      asked += 1;
+      await answer(asked);
+    } else if (await window.shown('question-sheet')) {
+      throw Object.assign(new Error(`the run asks: ${await window.text('question-sheet')}`), { fatal: true });
+    }
+    return false;
+  });
+  return { asked, summary: await summary(window) };
+}
+
+/** Gives one approval, and waits until the sheet of that question is gone. */
+export async function allow(window) {
+  await window.click('approve-once');
+  await window.gone('approval-sheet');
+}
