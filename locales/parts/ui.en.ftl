@@ -91,6 +91,8 @@ model-basic-text = Follows goals written as steps, such as “open example.org, 
 model-server = An AI model
 model-server-text = Understands goals in your own words. The text of the pages it works on is sent to the server you choose.
 model-local = Found on this computer
+model-local-looking = Looking for an AI model on this computer…
+model-local-none = No AI model runs on this computer. That is fine: one on the internet works too.
 model-local-count = { $count ->
     [one] { $count } model, on this computer
    *[other] { $count } models, on this computer
@@ -464,6 +466,11 @@ review-url-changed = Another page opened
 review-page-changed = The page changed
 review-file = File: { $file }
 review-timings = How long it took
+part-look = Looking { $time }
+part-decide = Deciding { $time }
+part-check = Checking { $time }
+part-do = Doing { $time }
+part-rest = The rest { $time }
 verdict-allow = Allowed
 verdict-confirm = Asks you
 verdict-block = Not allowed

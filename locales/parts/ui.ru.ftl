@@ -92,6 +92,8 @@ model-basic-text = Выполняет цели, записанные шагам�
 model-server = Модель ИИ
 model-server-text = Понимает цели, сказанные своими словами. Текст страниц, с которыми она работает, отправляется на выбранный вами сервер.
 model-local = Найдено на этом компьютере
+model-local-looking = Ищем модель ИИ на этом компьютере…
+model-local-none = На этом компьютере модели ИИ нет. Это не беда: подойдёт и модель в интернете.
 model-local-count = { $count ->
     [one] { $count } модель, на этом компьютере
     [few] { $count } модели, на этом компьютере
@@ -470,6 +472,11 @@ review-url-changed = Открылась другая страница
 review-page-changed = Страница изменилась
 review-file = Файл: { $file }
 review-timings = Сколько времени заняло
+part-look = Осмотр { $time }
+part-decide = Решение { $time }
+part-check = Проверка { $time }
+part-do = Действие { $time }
+part-rest = Остальное { $time }
 verdict-allow = Разрешено
 verdict-confirm = Спрашивает вас
 verdict-block = Не разрешено

@@ -6,6 +6,7 @@ export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trac
 
 /** Past the first start, to the goal box. */
 export async function toTheGoalBox(window) {
+  await until('the first start or the goal box', async () => (await window.shown('first-start')) || (await window.shown('goal-input')));
   if (await window.shown('first-start')) await window.click('first-start-skip-all');
   await window.find('goal-input');
 }

@@ -14,7 +14,7 @@ export const APP = process.env.BROWSER_COPILOT_APP ?? path.join(ROOT, 'target/de
 export const CLI = process.env.BROWSER_COPILOT_CLI ?? path.join(path.dirname(APP), 'browser-copilot');
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Longest time for anything, in milliseconds. Reached only when something hangs. */
-const DEADLINE = 120_000;
+const DEADLINE = Number(process.env.DESKTOP_DEADLINE ?? 120_000);
 
 export const run = promisify(execFile);
 

@@ -436,7 +436,7 @@ fn request(method: &str, url: &str) -> String {
         .unwrap();
     write!(
         stream,
-        "{method} /{path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     )
     .unwrap();
     let mut text = Vec::new();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JARGON } from '../src/lib/i18n/jargon';
 import { launch, open, violations } from './page';
 
 let browser: Browser;
@@ -31,11 +32,23 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ]),
 ];
 
+/** There the machinery is shown by its own names. */
+const DETAILS = new Set(['details', 'events']);
+
+const texts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...document.body.innerText.split('\n'),
+    ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-valuetext]')].flatMap((one) =>
+      ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map((name) => one.getAttribute(name) ?? '')),
+  ].filter((text) => text.trim() !== ''));
+
 describe.each([['light', 'en-GB'], ['dark', 'en-GB'], ['light', 'ru-RU'], ['dark', 'ru-RU']] as const)('accessibility, %s, %s', (colorScheme, locale) => {
-  it.each(SCREENS)('%s', async (_name, path, arrange) => {
+  it.each(SCREENS)('%s', async (name, path, arrange) => {
     const { page, close } = await open(browser, path, { colorScheme, locale });
     await arrange(page);
     expect(await violations(page)).toEqual([]);
+    // What is written on the screen, its names and its hints, wherever a text comes from.
+    if (!DETAILS.has(name)) for (const text of await texts(page)) expect(text).not.toMatch(JARGON);
     await close();
   });
 });

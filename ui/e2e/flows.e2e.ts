@@ -40,6 +40,7 @@ describe('first start', () => {
   it('says in plain words that a key is refused', async () => {
     const { page, close } = await open(browser, '?first=1');
     await page.getByTestId('first-start-skip').click();
+    await page.getByTestId('local-server').waitFor();
     await page.getByTestId('planner-model').click();
     await page.getByTestId('model-name').fill('gpt-5');
     await page.getByTestId('model-key').fill('bad');

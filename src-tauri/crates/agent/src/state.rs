@@ -68,6 +68,9 @@ pub struct Pending {
     pub reobserve_attempts: u32,
     /// Times that the guard's fingerprint changed between judgement and use.
     pub changed_at_use: u32,
+    /// Times that the person changed its values instead of saying yes or no.
+    #[serde(default)]
+    pub edits: u32,
 }
 
 /// A yes, bound to what it was given for.
@@ -190,7 +193,10 @@ pub struct GraphState {
     pub ask: Option<QuestionBody>,
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
+    /// Times that the person was sent to sign in, by host.
     pub login_asked: BTreeMap<String, u32>,
+    /// Times that the person was sent to a bot check, by host.
+    pub captcha_asked: BTreeMap<String, u32>,
     pub stuck_asked: bool,
     pub reconnect: bool,
     /// The run cannot go on at all, found outside the nodes.
@@ -265,6 +271,7 @@ impl GraphState {
             answer: None,
             understanding_accepted: false,
             login_asked: BTreeMap::new(),
+            captcha_asked: BTreeMap::new(),
             stuck_asked: false,
             reconnect: false,
             fatal: None,

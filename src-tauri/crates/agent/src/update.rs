@@ -410,8 +410,14 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::Narrated { message } => s.narration.push(message.clone()),
         Update::Ask { body } => {
-            if let QuestionBody::Login { host } = body {
-                *s.login_asked.entry(host.clone()).or_default() += 1;
+            match body {
+                QuestionBody::Login { host } => {
+                    *s.login_asked.entry(host.clone()).or_default() += 1;
+                }
+                QuestionBody::Captcha { host } => {
+                    *s.captcha_asked.entry(host.clone()).or_default() += 1;
+                }
+                _ => {}
             }
             s.ask = Some(body.clone());
             s.answer = None;

@@ -12,7 +12,11 @@ use tokio_util::sync::CancellationToken;
 
 type Failure = Box<dyn std::error::Error>;
 
-fn with(look: &Observation, what: &str, test: impl Fn(&copilot_protocol::Element) -> bool) -> Result<u32, Failure> {
+fn with(
+    look: &Observation,
+    what: &str,
+    test: impl Fn(&copilot_protocol::Element) -> bool,
+) -> Result<u32, Failure> {
     look.elements
         .iter()
         .find(|e| test(e))
@@ -57,7 +61,10 @@ async fn main() -> Result<(), Failure> {
     browser.start(StartTab::New, Some(&shop)).await?;
     let options = ObserveOptions::default();
     browser.observe(&options).await?;
-    println!("first look: {:.0} ms", started.elapsed().as_secs_f64() * 1e3);
+    println!(
+        "first look: {:.0} ms",
+        started.elapsed().as_secs_f64() * 1e3
+    );
 
     let mut looks = Vec::new();
     for _ in 0..100 {
@@ -80,38 +87,100 @@ async fn main() -> Result<(), Failure> {
     let mut step = async |what: &'static str, action: Action| -> Result<Observation, Failure> {
         let at = Instant::now();
         let outcome = browser.act(&action, &acting).await?;
-        acts.entry(what).or_default().push(at.elapsed().as_secs_f64() * 1e3);
-        *odd.entry((what, format!("{:?}", outcome.status))).or_insert(0) += 1;
+        acts.entry(what)
+            .or_default()
+            .push(at.elapsed().as_secs_f64() * 1e3);
+        *odd.entry((what, format!("{:?}", outcome.status)))
+            .or_insert(0) += 1;
         let at = Instant::now();
         let look = browser.observe(&options).await?;
-        after.entry(what).or_default().push(at.elapsed().as_secs_f64() * 1e3);
+        after
+            .entry(what)
+            .or_default()
+            .push(at.elapsed().as_secs_f64() * 1e3);
         Ok(look)
     };
-    let product = site.products().iter().find(|p| p.stock > 1).ok_or("nothing is sold")?;
+    let product = site
+        .products()
+        .iter()
+        .find(|p| p.stock > 1)
+        .ok_or("nothing is sold")?;
     for _ in 0..repeats {
         let look = step("open the shop", Action::Navigate { url: shop.clone() }).await?;
         let name = site.field(LabelKind::SearchProducts).name;
-        let search = with(&look, "search box", |e| e.attrs.name.as_deref() == Some(&name))?;
+        let search = with(&look, "search box", |e| {
+            e.attrs.name.as_deref() == Some(&name)
+        })?;
         step("click a field (focus)", Action::Click { element: search }).await?;
-        step("click it again (no effect)", Action::Click { element: search }).await?;
+        step(
+            "click it again (no effect)",
+            Action::Click { element: search },
+        )
+        .await?;
         let text = product.name.clone();
-        step("type", Action::Type { element: search, text, mode: TypeMode::Fill, submit: false }).await?;
-        let look = step("press Enter (search)", Action::PressKey { key: "Enter".into(), element: Some(search) }).await?;
+        step(
+            "type",
+            Action::Type {
+                element: search,
+                text,
+                mode: TypeMode::Fill,
+                submit: false,
+            },
+        )
+        .await?;
+        let look = step(
+            "press Enter (search)",
+            Action::PressKey {
+                key: "Enter".into(),
+                element: Some(search),
+            },
+        )
+        .await?;
         let path = site.product_path(product);
-        let link = with(&look, "product", |e| e.attrs.href.as_deref().is_some_and(|h| h.ends_with(&path)))?;
+        let link = with(&look, "product", |e| {
+            e.attrs.href.as_deref().is_some_and(|h| h.ends_with(&path))
+        })?;
         let look = step("click a link (new page)", Action::Click { element: link }).await?;
-        let add = with(&look, "button", |e| e.role == "button" && e.name == site.label(LabelKind::AddToCart))?;
-        step("click a button (post, new page)", Action::Click { element: add }).await?;
+        let add = with(&look, "button", |e| {
+            e.role == "button" && e.name == site.label(LabelKind::AddToCart)
+        })?;
+        step(
+            "click a button (post, new page)",
+            Action::Click { element: add },
+        )
+        .await?;
         step("go back", Action::GoBack).await?;
-        let look = step("open the blends", Action::Navigate { url: practice.url(&site.path(PageKind::Controls)) }).await?;
+        let look = step(
+            "open the blends",
+            Action::Navigate {
+                url: practice.url(&site.path(PageKind::Controls)),
+            },
+        )
+        .await?;
         let like = with(&look, "button", |e| e.role == "switch")?;
         step("click a switch (script)", Action::Click { element: like }).await?;
-        let wished = step("open the dialogs", Action::Navigate { url: practice.url(&site.path(PageKind::Dialogs)) }).await?;
-        let book = with(&wished, "button", |e| e.name == site.label(LabelKind::BookTasting))?;
-        step("click (opens a box on the page)", Action::Click { element: book }).await?;
+        let wished = step(
+            "open the dialogs",
+            Action::Navigate {
+                url: practice.url(&site.path(PageKind::Dialogs)),
+            },
+        )
+        .await?;
+        let book = with(&wished, "button", |e| {
+            e.name == site.label(LabelKind::BookTasting)
+        })?;
+        step(
+            "click (opens a box on the page)",
+            Action::Click { element: book },
+        )
+        .await?;
     }
     for (what, times) in &mut acts {
-        println!("{what}: {}; the look after it: {}", figures(times), after.get_mut(what).map(|t| figures(t)).unwrap_or_default());
+        println!(
+            "{what}: {}; the look after it: {}",
+            figures(times),
+            after.get_mut(what).map(|t| figures(t)).unwrap_or_default()
+        );
     }
     println!("{odd:?}");
     browser.close().await;

@@ -422,13 +422,7 @@ const look = (options) => {
     headings,
     signals,
     shape: digest(text) + ':' + nodes + ':' + all.length,
-    pulse: {
-      effects: watch.effects,
-      quiet_for: performance.now() - watch.last,
-      ready: document.readyState,
-      busy: signals.busy,
-      url: location.href,
-    },
+    pulse: pulseOf(signals.busy),
     script_ms: performance.now() - started,
     next: registry.next,
   });

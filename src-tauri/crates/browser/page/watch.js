@@ -6,13 +6,32 @@ const watch = {
   last: performance.now(),
   observed: new WeakSet(),
   acting: false,
+  // A frame has been rendered since the last effect, so whatever waited for one has run.
+  framed: false,
+  framing: 0,
   // Nodes that change by themselves, such as a clock: node -> how often, while nothing was done to the page.
   restless: new WeakMap(),
+};
+
+/** Frames come only while somebody asks for one; a hidden page gives none, the host knows. */
+const awaitFrame = () => {
+  watch.framed = false;
+  const turn = (watch.framing += 1);
+  requestAnimationFrame(() => {
+    // After the callbacks of the page in this frame.
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      if (turn === watch.framing) watch.framed = true;
+    };
+    channel.port2.postMessage(0);
+  });
 };
 
 const noteEffect = () => {
   watch.effects += 1;
   watch.last = performance.now();
+  awaitFrame();
 };
 
 const RESTLESS_AFTER = 3;
@@ -21,7 +40,8 @@ const noteMutations = (records) => {
   let counts = false;
   for (const record of records) {
     const known = watch.restless.get(record.target);
-    if (!watch.acting) {
+    // The parser adds to the same nodes again and again; that is not restlessness.
+    if (!watch.acting && document.readyState !== 'loading') {
       if (!known) watch.restless.set(record.target, { times: 1, at: now });
       else if (now - known.at > 150) {
         known.times += 1;
@@ -43,6 +63,7 @@ const watchRoot = (root) => {
   }
 };
 watchRoot(document);
+awaitFrame();
 
 const BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
 
@@ -73,16 +94,44 @@ const isBusy = () => {
   return false;
 };
 
+/** What moves or hides things; a colour that fades holds up nobody. */
+const SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
+const MOVES_ON = 600;
+
+/** Something slides or fades in, and will be done soon. */
+const isMoving = () => {
+  for (const animation of document.getAnimations()) {
+    if (animation.playState !== 'running' || !animation.effect) continue;
+    const left = animation.effect.getComputedTiming().endTime - (animation.currentTime || 0);
+    if (!(left > 0 && left <= MOVES_ON)) continue;
+    if (animation.transitionProperty) {
+      if (SHIFTS.test(animation.transitionProperty)) return true;
+      continue;
+    }
+    try {
+      for (const frame of animation.effect.getKeyframes()) {
+        for (const name of Object.keys(frame)) if (SHIFTS.test(name)) return true;
+      }
+    } catch {
+      return true;
+    }
+  }
+  return false;
+};
+
+const pulseOf = (busy) => ({
+  effects: watch.effects,
+  quiet_for: performance.now() - watch.last,
+  framed: watch.framed,
+  moving: isMoving(),
+  ready: document.readyState,
+  busy,
+});
+
 const pulse = () => {
   const pending = observer.takeRecords();
   if (pending.length > 0) noteMutations(pending);
-  return JSON.stringify({
-    effects: watch.effects,
-    quiet_for: performance.now() - watch.last,
-    ready: document.readyState,
-    busy: isBusy(),
-    url: location.href,
-  });
+  return JSON.stringify(pulseOf(isBusy()));
 };
 
 /** Marks the time between an action and the settled page. */

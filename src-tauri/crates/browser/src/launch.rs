@@ -18,6 +18,7 @@ use crate::http;
 
 /// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
 const START_DEADLINE: Duration = Duration::from_secs(30);
+const LAST_WRITES: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(15);
 const LOG: &str = "copilot-browser.log";
 const LOCK: &str = "copilot.lock";
@@ -82,11 +83,11 @@ impl Managed {
         }
         remove_singleton(&self.profile);
         if let Some(folder) = self.folder.take() {
+            // Windows removes no file that is held open.
+            self._lock = None;
             // Its helpers may still write for a moment.
-            for _ in 0..20 {
-                if std::fs::remove_dir_all(folder.path()).is_ok() || !folder.path().exists() {
-                    break;
-                }
+            let end = Instant::now() + LAST_WRITES;
+            while clear(folder.path()).is_err() && Instant::now() < end {
                 tokio::time::sleep(POLL).await;
             }
         }
@@ -107,7 +108,8 @@ fn remove_singleton(profile: &Path) {
 
 /// A temporary folder, locked for as long as this program lives.
 fn own_folder() -> Result<(tempfile::TempDir, File), BrowserError> {
-    let no_folder = |e: std::io::Error| BrowserError::NoBrowser(format!("no temporary folder: {e}"));
+    let no_folder =
+        |e: std::io::Error| BrowserError::NoBrowser(format!("no temporary folder: {e}"));
     // Another program's sweep may come between the making and the locking; then there is a next one.
     for _ in 0..5 {
         let folder = tempfile::Builder::new()
@@ -123,6 +125,26 @@ fn own_folder() -> Result<(tempfile::TempDir, File), BrowserError> {
     Err(BrowserError::NoBrowser(
         "no temporary folder could be locked".into(),
     ))
+}
+
+/// Removes a folder, its lock last: while anything is left in it, the next sweep knows it.
+fn clear(folder: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_name() == LOCK {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            std::fs::remove_dir_all(entry.path())?;
+        } else {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    let lock = folder.join(LOCK);
+    if std::fs::read_dir(folder)?.count() <= 1 && lock.exists() {
+        std::fs::remove_file(lock)?;
+    }
+    std::fs::remove_dir(folder)
 }
 
 /// Removes the temporary folders of programs that were killed.
@@ -146,11 +168,15 @@ fn sweep(dir: &Path) {
                 .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > HALF_REMOVED))
                 .then_some(None),
         };
-        if dead.is_some() {
-            remove_singleton(&path);
-            if let Err(error) = std::fs::remove_dir_all(&path) {
-                tracing::debug!(%error, path = %path.display(), "a left folder could not be removed");
-            }
+        let Some(lock) = dead else { continue };
+        remove_singleton(&path);
+        let mut cleared = clear(&path);
+        drop(lock);
+        if cleared.is_err() && path.exists() {
+            cleared = clear(&path);
+        }
+        if let Err(error) = cleared {
+            tracing::debug!(%error, path = %path.display(), "a left folder could not be removed");
         }
     }
 }

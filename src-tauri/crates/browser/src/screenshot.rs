@@ -109,9 +109,10 @@ pub(crate) async fn screenshot(
     let boxes = view.map(|v| v.boxes).unwrap_or_default();
     let quality = options.quality.clamp(1, 100);
     // Decoding and drawing take milliseconds of work: not on a thread that others wait on.
-    let picture = tokio::task::spawn_blocking(move || finish(jpeg, width, marks, (dx, dy), quality))
-        .await
-        .map_err(|e| broken("picture", e))??;
+    let picture =
+        tokio::task::spawn_blocking(move || finish(jpeg, width, marks, (dx, dy), quality))
+            .await
+            .map_err(|e| broken("picture", e))??;
     Ok(Picture { boxes, ..picture })
 }
 

@@ -1,7 +1,9 @@
 //! Waits until a page has come to rest, by what happens and never by a fixed time.
 //!
-//! Rest is: no document on its way, no request of the page that could change it, and no change of the
-//! DOM for a moment. Everything is bounded, so neither an endless loader nor a clock holds a run.
+//! Rest is: no document on its way, no request of the page that could change it, nothing that slides
+//! or fades into its place, and since the last of all that and the last change of the DOM a rendered
+//! frame and a short window in which nothing new began. Everything is bounded, so neither an endless
+//! loader nor a clock holds a run.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +13,10 @@ use crate::world::{Page, PageError};
 
 /// An action with no effect by then has none.
 const GRACE: Duration = Duration::from_millis(120);
-/// The DOM has been still for this long.
-const QUIET: f64 = 80.0;
-/// The same for a document that has just loaded and has not changed since.
-const QUIET_FRESH: f64 = 30.0;
+/// Scripts go on within a frame and a half of what they waited for.
+const QUIET: Duration = Duration::from_millis(24);
+/// A page that renders no frames, such as a hidden one, has been still for this long.
+const FRAMELESS: Duration = Duration::from_millis(100);
 /// A page that goes on changing by itself, without requests, is looked at as it is.
 const CHURN: Duration = Duration::from_millis(700);
 /// A request that has not been answered for so long is a long poll.
@@ -31,8 +33,27 @@ pub(crate) struct Pulse {
     pub effects: u64,
     /// Milliseconds since the last change.
     pub quiet_for: f64,
+    /// A frame has been rendered since the last change.
+    pub framed: bool,
+    /// Something is sliding or fading into its place.
+    pub moving: bool,
     pub ready: String,
     pub busy: bool,
+}
+
+impl Pulse {
+    fn quiet(&self) -> Duration {
+        Duration::try_from_secs_f64(self.quiet_for / 1000.0).unwrap_or_default()
+    }
+
+    /// How much longer the page has to be still; `None`: it is not known when it will be.
+    fn missing(&self) -> Option<Duration> {
+        if self.moving {
+            return None;
+        }
+        let needed = if self.framed { QUIET } else { FRAMELESS };
+        Some(needed.saturating_sub(self.quiet()))
+    }
 }
 
 /// How the page stood before an action.
@@ -90,6 +111,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
     let mut since_content = None;
     let mut changes = page.tab.changes();
     let mut rest_from: Option<Instant> = None;
+    let mut worked = false;
     loop {
         let mut settled = Settled::default();
         {
@@ -107,6 +129,19 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         let over = started.elapsed() >= limit;
         if !over && at_work(page, before, &mut since_content) {
             rest_from = None;
+            worked = true;
+            let unwatched = {
+                let state = page.tab.state();
+                !state.navigating && state.world.is_none()
+            };
+            if unwatched {
+                // While the rest of the document arrives there is time to put the script in.
+                let left = limit.saturating_sub(started.elapsed());
+                let _ = page.prepare(left.max(Duration::from_millis(100))).await;
+                if page.tab.state().world.is_some() {
+                    continue;
+                }
+            }
             let _ = tokio::time::timeout(STEP * 4, changes.changed()).await;
             continue;
         }
@@ -145,12 +180,6 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             let _ = tokio::time::timeout(STEP * 2, changes.changed()).await;
             continue;
         }
-        let fresh = pulse.effects == 0 && pulse.ready == "complete";
-        let needed = if fresh && (before.is_none() || settled.navigated) {
-            QUIET_FRESH
-        } else {
-            QUIET
-        };
         if before.is_some() && !settled.changed {
             if started.elapsed() >= GRACE {
                 return settled;
@@ -158,11 +187,27 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             let _ = tokio::time::timeout(STEP, changes.changed()).await;
             continue;
         }
-        if pulse.quiet_for >= needed || rested.elapsed() >= CHURN {
+        // What the page sent before its answer is known by now: something may have begun under way.
+        if at_work(page, before, &mut since_content) {
+            rest_from = None;
+            worked = true;
+            continue;
+        }
+        if rested.elapsed() >= CHURN {
             return settled;
         }
-        let rest =
-            Duration::from_secs_f64(((needed - pulse.quiet_for) / 1000.0).clamp(0.002, 0.025));
+        // A request or a document that has come in is still to be worked on, unless none was waited for.
+        let window = if worked {
+            QUIET.saturating_sub(rested.elapsed())
+        } else {
+            Duration::ZERO
+        };
+        let rest = match pulse.missing() {
+            Some(missing) if missing.max(window).is_zero() => return settled,
+            // A frame may come sooner.
+            Some(missing) => missing.max(window).min(STEP),
+            None => STEP,
+        };
         let _ = tokio::time::timeout(rest, changes.changed()).await;
     }
 }
@@ -177,10 +222,7 @@ pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
         let state = page.tab.state();
         state.endless.as_ref() == Some(&state.loader)
     };
-    let needed = if pulse.effects == 0 {
-        QUIET_FRESH
-    } else {
-        QUIET
-    };
-    (!pulse.busy || patience) && pulse.ready != "loading" && pulse.quiet_for >= needed
+    (!pulse.busy || patience)
+        && pulse.ready != "loading"
+        && pulse.missing().is_some_and(|missing| missing.is_zero())
 }

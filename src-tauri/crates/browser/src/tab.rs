@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use copilot_protocol::{DialogKind, Observation, PageDialog, TabEventKind, TabId};
 use serde::Deserialize;
@@ -12,6 +12,9 @@ use crate::connection::Event;
 
 /// Kinds of requests whose answers change what the page shows.
 const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
+
+/// A page that sends on within so many seconds is not where the person is to be.
+const SOON: f64 = 1.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct TabState {
@@ -23,7 +26,7 @@ pub(crate) struct TabState {
     pub dialog: Option<PageDialog>,
     /// A new document is on its way.
     pub navigating: bool,
-    /// The page asked to go elsewhere; whether it does is not known yet.
+    /// The page asked to go elsewhere, at this time; whether it does is not known yet.
     pub requested: Option<Instant>,
     pub loading: bool,
     pub content_loaded: bool,
@@ -79,6 +82,9 @@ struct FrameEvent {
     navigation_type: String,
     #[serde(default)]
     disposition: String,
+    /// Seconds.
+    #[serde(default)]
+    delay: f64,
 }
 
 #[derive(Deserialize)]
@@ -204,6 +210,13 @@ impl Tab {
                 let e: FrameEvent = event.params()?;
                 if main(&state, &e.frame_id) && e.disposition == "currentTab" {
                     state.requested = Some(Instant::now());
+                }
+            }
+            "Page.frameScheduledNavigation" => {
+                let e: FrameEvent = event.params()?;
+                // A form on its way, or a page that sends on: `<meta http-equiv=refresh>`.
+                if main(&state, &e.frame_id) && (0.0..=SOON).contains(&e.delay) {
+                    state.requested = Some(Instant::now() + Duration::from_secs_f64(e.delay));
                 }
             }
             "Page.frameStoppedLoading" => {

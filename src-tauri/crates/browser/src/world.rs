@@ -163,6 +163,11 @@ impl Page<'_> {
         }
     }
 
+    /// Puts the script into the current document, so that it watches from now on.
+    pub async fn prepare(&self, deadline: Duration) -> Result<(), PageError> {
+        self.world(deadline).await.map(drop)
+    }
+
     /// The world of the current document, with the script in it.
     async fn world(&self, deadline: Duration) -> Result<i64, PageError> {
         let (known, frame, loader) = {

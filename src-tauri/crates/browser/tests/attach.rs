@@ -345,9 +345,16 @@ async fn whatever_a_port_answers_it_is_no_browser() {
             "{error:?}"
         );
     }
-    for (address, name) in [(garbage, "garbage"), (json, "no socket"), (elsewhere, "elsewhere")] {
+    for (address, name) in [
+        (garbage, "garbage"),
+        (json, "no socket"),
+        (elsewhere, "elsewhere"),
+    ] {
         let error = refused(format!("http://{address}")).await;
-        assert!(matches!(error, BrowserError::NotABrowser { .. }), "{name}: {error:?}");
+        assert!(
+            matches!(error, BrowserError::NotABrowser { .. }),
+            "{name}: {error:?}"
+        );
     }
 }
 
@@ -466,13 +473,23 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
     // As `kill -9` does: nothing of it runs any more.
     first.kill().await.unwrap();
     let end = Instant::now() + DEADLINE;
-    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+    while tokio::net::TcpStream::connect(("127.0.0.1", port))
+        .await
+        .is_ok()
+    {
         assert!(Instant::now() < end, "the browser lives on");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let status = program().status().await.unwrap();
-    assert!(status.success());
-    assert_eq!(left(), Vec::<String>::new());
+    // Each next start clears away what it finds; the browser's own helpers may take a moment to end.
+    let end = Instant::now() + DEADLINE * 3;
+    loop {
+        let status = program().status().await.unwrap();
+        assert!(status.success());
+        if left().is_empty() {
+            break;
+        }
+        assert!(Instant::now() < end, "left: {:?}", left());
+    }
 }
 
 #[tokio::test]

@@ -53,10 +53,7 @@ impl Visit {
     /// Presses the button that sends a form to this path.
     async fn send(&self, look: &Observation, path: &str) {
         let sends = |e: &&Element| {
-            e.role == "button"
-                && e.form
-                    .as_ref()
-                    .is_some_and(|f| f.action.ends_with(path))
+            e.role == "button" && e.form.as_ref().is_some_and(|f| f.action.ends_with(path))
         };
         let element = look.elements.iter().find(sends).unwrap().id;
         let outcome = self.run.act(Action::Click { element }).await;
@@ -117,7 +114,9 @@ async fn every_page(seed: u64, lang: Lang) {
         assert!(look.headings.iter().any(|h| h.text == product.name));
     }
     let look = visit.to(&site.product_path(sold)).await;
-    visit.send(&look, &site.action_path(ActionKind::AddToCart)).await;
+    visit
+        .send(&look, &site.action_path(ActionKind::AddToCart))
+        .await;
     let look = visit.to(&path(PageKind::Cart)).await;
     expect("a cart with one thing", &look, PageType::Other);
     let look = visit.to(&path(PageKind::Checkout)).await;

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `fail=start`.
+//! `theme`, `language`, `planner=model`, `local=none`, `fail=start`.
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -141,7 +141,7 @@ export function createFake(search = location.search): Backend {
       if (typed === 'bad') throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
       return { models: ['gpt-5', 'gpt-5-mini'], tool_calls: true, ms: 1240 };
     },
-    localModels: () => later([{ base_url: 'http://127.0.0.1:11434/v1', name: 'Ollama', models: ['qwen3:8b', 'llama3.2'] }], 150),
+    localModels: () => later(params.get('local') === 'none' ? [] : [{ base_url: 'http://127.0.0.1:11434/v1', name: 'Ollama', models: ['qwen3:8b', 'llama3.2'] }], 150),
     doctor: () => later<Finding[]>([
       ...(params.get('browser') === 'none'
         ? [{ topic: 'browser', status: 'problem' as const, message: { id: 'error-no-browser' }, todo: { id: 'error-no-browser-hint' } }]

@@ -6,6 +6,7 @@ import { makeHistory, reviewOf } from '$lib/backend/fake/history';
 import { isAttach, isHost, mistakes } from '$lib/settings/fields';
 import { goalState, startAddress } from './goal';
 import { layout, NODE_HEIGHT, NODE_WIDTH } from './graph-layout';
+import { partsOf } from './parts';
 import { pathOfReview } from './path';
 import { mayBeRemembered, RISK_CLASSES } from './risk';
 import { actionSentence, endingKind } from './sentences';
@@ -79,6 +80,11 @@ it('names endings by their stop reason where the person caused them', () => {
   expect(endingKind('finished', { terminal_reason: 'goal_failed', stop_reason: 'no_browser' })).toBe('failed');
   expect(endingKind('finished', { terminal_reason: 'budget_exhausted', stop_reason: 'time' })).toBe('budget');
   expect(endingKind('interrupted')).toBe('interrupted');
+});
+
+it('adds up how long a step took, in parts that a person knows', () => {
+  expect(partsOf([['observe', 40], ['planner', 10], ['safety', 5], ['execute', 200], ['progress', 1], ['observe', 2], ['brand_new', 3]])).toEqual([['look', 42], ['decide', 10], ['check', 5], ['do', 200], ['rest', 4]]);
+  expect(partsOf([])).toEqual([]);
 });
 
 it('says what an action does, with or without a label', () => {

@@ -16,6 +16,8 @@ use crate::update::Update;
 
 /// Refusals in a run before it ends: the person does not want this.
 const MAX_DECLINES: u32 = 3;
+/// Changes of one action before it is planned anew: its values are not what has to change.
+const MAX_EDITS: u32 = 6;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let (Some(pending), Some(judgement)) = (&s.pending, &s.judgement) else {
@@ -139,9 +141,21 @@ async fn answered(
                 updates.push(Update::DropPlan);
                 return Command::to(NodeName::Planner, updates);
             }
+            if pending.edits + 1 >= MAX_EDITS {
+                updates.push(Update::Say {
+                    role: Role::User,
+                    text: format!(
+                        "The person changed this action {MAX_EDITS} times without allowing it; the last form was {}. Plan it anew, or ask what is wanted.",
+                        serde_json::to_string(&action).unwrap_or_default()
+                    ),
+                });
+                updates.push(Update::DropPlan);
+                return Command::to(NodeName::Planner, updates);
+            }
             updates.push(Update::PendingChanged {
                 pending: Pending {
                     action,
+                    edits: pending.edits + 1,
                     ..pending.clone()
                 },
             });

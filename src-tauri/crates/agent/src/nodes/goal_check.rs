@@ -14,8 +14,8 @@ use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
 
-/// Times that a sign-in page asks the person before the run gives up.
-const MAX_LOGIN_ASKS: u32 = 3;
+/// Times that a sign-in page or a bot check asks the person before the run gives up.
+const MAX_PAGE_ASKS: u32 = 3;
 /// Laps in one stage before the run is called not advancing; generous, since reading a long list is one stage.
 const MAX_LAPS_IN_STAGE: u32 = 40;
 
@@ -30,6 +30,14 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 
     let host = copilot_guard::host_of(&observation.url);
     if page == PageType::Captcha {
+        if s.captcha_asked.get(&host).copied().unwrap_or(0) >= MAX_PAGE_ASKS {
+            return n.end(
+                s,
+                StopReason::Captcha,
+                ending("captcha").arg("host", host),
+                updates,
+            );
+        }
         updates.push(Update::Ask {
             body: QuestionBody::Captcha { host },
         });
@@ -40,7 +48,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         && !evidence::goal_signs_in(s.goal())
     {
         let asked = s.login_asked.get(&host).copied().unwrap_or(0);
-        if asked >= MAX_LOGIN_ASKS {
+        if asked >= MAX_PAGE_ASKS {
             return n.end(
                 s,
                 StopReason::LoginRequired,

@@ -253,6 +253,7 @@ pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
         label: s.label_of(&action),
         reobserve_attempts: 0,
         changed_at_use: 0,
+        edits: 0,
         action,
     }
 }

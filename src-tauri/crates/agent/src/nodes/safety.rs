@@ -158,6 +158,11 @@ async fn blocked(
     let signature = signature(s, &pending.action);
     let same = s.last_block.as_deref() == Some(signature.as_str());
     let class = judgement.class.map_or("", RiskClass::id);
+    // What is blocked without a class (an address that is never opened) has its reason all the same.
+    let why = match class {
+        "" => judgement.reason.id.trim_start_matches("guard-block-"),
+        class => class,
+    };
     updates.push(Update::Refused {
         record: ActionRecord {
             step: s.counters.step + 1,
@@ -169,7 +174,7 @@ async fn blocked(
                 .map(|o| o.url.clone())
                 .unwrap_or_default(),
             outcome: None,
-            refused: Some(format!("blocked: {class}")),
+            refused: Some(format!("blocked: {why}")),
         },
         signature,
         declined: false,
@@ -177,7 +182,7 @@ async fn blocked(
     updates.push(Update::Say {
         role: Role::User,
         text: format!(
-            "The safety rules blocked this action ({class}). Find another way, or finish."
+            "The safety rules blocked this action ({why}). Find another way, or finish."
         ),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {

@@ -236,6 +236,15 @@ fn goal_check_stops_at_a_bot_check() {
     })
     .run();
     ran.ends(TerminalReason::GoalFailed, StopReason::Captcha);
+    // A person who only presses Continue is not asked for ever.
+    let page = home().signals(|s| s.captcha = true);
+    let ran = Setup::new("Open the plan", SITE, one(page), |_, _| {
+        panic!("nothing is planned")
+    })
+    .person(agreeable())
+    .run();
+    ran.ends(TerminalReason::GoalFailed, StopReason::Captcha);
+    assert_eq!(ran.questions().len(), 3);
 }
 
 #[test]
@@ -493,7 +502,7 @@ fn safety_blocks_with_the_reason_and_sends_a_stubborn_planner_elsewhere() {
     assert!(
         ran.planner
             .conversation(1)
-            .contains("The safety rules blocked this action")
+            .contains("The safety rules blocked this action (scheme)")
     );
     let blocked: Vec<u32> = ran
         .events
@@ -658,6 +667,33 @@ fn confirm_does_what_was_edited_and_asks_for_that() {
         })
         .collect();
     assert_eq!(typed[..2], ["555-0000", "555-1234"]);
+}
+
+#[test]
+fn confirm_plans_anew_what_is_changed_again_and_again() {
+    let mut edits = 0;
+    let ran = Setup::model(
+        "Buy what is in the cart",
+        SHOP,
+        shop(),
+        |c, call| match call {
+            0 => c.click("Cart").into(),
+            1 => c.click("Place order").into(),
+            _ => ask("what then?").into(),
+        },
+    )
+    .person(Box::new(move |q| match &q.body {
+        QuestionBody::Approval { action, .. } => {
+            edits += 1;
+            assert!(edits <= 6, "edited for ever");
+            Some(edit(q, action.clone()))
+        }
+        _ => Some(answer(q, Decision::Decline)),
+    }))
+    .run();
+    ran.ends(TerminalReason::GoalFailed, StopReason::Declined);
+    assert!(ran.browser.stored("orders").is_empty());
+    assert!(ran.planner.conversation(2).contains("changed this action"));
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub fn check_whole(ran: &Ran) {
         assert_eq!(envelope.seq, i as u64 + 1, "numbers have no gaps");
     }
     stages_rise(events);
-    edges_are_declared(events);
+    edges_are_declared(ran, events);
     nothing_without_a_yes(ran, events);
     if whole {
         folds_to_the_end(ran);
@@ -65,7 +65,7 @@ fn stages_rise(events: &[Envelope]) {
     }
 }
 
-fn edges_are_declared(events: &[Envelope]) {
+fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
     let graph = copilot_agent::graph();
     let stop = events.iter().rev().find_map(|e| match &e.event {
         RunEvent::RunFinished { stop_reason, .. } => Some(*stop_reason),
@@ -117,7 +117,8 @@ fn edges_are_declared(events: &[Envelope]) {
     assert_ne!(
         stop,
         Some(copilot_protocol::StopReason::Internal),
-        "no run ends by a fault of its own"
+        "no run ends by a fault of its own: {}",
+        ran.story()
     );
 }
 

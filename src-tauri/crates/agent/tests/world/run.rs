@@ -291,6 +291,7 @@ impl Running {
 
     /// Returns when the condition holds.
     pub async fn until(&self, holds: impl Fn() -> bool) {
+        let mut step = Duration::from_millis(1);
         tokio::time::timeout(DEADLINE, async {
             loop {
                 // Let the run do all that it can at this moment; the clock stands still meanwhile.
@@ -301,7 +302,8 @@ impl Running {
                     tokio::task::yield_now().await;
                 }
                 // Only a runtime without work lets the clock go on to the run's next timer.
-                tokio::time::sleep(Duration::from_millis(1)).await;
+                tokio::time::sleep(step).await;
+                step = (step * 2).min(Duration::from_secs(60));
             }
         })
         .await

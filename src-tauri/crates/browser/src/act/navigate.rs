@@ -200,10 +200,7 @@ impl Attempt<'_> {
             loop {
                 {
                     let state = self.tab.state();
-                    if state.dialog.is_some()
-                        || state.closed
-                        || state.places() > before
-                    {
+                    if state.dialog.is_some() || state.closed || state.places() > before {
                         return;
                     }
                 }

@@ -65,7 +65,16 @@ const KINDS: &[(&[&str], &[&str])] = &[
             "distance",
             "расстояние",
         ],
-        &["distance", "расстояние"],
+        &[
+            "distance",
+            "расстояние",
+            "kilometres",
+            "kilometers",
+            "miles",
+            "km",
+            "километров",
+            "км",
+        ],
     ),
     (
         &["heavy", "weigh", "весит", "weight", "вес"],
@@ -213,23 +222,30 @@ fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
     if score < if said_so { GOOD } else { 0.97 } {
         return None;
     }
-    let at = page.lines.iter().position(|l| *l == heading.text)?;
-    let mut out = String::new();
-    for line in &page.lines[at + 1..] {
-        let ends = page
-            .look
-            .headings
-            .iter()
-            .any(|h| h.level <= heading.level && h.text == *line);
-        if ends || out.chars().count() + line.chars().count() > LONGEST_READING {
-            break;
+    // A table of contents names it too: the place with the most text below is the section.
+    let below = |at: usize| {
+        let mut out = String::new();
+        for line in &page.lines[at + 1..] {
+            let ends = page
+                .look
+                .headings
+                .iter()
+                .any(|h| h.level <= heading.level && h.text == *line);
+            if ends || out.chars().count() + line.chars().count() > LONGEST_READING {
+                break;
+            }
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(line);
         }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out.push_str(line);
-    }
-    Some(out).filter(|o| !o.is_empty())
+        out
+    };
+    (0..page.lines.len())
+        .filter(|at| page.lines[*at] == heading.text)
+        .map(below)
+        .max_by_key(|text| text.len())
+        .filter(|text| !text.is_empty())
 }
 
 /// A version stands in headings without a label: "Village Library 2.4.0".

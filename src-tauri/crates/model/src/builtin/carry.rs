@@ -218,9 +218,14 @@ fn prefer_link<'a>(
     if is_link(element) || step.thing.is_some_and(|t| is_kind(element, t)) {
         return element;
     }
+    // A button that says more than the words does something to the thing: it does not open it.
+    let words = normalize(query);
+    let exact = similarity(query, label(element)) >= 0.95;
+    let named = |e: &Element| !exact && normalize(label(e)).contains(&words);
     turn.page
-        .best(query, None, is_link)
-        .filter(|h| h.score >= score - 0.05)
+        .ranked(query, None, is_link)
+        .into_iter()
+        .find(|h| h.score >= score - 0.05 || named(h.element))
         .map_or(element, |h| h.element)
 }
 
