@@ -7,8 +7,8 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Libraries that the window is built with, and what builds them.
 BUILD_PACKAGES=(build-essential curl file pkg-config libssl-dev libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libxdo-dev
   libayatana-appindicator3-dev zenity xdg-utils ca-certificates)
-# What the tests need beside that: a display, a driver of the web view, a session bus and a browser.
-TEST_PACKAGES=(xvfb xauth webkit2gtk-driver dbus)
+# What the tests need beside that: a display with a window manager, a driver of the web view, a session bus.
+TEST_PACKAGES=(xvfb xauth openbox wmctrl x11-utils webkit2gtk-driver dbus)
 
 # What cargo installs.
 export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"

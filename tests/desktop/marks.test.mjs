@@ -66,7 +66,7 @@ for (const scale of [1, 1.25]) {
       path.join(home, 'config/settings.json'),
       JSON.stringify({ schema_version: 1, browser: { attach: 'managed', headless: true, executable: wrapper, viewport: [1200, 620] } }),
     );
-    const window = await openWindow({ home, env: { GDK_DPI_SCALE: String(scale) } });
+    const window = await openWindow({ home, scale });
     let browser;
     try {
       await toTheGoalBox(window);
@@ -100,7 +100,7 @@ for (const scale of [1, 1.25]) {
       await settled('marks at their elements after a scroll');
 
       // Away with the sheet, so that the pointer reaches the picture.
-      await window.click('decline');
+      await window.click('stop');
       await window.find('run-ending');
       await window.find('mark');
       await window.hover('mark');

@@ -1,14 +1,19 @@
 // What several tests of the window do: choose a goal, answer what a run asks, wait for its end.
-import { until } from './webdriver.mjs';
+import { keep, until } from './webdriver.mjs';
 
 /** Words of the machinery that nobody should have to know. */
 export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trace)\b/i;
 
-/** Past the first start, to the goal box. */
+/** From wherever the window is, past the first start, to the goal box. */
 export async function toTheGoalBox(window) {
-  await until('the first start or the goal box', async () => (await window.shown('first-start')) || (await window.shown('goal-input')));
-  if (await window.shown('first-start')) await window.click('first-start-skip-all');
-  await window.find('goal-input');
+  await until('the window', async () => (await window.shown('first-start')) || (await window.shown('nav-new')));
+  await window.click((await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new');
+  try {
+    await window.find('goal-input');
+  } catch (error) {
+    await keep(window, 'no-goal-box');
+    throw error;
+  }
 }
 
 /** Clicks the thing of this test id that stands for the example. */
@@ -16,14 +21,14 @@ export const clickExample = (window, testid, example) => window.click(`[data-tes
 
 /** Starts an example of the goal box. */
 export async function startExample(window, example) {
-  if (!(await window.shown('goal-input'))) await window.click('nav-new');
+  await toTheGoalBox(window);
   await clickExample(window, 'example', example);
   await pressStart(window);
 }
 
 /** Types a goal and where it starts, and starts it. */
 export async function startGoal(window, goal, address) {
-  if (!(await window.shown('goal-input'))) await window.click('nav-new');
+  await toTheGoalBox(window);
   await window.type('goal-input', goal);
   if (address) {
     await window.click('where-address');
@@ -60,6 +65,7 @@ export async function toTheEnd(window, answer) {
       asked += 1;
       await answer(asked);
     } else if (await window.shown('question-sheet')) {
+      await keep(window, 'unexpected-question');
       throw Object.assign(new Error(`the run asks: ${await window.text('question-sheet')}`), { fatal: true });
     }
     return false;

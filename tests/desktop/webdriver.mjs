@@ -91,11 +91,11 @@ export async function freshHome(settings = {}) {
   return home;
 }
 
-/** Starts the window in this home and language; `end` closes all that was started. */
-export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
+/** Starts the window in this home and language, its texts and pictures scaled; `end` closes all that was started. */
+export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1 }) {
   const [port, nativePort] = [await freePort(), await freePort()];
   const driver = spawn('tauri-driver', ['--port', String(port), '--native-port', String(nativePort)], {
-    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, ...env },
+    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, GDK_DPI_SCALE: String(scale) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const gone = once(driver, 'exit');
@@ -116,9 +116,14 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
   const end = async () => {
     driver.kill('SIGTERM');
     await gone;
+    // One that does not end with its driver must not outlive the test.
+    for (const pid of processesOf(home)) process.kill(pid, 'SIGKILL');
+    await until('the end of the window', () => processesOf(home).length === 0);
   };
   let session;
   try {
+    // The driver behind it first: asked too early, tauri-driver complains at length.
+    await until('the driver of the web view', async () => (await fetch(`http://127.0.0.1:${nativePort}/status`)).ok);
     await until('tauri-driver', () => call('GET', '/status'));
     const made = await call('POST', '/session', {
       capabilities: { alwaysMatch: { 'tauri:options': { application: APP } } },
@@ -131,6 +136,19 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
 
   // A name of the page, or any CSS selector that does not look like one.
   const select = (what) => (/^[a-z0-9-]+$/.test(what) ? `[data-testid="${what}"]` : what);
+  /** Puts the mouse on an element, and goes on from there. The driver knows nothing of the window's scale. */
+  async function point(id, ...then) {
+    const at = await call('POST', `${session}/execute/sync`, {
+      script: `arguments[0].scrollIntoView({ block: 'nearest' }); const at = arguments[0].getBoundingClientRect();
+        return { x: at.x + at.width / 2, y: at.y + at.height / 2 };`,
+      args: [{ [ELEMENT]: id }],
+    });
+    const move = { type: 'pointerMove', duration: 0, x: Math.round(at.x * scale), y: Math.round(at.y * scale), origin: 'viewport' };
+    await call('POST', `${session}/actions`, {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] }],
+    });
+  }
+
   const window = {
     /** All elements of this test id. */
     all: async (testid) =>
@@ -146,6 +164,10 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
       until(`a click on ${testid}`, async () => {
         const id = (await window.all(testid))[index];
         if (!id) return false;
+        if (scale !== 1) {
+          await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+          return true;
+        }
         await call('POST', `${session}/element/${id}/click`, {});
         return true;
       }),
@@ -179,13 +201,7 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
     /** Asks the program itself, by one of its commands. */
     command: (name, args = {}) =>
       window.js('return await window.__TAURI_INTERNALS__.invoke(args[0], args[1]);', name, args),
-    hover: async (testid) => {
-      const id = await window.find(testid);
-      const move = { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: { [ELEMENT]: id } };
-      await call('POST', `${session}/actions`, {
-        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move] }],
-      });
-    },
+    hover: async (testid) => point(await window.find(testid)),
     title: () => call('GET', `${session}/title`),
     /** All text that a person can read. */
     everything: () => window.js('return document.body.innerText;'),
@@ -221,6 +237,10 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', env = {} }) {
 export async function keep(window, name) {
   if (!process.env.SHOTS) return;
   await mkdir(process.env.SHOTS, { recursive: true });
+  // What was just changed is painted, and what comes in with a movement has come.
+  await window.js(`
+    await Promise.all(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => {})));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));`);
   await writeFile(path.join(process.env.SHOTS, `${name}.png`), await window.picture());
 }
 

@@ -14,6 +14,14 @@ const pictureLoaded = (window) =>
     window.js(`const image = document.querySelector('[data-testid="picture"]'); return Boolean(image) && image.complete && image.naturalWidth > 0;`),
   );
 
+/** The site itself says that the right thing was ordered. */
+async function ordered(window, summary, product) {
+  const { steps } = await window.command('run_review', { run: summary.id });
+  const page = await (await fetch(steps.at(-1).url)).text();
+  assert.ok(page.includes(summary.outcome.answer.trim()), `the page of the order has its number ${summary.outcome.answer}`);
+  assert.match(page, product);
+}
+
 describe('the window in English', () => {
   let home;
   let window;
@@ -52,9 +60,13 @@ describe('the window in English', () => {
     assert.match(await window.text('approval-what'), /\S \S/);
     assert.doesNotMatch(await window.everything(), JARGON);
     await keep(window, 'approval');
-    const { asked, summary } = await toTheEnd(window, () => allow(window));
+    const { asked, summary } = await toTheEnd(window, async (nth) => {
+      await keep(window, `approval-${nth}`);
+      await allow(window);
+    });
     assert.ok(asked >= 1);
     assert.equal(summary.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(summary.outcome));
+    await ordered(window, summary, /Coffee beans Morning/i);
     assert.equal(await window.attribute('run-ending', 'data-terminal'), 'goal_satisfied');
     assert.ok((await window.texts('story-step')).length > 1, 'the story has steps');
     assert.ok((await window.text('run-answer')).includes(summary.outcome.answer));
@@ -86,15 +98,28 @@ describe('the window in English', () => {
   test('what is declined is not done', async () => {
     await startExample(window, 'order');
     await window.find('approval-sheet');
-    const { asked, summary } = await toTheEnd(window, async () => {
-      await window.click('decline');
-      await window.gone('approval-sheet');
+    await window.click('decline');
+    // It says that this step is missing now, and asks how to go on.
+    await window.find('question-sheet');
+    assert.doesNotMatch(await window.text('question-sheet'), /legal|declined/, 'no words of the program itself');
+    await keep(window, 'declined-question');
+    // Going on without it leads to the order itself, and that is declined too.
+    await until('the end of the run', async () => {
+      if (await window.shown('approval-sheet')) {
+        await window.click('decline');
+        await window.gone('approval-sheet');
+      } else if (await window.shown('question-sheet')) {
+        await window.click('question-option');
+        await window.gone('question-sheet');
+      }
+      return window.shown('run-ending');
     });
-    assert.ok(asked >= 1);
-    assert.notEqual(summary.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(summary.outcome));
-    assert.notEqual(await window.attribute('run-ending', 'data-terminal'), 'goal_satisfied');
+    const id = await window.attribute('run', 'data-run');
+    const review = await window.command('run_review', { run: id });
+    const { summary } = review;
+    assert.deepEqual([summary.outcome.terminal_reason, summary.outcome.stop_reason], ['goal_failed', 'declined']);
+    assert.equal(await window.attribute('run-ending', 'data-ending'), 'declined');
     assert.match(await window.text('ending-message'), /\S \S/);
-    const review = await window.command('run_review', { run: summary.id });
     assert.ok(review.steps.some((step) => step.decision === 'decline'), 'the history has the decline');
     assert.ok(!review.steps.some((step) => step.decision === 'decline' && step.outcome?.status === 'ok'), 'and nothing was done');
     await keep(window, 'declined');
@@ -151,6 +176,7 @@ describe('the window in Russian', () => {
     assert.ok(asked >= 1);
     assert.equal(summary.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(summary.outcome));
     assert.match(summary.goal, /[а-яё]/i);
+    await ordered(window, summary, /Кофе в зёрнах Утро/i);
     await russian('the ending');
     await keep(window, 'russian-ending');
     await window.click('nav-runs');

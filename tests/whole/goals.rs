@@ -25,7 +25,9 @@ const AT_ONCE: usize = 2;
 
 #[test]
 fn nine_of_ten_goals_succeed() {
-    let all = all_of("goals.json").into_iter().chain(all_of("held-out.json"));
+    let all = all_of("goals.json")
+        .into_iter()
+        .chain(all_of("held-out.json"));
     let wanted = std::env::var("GOALS").unwrap_or_default();
     let chosen: Vec<(usize, Value)> = all
         .enumerate()
@@ -61,17 +63,29 @@ fn nine_of_ten_goals_succeed() {
     let count = chosen.len();
     let mut failed = failed.into_inner().unwrap();
     failed.sort();
-    println!("{} of {count} succeeded; failed: {failed:?}", count - failed.len());
-    assert!(failed.len() * 10 <= count, "{} of {count} failed: {failed:?}", failed.len());
+    println!(
+        "{} of {count} succeeded; failed: {failed:?}",
+        count - failed.len()
+    );
+    assert!(
+        failed.len() * 10 <= count,
+        "{} of {count} failed: {failed:?}",
+        failed.len()
+    );
 }
 
 fn all_of(file: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goals").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/goals")
+        .join(file);
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
 fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(), String> {
-    let lang = goal["site_lang"].as_str().or(goal["lang"].as_str()).unwrap();
+    let lang = goal["site_lang"]
+        .as_str()
+        .or(goal["lang"].as_str())
+        .unwrap();
     let site_lang = if lang == "ru" { Lang::Ru } else { Lang::En };
     let (start, shop): (String, Option<Running>) = if goal["site"] == "practice" {
         let site = practice(runtime, seed, site_lang);
@@ -81,30 +95,82 @@ fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(),
         let base = runtime.block_on(serve(goal["site"].as_str().unwrap()))?;
         (format!("{base}{}", goal["start"].as_str().unwrap()), None)
     };
-    let fill = |text: &str| shop.as_ref().map_or_else(|| text.to_owned(), |s| filled(text, s.site()));
+    let fill = |text: &str| {
+        shop.as_ref()
+            .map_or_else(|| text.to_owned(), |s| filled(text, s.site()))
+    };
     let text = fill(goal["goal"].as_str().unwrap());
     let mut program = Program::new();
     if goal["lang"] == "ru" {
         program.lang = "ru_RU.UTF-8";
     }
-    let approve: Vec<&str> = goal["approve"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let approve = if approve.is_empty() { "none".to_owned() } else { approve.join(",") };
+    let approve: Vec<&str> = goal["approve"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let approve = if approve.is_empty() {
+        "none".to_owned()
+    } else {
+        approve.join(",")
+    };
     let run = program.run(&text, &["--start-url", &start, "--approve", &approve]);
     check(goal, &run, shop.as_ref(), &fill).map_err(|why| format!("{text}\n{why}\n{}", run.story()))
 }
 
-fn check(goal: &Value, run: &Run, shop: Option<&Running>, fill: &dyn Fn(&str) -> String) -> Result<(), String> {
+fn check(
+    goal: &Value,
+    run: &Run,
+    shop: Option<&Running>,
+    fill: &dyn Fn(&str) -> String,
+) -> Result<(), String> {
     let expect = &goal["expect"];
     let terminal = expect["terminal"].as_str().unwrap_or("goal_satisfied");
     if run.terminal() != terminal {
-        return Err(format!("ended {} ({}), answer {:?}", run.terminal(), run.stop(), run.answer()));
+        return Err(format!(
+            "ended {} ({}), answer {:?}",
+            run.terminal(),
+            run.stop(),
+            run.answer()
+        ));
     }
-    let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-    let texts = |key: &str| expect[key].as_array().into_iter().flatten().filter_map(Value::as_str).map(fill).collect::<Vec<_>>();
+    // Letter case, kinds of space and how thousands are parted do not matter.
+    let plain = |text: &str| {
+        let words = text
+            .to_lowercase()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        let chars: Vec<char> = words.chars().collect();
+        let digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
+        chars
+            .iter()
+            .enumerate()
+            .filter(|(at, c)| {
+                let thousands =
+                    *at > 0 && digit(at - 1) && (1..=3).all(|n| digit(at + n)) && !digit(at + 4);
+                !(matches!(c, ' ' | ',') && thousands)
+            })
+            .map(|(_, c)| *c)
+            .collect::<String>()
+    };
+    let texts = |key: &str| {
+        expect[key]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .map(fill)
+            .collect::<Vec<_>>()
+    };
     let answer = plain(run.answer());
     for wanted in texts("answer") {
         if !answer.contains(&plain(&wanted)) {
-            return Err(format!("{wanted:?} is not in the answer {:?}", run.answer()));
+            return Err(format!(
+                "{wanted:?} is not in the answer {:?}",
+                run.answer()
+            ));
         }
     }
     for unwanted in texts("answer_not") {
@@ -113,7 +179,12 @@ fn check(goal: &Value, run: &Run, shop: Option<&Running>, fill: &dyn Fn(&str) ->
         }
     }
     if let Some(wanted) = expect["url"].as_str().map(fill) {
-        let last = run.named("observed").last().and_then(|e| e["url"].as_str()).unwrap_or_default().to_owned();
+        let last = run
+            .named("observed")
+            .last()
+            .and_then(|e| e["url"].as_str())
+            .unwrap_or_default()
+            .to_owned();
         if !last.contains(&wanted) {
             return Err(format!("the run ended on {last}, not on {wanted}"));
         }
@@ -124,25 +195,34 @@ fn check(goal: &Value, run: &Run, shop: Option<&Running>, fill: &dyn Fn(&str) ->
         let holds = if let Some(length) = wanted["length"].as_u64() {
             found.as_array().map(|a| a.len() as u64) == Some(length)
         } else if let Some(part) = wanted.get("contains") {
-            found.as_array().is_some_and(|a| a.contains(part)) || found.as_str().zip(part.as_str()).is_some_and(|(f, p)| f.contains(p))
+            let part = &part
+                .as_str()
+                .map_or_else(|| part.clone(), |p| json!(fill(p)));
+            found.as_array().is_some_and(|a| a.contains(part))
+                || found
+                    .as_str()
+                    .zip(part.as_str())
+                    .is_some_and(|(f, p)| f.contains(p))
         } else if let Some(text) = wanted.as_str() {
             found == json!(fill(text))
         } else {
             found == *wanted
         };
         if !holds {
-            return Err(format!("{pointer} is {found}, not {wanted}; answer {:?}", run.answer()));
+            return Err(format!(
+                "{pointer} is {found}, not {wanted}; answer {:?}",
+                run.answer()
+            ));
         }
     }
     Ok(())
 }
 
 fn page(name: &str) -> &'static PageKind {
-    const ALL: &[PageKind] = &[
-        PageKind::Home, PageKind::Shop, PageKind::Cart, PageKind::Settings, PageKind::Points, PageKind::Guide, PageKind::Slow,
-        PageKind::Dialogs, PageKind::Offers, PageKind::Downloads, PageKind::Contact, PageKind::Controls, PageKind::Mailbox,
-    ];
-    ALL.iter().find(|k| format!("{k:?}") == name).unwrap_or_else(|| panic!("no page {name}"))
+    PageKind::ALL
+        .iter()
+        .find(|k| format!("{k:?}") == name)
+        .unwrap_or_else(|| panic!("no page {name}"))
 }
 
 /// Puts the site's words in place of `{kind:which}`.
@@ -164,8 +244,19 @@ fn word(what: &str, site: &Site) -> String {
     let stocked: Vec<&Product> = site.products().iter().filter(|p| p.stock > 0).collect();
     let cheapest = site.products().iter().min_by_key(|p| p.price).unwrap();
     let dearest = site.products().iter().max_by_key(|p| p.price).unwrap();
-    let letter = || site.mails().iter().find(|m| format!("{:?}", m.role) == which).unwrap();
-    let section = || site.guide().sections.iter().find(|s| s.anchor() == which).unwrap();
+    let letter = || {
+        site.mails()
+            .iter()
+            .find(|m| format!("{:?}", m.role) == which)
+            .unwrap()
+    };
+    let section = || {
+        site.guide()
+            .sections
+            .iter()
+            .find(|s| s.anchor() == which)
+            .unwrap()
+    };
     match kind {
         "product" => stocked[number()].name.clone(),
         "price" => stocked[number()].price_text.clone(),
@@ -174,14 +265,31 @@ fn word(what: &str, site: &Site) -> String {
         "cheapest-price" => cheapest.price_text.clone(),
         "dearest" => dearest.name.clone(),
         "dearest-slug" => dearest.slug.clone(),
-        "label" => site.label(*LabelKind::ALL.iter().find(|l| format!("{l:?}") == which).unwrap_or_else(|| panic!("no label {which}"))),
+        "label" => site.label(
+            *LabelKind::ALL
+                .iter()
+                .find(|l| format!("{l:?}") == which)
+                .unwrap_or_else(|| panic!("no label {which}")),
+        ),
         "path" => site.path(*page(which)),
         "option" => {
             let (set, value) = which.split_once(':').unwrap();
-            site.option_label(*OptionSet::ALL.iter().find(|s| format!("{s:?}") == set).unwrap(), value)
+            site.option_label(
+                *OptionSet::ALL
+                    .iter()
+                    .find(|s| format!("{s:?}") == set)
+                    .unwrap(),
+                value,
+            )
         }
         "category" => site.category_label(category(which)).to_owned(),
-        "first-in" => site.products().iter().find(|p| p.category == category(which)).unwrap().name.clone(),
+        "first-in" => site
+            .products()
+            .iter()
+            .find(|p| p.category == category(which))
+            .unwrap()
+            .name
+            .clone(),
         "town" => site.rows()[number()].town.clone(),
         "region" => site.rows()[number()].region.clone(),
         "distance" => site.rows()[number()].distance.to_string(),
@@ -190,7 +298,11 @@ fn word(what: &str, site: &Site) -> String {
         "lockers" => site.rows()[number()].lockers.to_string(),
         "guide" => section().heading.clone(),
         "factline" => section().fact.clone(),
-        "fact" => section().fact.chars().filter(char::is_ascii_digit).collect(),
+        "fact" => section()
+            .fact
+            .chars()
+            .filter(char::is_ascii_digit)
+            .collect(),
         "user" => site.account().user,
         "password" => site.account().password,
         "subject" => letter().subject.clone(),
@@ -205,13 +317,18 @@ fn word(what: &str, site: &Site) -> String {
 }
 
 fn category(name: &str) -> Category {
-    *Category::ALL.iter().find(|c| format!("{c:?}") == name).unwrap()
+    *Category::ALL
+        .iter()
+        .find(|c| format!("{c:?}") == name)
+        .unwrap()
 }
 
 /// A folder of files on a loopback port; for Swagger UI with an interface of our own behind it.
 async fn serve(site: &str) -> Result<String, String> {
     let folder = folder(site)?;
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.map_err(|e| e.to_string())?;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .map_err(|e| e.to_string())?;
     let port = listener.local_addr().map_err(|e| e.to_string())?.port();
     let app = Router::new().fallback(file).with_state(folder);
     tokio::spawn(async move { axum::serve(listener, app).await });
@@ -221,27 +338,43 @@ async fn serve(site: &str) -> Result<String, String> {
 fn folder(site: &str) -> Result<PathBuf, String> {
     let root = std::env::var("GOALS_ROOT").unwrap_or_else(|_| "/".to_owned());
     let choices: &[&str] = match site {
-        "python" => &["usr/share/doc/python3.11/html", "usr/share/doc/python3/html"],
+        "python" => &[
+            "usr/share/doc/python3.11/html",
+            "usr/share/doc/python3/html",
+        ],
         "maint-guide" => &["usr/share/doc/maint-guide-ru/html"],
         "developers-reference" => &["usr/share/developers-reference/ru"],
         "swagger" => &[],
         other => return Err(format!("no site {other}")),
     };
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = choices.iter().map(|c| Path::new(&root).join(c)).chain((site == "swagger").then(|| own.join("ui/node_modules/swagger-ui-dist")));
+    let found = choices
+        .iter()
+        .map(|c| Path::new(&root).join(c))
+        .chain((site == "swagger").then(|| own.join("ui/node_modules/swagger-ui-dist")));
     let found = found.chain((site == "swagger").then(|| Path::new(&root).join("package")));
     let tried: Vec<PathBuf> = found.collect();
-    tried.iter().find(|p| p.join("index.html").exists() || p.join("index.ru.html").exists()).cloned().ok_or_else(|| format!("{site} is not installed: looked in {tried:?}"))
+    tried
+        .iter()
+        .find(|p| p.join("index.html").exists() || p.join("index.ru.html").exists())
+        .cloned()
+        .ok_or_else(|| format!("{site} is not installed: looked in {tried:?}"))
 }
 
 async fn file(State(folder): State<PathBuf>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let text = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
+    let text =
+        |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
     match path {
         "swagger-initializer.js" => {
             return text("text/javascript", "window.onload = () => { window.ui = SwaggerUIBundle({ url: '/library-api.json', dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout' }); };".to_owned());
         }
-        "library-api.json" => return text("application/json", include_str!("../goals/library-api.json").to_owned()),
+        "library-api.json" => {
+            return text(
+                "application/json",
+                include_str!("../goals/library-api.json").to_owned(),
+            );
+        }
         "books" => return text("application/json", json!([book()]).to_string()),
         "books/7" => return text("application/json", book().to_string()),
         "readers" => return text("application/json", json!(["Ida", "Tom"]).to_string()),

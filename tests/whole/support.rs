@@ -378,20 +378,23 @@ impl Chromium {
             .stderr(Stdio::null());
         let child = command.spawn().unwrap();
         let file = profile.path().join("DevToolsActivePort");
-        let port = wait_until("the browser's port", || {
+        // Ended by `drop` from here on, whatever fails.
+        let mut browser = Self {
+            child,
+            port: 0,
+            _profile: profile,
+        };
+        browser.port = wait_until("the browser's port", || {
             std::fs::read_to_string(&file)
                 .ok()
                 .and_then(|text| text.lines().next()?.parse().ok())
         });
         // A headless browser takes one address at its start.
         for page in pages.iter().skip(1) {
-            request("PUT", &format!("http://127.0.0.1:{port}/json/new?{page}"));
+            let new = format!("{}/json/new?{page}", browser.endpoint());
+            request("PUT", &new);
         }
-        Self {
-            child,
-            port,
-            _profile: profile,
-        }
+        browser
     }
 
     pub fn endpoint(&self) -> String {

@@ -16,7 +16,7 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['run', '?story=thinking#/run/story', (page) => page.getByTestId('thought').waitFor()],
   ['approval', '?story=order&speed=20#/run/story', (page) => page.getByTestId('approval-frame').waitFor()],
   ['question', '?story=ask&speed=20#/run/story', (page) => page.getByTestId('question-sheet').waitFor()],
-  ['taken over', '?story=order&speed=2#/run/story', async (page) => { await page.getByTestId('take-over').click(); await page.getByTestId('in-control').waitFor(); }],
+  ['taken over', '?story=order&speed=0.5#/run/story', async (page) => { await page.getByTestId('take-over').click(); await page.getByTestId('in-control').waitFor(); }],
   ['ended', '?story=price&speed=20#/run/story', (page) => page.getByTestId('run-ending').waitFor()],
   ['details', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
   ['events', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],

@@ -156,7 +156,7 @@ describe('a run', () => {
   });
 
   it('keeps the place where one reads, and says how many steps are new', async () => {
-    const { page, close } = await open(browser, '?story=long&speed=60#/run/story', { viewport: { width: 1200, height: 600 } });
+    const { page, close } = await open(browser, '?story=long&speed=25#/run/story', { viewport: { width: 1200, height: 600 } });
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=story-step]').length >= 14);
     await page.getByTestId('story').evaluate((list) => { list.scrollTop = 40; });
     await page.getByTestId('new-steps').waitFor();
@@ -169,7 +169,7 @@ describe('a run', () => {
   });
 
   it('pauses, goes on, is taken over and handed back, and told something', async () => {
-    const { page, close } = await open(browser, '?story=order&speed=2#/run/story');
+    const { page, close } = await open(browser, '?story=order&speed=0.5#/run/story');
     await page.getByTestId('pause').click();
     await page.locator('[data-testid=run][data-status=paused]').waitFor();
     await page.getByTestId('tell-input').fill('take the cheap one');

@@ -125,12 +125,17 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
   });
 });
 
-it('moves with its thing when a running page scrolls', async () => {
-  const { page, close } = await open(browser, '?story=scrolled&speed=2#/run/story');
-  await markOf(page, { ...NEXT_CHAPTER, mark: 2 }).waitFor();
+it('moves with its thing when the page of a run scrolls', async () => {
+  const { page, close } = await open(browser, '?story=scrolling&speed=20#/run/story');
+  const contents: Known = { mark: 2, name: 'Contents', x: 1000, y: 80, w: 140, h: 40 };
+  await page.getByTestId('question-sheet').waitFor();
+  await markOf(page, contents).waitFor();
   expect(await page.getByTestId('mark').count()).toBe(1);
-  await framesItsThing(page, { mark: 2, name: 'Contents', x: 1000, y: 80, w: 140, h: 40 }, markOf(page, { ...NEXT_CHAPTER, mark: 2 }));
+  await framesItsThing(page, contents, markOf(page, contents));
+  await page.getByTestId('question-option').click();
+  await page.getByTestId('run-ending').waitFor();
   await markOf(page, NEXT_CHAPTER).waitFor();
+  expect(await page.getByTestId('mark').count()).toBe(1);
   await framesItsThing(page, NEXT_CHAPTER, markOf(page, NEXT_CHAPTER));
   await close();
 });

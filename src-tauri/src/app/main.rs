@@ -42,7 +42,10 @@ fn main() -> ExitCode {
     // What the window stands on panics where it cannot start, for example on a display that refuses.
     match catch_unwind(AssertUnwindSafe(|| open(home))) {
         Ok(Ok(code)) => code,
-        Ok(Err(error)) => cannot_open(lang, &error.to_string()),
+        Ok(Err(error)) => {
+            window::again_if_the_last_one_is_closing(&error);
+            cannot_open(lang, &error.to_string())
+        }
         Err(_) => cannot_open(lang, ""),
     }
 }

@@ -20,6 +20,9 @@ const SIZE: (f64, f64) = (1200.0, 800.0);
 const SMALLEST: (f64, f64) = (900.0, 600.0);
 /// How long closing waits until what runs do at the moment is done.
 const REST: Duration = Duration::from_secs(3);
+/// How often this start has found a window that was closing.
+#[cfg(target_os = "linux")]
+const TRIED: &str = "BROWSER_COPILOT_STARTED_AGAIN";
 
 /// On Linux and other Unixes without a display no window can open.
 pub fn no_display() -> bool {
@@ -48,6 +51,32 @@ pub fn one_for_each(home: &Home) -> TauriPlugin<Wry> {
     } else {
         builder.build()
     }
+}
+
+/// A window that was closed a moment ago still has its name on the bus and answers no more: this program
+/// then starts anew, a few times at most. Returns where that is not the trouble.
+pub fn again_if_the_last_one_is_closing(error: &tauri::Error) {
+    #[cfg(target_os = "linux")]
+    if matches!(error, tauri::Error::PluginInitialization(name, _) if name == "single-instance") {
+        use std::os::unix::process::CommandExt;
+        let tried = std::env::var(TRIED)
+            .ok()
+            .and_then(|n| n.parse().ok())
+            .unwrap_or(0_u32);
+        let Ok(program) = std::env::current_exe() else {
+            return;
+        };
+        if tried < 10 {
+            std::thread::sleep(Duration::from_millis(300));
+            let failed = std::process::Command::new(program)
+                .args(std::env::args_os().skip(1))
+                .env(TRIED, (tried + 1).to_string())
+                .exec();
+            tracing::warn!(%failed, "the program cannot start anew");
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = error;
 }
 
 fn bring_forward(app: &AppHandle) {

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use copilot_protocol::{AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, TerminalReason};
+use copilot_protocol::{
+    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, TerminalReason,
+};
 
 use super::words::{ending_message, plain};
 use crate::locale::{Lang, error_text, text};

@@ -1,7 +1,6 @@
 //! A run that goes on, with all that the window or the command line needs of it.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{RunId, RunStatus, RunSummary, Submission, UiError};
@@ -69,9 +68,12 @@ impl Active {
 
     /// Waits until the run does nothing: it is paused, waits for an answer, or has ended.
     pub async fn at_rest(&self) {
-        while self.handle.status() == RunStatus::Running {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        self.handle.status_after(RunStatus::Running).await;
+    }
+
+    /// Waits until the run stands otherwise than `before`, and says how.
+    pub async fn status_after(&self, before: RunStatus) -> RunStatus {
+        self.handle.status_after(before).await
     }
 
     pub async fn finished(&self) -> RunSummary {

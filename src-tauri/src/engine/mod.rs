@@ -159,7 +159,7 @@ impl Engine {
             run_dir: journal.run_dir(),
             read_only: false,
         };
-        let journal = Arc::new(Watched::new(journal, summary, self.observer.clone()));
+        let journal = Arc::new(Watched::new(journal, summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor, Vec::new()));
         let browsers = Arc::new(Browsers::new(
             &self.home,
@@ -202,7 +202,7 @@ impl Engine {
             request.settings.browser.headless = headless;
         }
         let planner = planner_of(&request.settings, key)?;
-        let journal = Arc::new(Watched::new(journal, found.summary, self.observer.clone()));
+        let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor, past));
         let browsers = Arc::new(Browsers::new(
             &self.home,
@@ -232,6 +232,22 @@ impl Engine {
         )))
     }
 
+    /// Tells of a run as it stands, where the journal's summary says only that it goes on.
+    fn true_observer(&self) -> Option<Observer> {
+        let (observer, all) = (self.observer.clone()?, self.active.clone());
+        Some(Arc::new(move |summary: &RunSummary| {
+            let active = all
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get(&summary.id)
+                .cloned();
+            match active.filter(|_| summary.status == RunStatus::Running) {
+                Some(active) => observer(&active.summary()),
+                None => observer(summary),
+            }
+        }))
+    }
+
     /// Keeps the run until it has ended.
     fn keep(&self, active: Active) -> Arc<Active> {
         let active = Arc::new(active);
@@ -239,6 +255,15 @@ impl Engine {
         self.runs_that_go_on().insert(id.clone(), active.clone());
         let (all, observer, kept) = (self.active.clone(), self.observer.clone(), active.clone());
         tokio::spawn(async move {
+            // The journal does not hear that a run waits or is paused; who watches the runs does.
+            let mut status = RunStatus::Running;
+            while status != RunStatus::Finished {
+                status = kept.status_after(status).await;
+                if let Some(observer) = observer.as_ref().filter(|_| status != RunStatus::Finished)
+                {
+                    observer(&kept.summary());
+                }
+            }
             let summary = kept.finished().await;
             kept.feed().close();
             // With the last handle the run's folder is unlocked.
@@ -271,13 +296,26 @@ impl Engine {
     /// A page of past runs. Reads files: not on a runtime's thread that others wait for.
     pub async fn runs(&self, settings: &Settings, query: RunsQuery) -> Result<RunsPage, UiError> {
         let folder = self.folder(settings)?;
-        off_thread(move || folder.list(&query)).await
+        let mut page = off_thread(move || folder.list(&query)).await?;
+        for run in &mut page.runs {
+            self.bring_up_to_date(run);
+        }
+        Ok(page)
+    }
+
+    /// The journal says of a run that goes on what was last written down, not how it stands now.
+    fn bring_up_to_date(&self, summary: &mut RunSummary) {
+        if let Some(active) = self.active_run(&summary.id) {
+            *summary = active.summary();
+        }
     }
 
     /// A past run, step by step.
     pub async fn review(&self, settings: &Settings, id: RunId) -> Result<RunReview, UiError> {
         let folder = self.folder(settings)?;
-        off_thread(move || folder.review(&id)).await
+        let mut review = off_thread(move || folder.review(&id)).await?;
+        self.bring_up_to_date(&mut review.summary);
+        Ok(review)
     }
 
     /// A picture of a run, from memory or from its folder.

@@ -269,8 +269,13 @@ fn seen_texts(s: &GraphState) -> Vec<&str> {
         texts.push(&seen.title);
     }
     for record in &s.history {
-        if let Some(file) = record.outcome.as_ref().and_then(|o| o.file.as_deref()) {
+        let outcome = record.outcome.as_ref();
+        if let Some(file) = outcome.and_then(|o| o.file.as_deref()) {
             texts.push(file);
+        }
+        // A dialog is gone when the answer is given; what it said stands here.
+        if let Some(said) = outcome.and_then(|o| o.detail.as_deref()) {
+            texts.push(said);
         }
     }
     if let Some(o) = s.observation.as_deref() {
@@ -452,7 +457,7 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                 || refuses(s.goal()) && s.history.iter().any(|r| press_like(r) && named(r) && succeeded(r))
                 || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
                 || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
-                || opened(s, c)
+                || !stands_there(s, c) && opened(s, c)
         }
         Verb::PressKey => s.history.iter().any(|r| {
             succeeded(r)
@@ -484,15 +489,18 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
         Verb::Buy => pressed(s, |r| {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
         }),
+        // A link with the thing's name only leads to it, and the button of another thing adds that.
         Verb::Add => pressed(s, |r| {
-            (has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD))
-                && of_thing(s, r, c)
-                || label_like(r, &c.object)
-                || label_like(r, &c.source)
+            let adds = has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD);
+            let stays = r.outcome.as_ref().is_some_and(|o| !o.url_changed);
+            let named = label_like(r, &c.object) || label_like(r, &c.source);
+            (adds || stays && named) && of_thing(s, r, c)
         }),
-        Verb::Send | Verb::Reply | Verb::Post => pressed(s, |r| {
-            has_stem(&r.label, words::SEND) || label_like(r, &c.source)
-        }),
+        Verb::Send | Verb::Reply | Verb::Post => {
+            pressed(s, |r| {
+                has_stem(&r.label, words::SEND) || label_like(r, &c.source)
+            }) && words_given(s, c)
+        }
         Verb::Delete => pressed(s, |r| {
             has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
         }),
@@ -521,6 +529,7 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                 || press_like(r) && worked(r)
                 || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
         }),
+        Verb::Subscribe if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
         Verb::Cancel | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => {
             s.history.iter().any(|r| {
                 press_like(r)
@@ -550,6 +559,18 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
 
 fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
     s.history.iter().any(|r| succeeded(r) && kind(&r.action))
+}
+
+/// The page in view has the control that is to be pressed, and it is no link to what was opened.
+fn stands_there(s: &GraphState, c: &Clause) -> bool {
+    s.observation.as_deref().is_some_and(|o| {
+        o.elements.iter().any(|e| {
+            e.role != "link"
+                && !e.name.is_empty()
+                && (normalize(&e.name) == normalize(&c.object)
+                    || similarity(&c.object, &e.name) >= 0.9)
+        })
+    })
 }
 
 fn stem_shared(a: &str, b: &str) -> bool {
@@ -636,8 +657,10 @@ fn result_opened(s: &GraphState, query: &str) -> bool {
         }
     }
     s.seen.iter().any(|seen| {
-        let is_results = url::Url::parse(&seen.url)
-            .is_ok_and(|u| u.query_pairs().any(|(_, value)| normalize(&value) == wanted));
+        let is_results = url::Url::parse(&seen.url).is_ok_and(|u| {
+            u.query_pairs()
+                .any(|(_, value)| normalize(&value) == wanted)
+        });
         !is_results
             && (similarity(query, &seen.heading) >= LIKE
                 || stems_share(query, &seen.heading) >= 0.5)
@@ -655,8 +678,11 @@ fn stems_share(wanted: &str, text: &str) -> f64 {
 
 fn searched(s: &GraphState, c: &Clause) -> bool {
     let wanted = c.value.as_deref().unwrap_or(&c.object);
+    let core = without_kind(wanted);
     let same = |text: &str| {
-        stems_share(wanted, text) >= 0.7 || normalize(text).contains(&normalize(wanted))
+        stems_share(wanted, text) >= 0.7
+            || stems_share(&core, text) >= 0.99
+            || normalize(text).contains(&normalize(wanted))
     };
     s.history.iter().enumerate().any(|(i, r)| {
         succeeded(r)
@@ -679,7 +705,21 @@ fn searched(s: &GraphState, c: &Clause) -> bool {
         .any(|u| url::Url::parse(u).is_ok_and(|u| u.query_pairs().any(|(_, value)| same(&value))))
 }
 
+/// "the letter Your parcel": the word for the kind of thing need not stand on the page.
+fn without_kind(wanted: &str) -> String {
+    let rest: Vec<&str> = wanted
+        .split_whitespace()
+        .filter(|w| !words::GENERIC_ITEMS.contains(&normalize(w).as_str()))
+        .collect();
+    if rest.is_empty() {
+        wanted.to_owned()
+    } else {
+        rest.join(" ")
+    }
+}
+
 fn words_seen(s: &GraphState, wanted: &str) -> bool {
+    let wanted = &without_kind(wanted);
     s.seen.iter().any(|seen| {
         stems_share(wanted, &seen.text) >= 0.7 || stems_share(wanted, &seen.title) >= 0.7
     })
@@ -704,9 +744,31 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
                         normalize(option).contains(&value) || similarity(&value, option) >= LIKE
                     }
                     Action::Search { query } => normalize(query).contains(&value),
+                    Action::HandleDialog {
+                        accept: true,
+                        text: Some(text),
+                    } => normalize(text).contains(&value),
                     Action::Click { .. } | Action::Check { .. } => {
                         similarity(&value, &r.label) >= LIKE
                     }
+                    _ => false,
+                }
+        })
+    })
+}
+
+/// What the step says is to be sent was typed, in about these words; a model may put it in its own.
+fn words_given(s: &GraphState, c: &Clause) -> bool {
+    let fields = c.fields.iter().map(|(_, value)| value.as_str());
+    fields.chain(c.value.as_deref()).all(|value| {
+        s.history.iter().any(|r| {
+            succeeded(r)
+                && match &r.action {
+                    Action::Type { text, .. } => {
+                        normalize(text).contains(&normalize(value))
+                            || stems_share(value, text) >= 0.5
+                    }
+                    Action::SelectOption { option, .. } => similarity(value, option) >= LIKE,
                     _ => false,
                 }
         })

@@ -10,6 +10,7 @@ use copilot_protocol::{Mark, Observation, RunEvent, ScreenshotMode, ShotId};
 use crate::candidates::{candidate_hash, candidates, search_controls, wanted_words};
 use crate::classify::{listing_detected, page_type};
 use crate::nodes::AgentNodes;
+use crate::recorder::Looked;
 use crate::state::GraphState;
 use crate::update::Update;
 
@@ -88,15 +89,16 @@ pub(crate) async fn look(
             ms: observation.ms,
         })
         .await;
-    // Those below the fold too: the page may be scrolled before the next look.
-    nodes.recorder.looked(
-        observation
+    nodes.recorder.looked(Looked {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        marks: observation
             .elements
             .iter()
             .filter(|e| !e.covered)
             .map(Mark::from)
             .collect(),
-    );
+    });
     let update = Update::Observed {
         stagnant: stagnant(s, &digest),
         search_controls: search_controls(&observation),

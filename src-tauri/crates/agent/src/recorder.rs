@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, Question, QuestionBody, RunEvent, RunId,
-    RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, Question, QuestionBody, RunEvent,
+    RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
 };
 use tokio::sync::Mutex;
 
@@ -27,6 +27,15 @@ pub(crate) struct RunFacts {
     pub browser: std::sync::Mutex<String>,
 }
 
+/// The page of the newest look.
+#[derive(Clone, Default)]
+pub(crate) struct Looked {
+    pub url: String,
+    pub title: String,
+    /// Those outside the viewport too: the page may be scrolled before the next look.
+    pub marks: Vec<Mark>,
+}
+
 /// The one place through which a run speaks.
 pub(crate) struct Recorder {
     pub facts: RunFacts,
@@ -41,7 +50,7 @@ pub(crate) struct Recorder {
     /// Wakes a run that waits for a person, when the journal fails under it.
     control: Control<AgentGraph>,
     warned: std::sync::Mutex<Vec<&'static str>>,
-    marks: std::sync::Mutex<Vec<Mark>>,
+    look: std::sync::Mutex<Looked>,
 }
 
 impl Recorder {
@@ -65,7 +74,7 @@ impl Recorder {
             failure: std::sync::Mutex::new(None),
             control,
             warned: std::sync::Mutex::new(Vec::new()),
-            marks: std::sync::Mutex::default(),
+            look: std::sync::Mutex::default(),
         }
     }
 
@@ -126,16 +135,16 @@ impl Recorder {
         self.sink.live(update);
     }
 
-    /// The marks of the newest look, so that pictures between looks can show where they stand.
-    pub fn looked(&self, marks: Vec<Mark>) {
+    /// Keeps what pictures between looks need of the newest look.
+    pub fn looked(&self, look: Looked) {
         *self
-            .marks
+            .look
             .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner) = marks;
+            .unwrap_or_else(std::sync::PoisonError::into_inner) = look;
     }
 
-    pub fn marks(&self) -> Vec<Mark> {
-        self.marks
+    pub fn look(&self) -> Looked {
+        self.look
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
             .clone()
@@ -446,7 +455,8 @@ mod tests {
 
     #[test]
     fn times_are_rfc3339() {
-        let at = |secs, ms: u32| rfc3339(SystemTime::UNIX_EPOCH + Duration::new(secs, ms * 1_000_000));
+        let at =
+            |secs, ms: u32| rfc3339(SystemTime::UNIX_EPOCH + Duration::new(secs, ms * 1_000_000));
         assert_eq!(at(0, 0), "1970-01-01T00:00:00.000Z");
         assert_eq!(at(951_782_400, 7), "2000-02-29T00:00:00.007Z");
         assert_eq!(at(1_795_258_799, 999), "2026-11-21T10:59:59.999Z");

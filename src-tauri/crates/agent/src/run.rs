@@ -147,11 +147,15 @@ impl RunHandle {
     }
 
     pub fn status(&self) -> RunStatus {
-        match self.control.phase() {
-            Phase::Paused => RunStatus::Paused,
-            Phase::Waiting => RunStatus::Waiting,
-            Phase::Ended => RunStatus::Finished,
-            _ => RunStatus::Running,
+        status_of(self.control.phase())
+    }
+
+    /// Waits until the run stands otherwise than `before`, and says how.
+    pub async fn status_after(&self, before: RunStatus) -> RunStatus {
+        let mut phases = self.control.phases();
+        match phases.wait_for(|phase| status_of(*phase) != before).await {
+            Ok(phase) => status_of(*phase),
+            Err(_) => RunStatus::Finished,
         }
     }
 
@@ -385,6 +389,15 @@ async fn load_observation(state: &mut GraphState, recorder: &Recorder) {
     }
 }
 
+fn status_of(phase: Phase) -> RunStatus {
+    match phase {
+        Phase::Paused => RunStatus::Paused,
+        Phase::Waiting => RunStatus::Waiting,
+        Phase::Ended => RunStatus::Finished,
+        _ => RunStatus::Running,
+    }
+}
+
 /// At least one picture a second for the window, also while a step takes long. Its marks are those
 /// of the last look, at the places where their elements stand now: a page may scroll or move.
 async fn live_pictures(
@@ -399,9 +412,9 @@ async fn live_pictures(
         if control.is_cancelled() || control.phase() == Phase::Ended {
             return;
         }
-        let looked = recorder.marks();
+        let looked = recorder.look();
         let options = PictureOptions {
-            boxes: looked.iter().map(|mark| mark.id).collect(),
+            boxes: looked.marks.iter().map(|mark| mark.id).collect(),
             deadline: Duration::from_millis(1_500),
             quality: 55,
             ..PictureOptions::default()
@@ -422,7 +435,14 @@ async fn live_pictures(
             device_pixel_ratio: picture.scale,
             ..Default::default()
         };
+        // A browser calls a tab by its address until it has read the page's title.
+        let title = match title {
+            _ if url == looked.url => looked.title,
+            title if url.ends_with(&title) => String::new(),
+            title => title,
+        };
         let marks = looked
+            .marks
             .into_iter()
             .filter_map(|mark| {
                 let (_, bbox) = picture.boxes.iter().find(|(id, _)| *id == mark.id)?;

@@ -6,31 +6,34 @@ const watch = {
   last: performance.now(),
   observed: new WeakSet(),
   acting: false,
-  // A frame has been rendered since the last effect, so whatever waited for one has run.
+  // A frame has been rendered since `last`, so whatever waited for one has run.
   framed: false,
+  // What the page put off for a short while after an action has had its turn.
+  waited: true,
+  waiting: 0,
   framing: 0,
+  // No frame came when one was asked for: the window is covered, or there is none.
+  frameless: false,
   // Nodes that change by themselves, such as a clock: node -> how often, while nothing was done to the page.
   restless: new WeakMap(),
 };
 
-/** Frames come only while somebody asks for one; a hidden page gives none, the host knows. */
+const NO_FRAME_FOR = 600;
+/** Frames come only while somebody asks for one. */
 const awaitFrame = () => {
+  watch.last = performance.now();
   watch.framed = false;
   const turn = (watch.framing += 1);
-  requestAnimationFrame(() => {
-    // After the callbacks of the page in this frame.
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      if (turn === watch.framing) watch.framed = true;
-    };
-    channel.port2.postMessage(0);
-  });
+  const passed = () => {
+    watch.frameless = false;
+    if (turn === watch.framing) watch.framed = true;
+  };
+  // After the page's own callbacks of this frame, and what they put off to the next turn.
+  requestAnimationFrame(() => setTimeout(passed, 0));
 };
 
 const noteEffect = () => {
   watch.effects += 1;
-  watch.last = performance.now();
   awaitFrame();
 };
 
@@ -98,37 +101,54 @@ const isBusy = () => {
 const SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
 const MOVES_ON = 600;
 
-/** Something slides or fades in, and will be done soon. */
-const isMoving = () => {
+const shifts = (animation) => {
+  if (animation.transitionProperty) return SHIFTS.test(animation.transitionProperty);
+  try {
+    return animation.effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => SHIFTS.test(name)));
+  } catch {
+    return true;
+  }
+};
+
+/** Milliseconds until what slides or fades in has arrived; 0 where nothing does that is done soon. */
+const motionLeft = () => {
+  let longest = 0;
   for (const animation of document.getAnimations()) {
     if (animation.playState !== 'running' || !animation.effect) continue;
     const left = animation.effect.getComputedTiming().endTime - (animation.currentTime || 0);
-    if (!(left > 0 && left <= MOVES_ON)) continue;
-    if (animation.transitionProperty) {
-      if (SHIFTS.test(animation.transitionProperty)) return true;
-      continue;
-    }
-    try {
-      for (const frame of animation.effect.getKeyframes()) {
-        for (const name of Object.keys(frame)) if (SHIFTS.test(name)) return true;
-      }
-    } catch {
-      return true;
-    }
+    if (left > longest && left <= MOVES_ON && shifts(animation)) longest = left;
   }
-  return false;
+  return longest;
 };
 
-const pulseOf = (busy) => ({
-  effects: watch.effects,
-  quiet_for: performance.now() - watch.last,
-  framed: watch.framed,
-  moving: isMoving(),
-  ready: document.readyState,
-  busy,
-});
+const pulseOf = (busy) => {
+  const quietFor = performance.now() - watch.last;
+  if (!watch.framed && quietFor > NO_FRAME_FOR) watch.frameless = true;
+  return {
+    effects: watch.effects,
+    quiet_for: quietFor,
+    framed: watch.framed,
+    waited: watch.waited,
+    frameless: watch.frameless || document.hidden,
+    moving: motionLeft(),
+    ready: document.readyState,
+    busy,
+  };
+};
 
-const pulse = () => {
+/** By a timer of the page, so that on a slow machine the page's own shorter ones come before it. */
+const awaitTurn = (ms) => {
+  watch.waited = false;
+  const turn = (watch.waiting += 1);
+  setTimeout(() => {
+    if (turn === watch.waiting) watch.waited = true;
+  }, ms);
+};
+
+/** `anew`: the page has just been given something to work on, so it is still from now on at best. */
+const pulse = (anew, grace) => {
+  if (grace) awaitTurn(grace);
+  if (anew) awaitFrame();
   const pending = observer.takeRecords();
   if (pending.length > 0) noteMutations(pending);
   return JSON.stringify(pulseOf(isBusy()));

@@ -13,6 +13,8 @@ use crate::world::{Page, PageError};
 
 /// An action with no effect by then has none.
 const GRACE: Duration = Duration::from_millis(120);
+/// The same where the page's own timers stand still.
+const NO_GRACE: Duration = Duration::from_millis(1_000);
 /// Scripts go on within a frame and a half of what they waited for.
 const QUIET: Duration = Duration::from_millis(24);
 /// A page that renders no frames, such as a hidden one, has been still for this long.
@@ -31,12 +33,17 @@ const STEP: Duration = Duration::from_millis(12);
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Pulse {
     pub effects: u64,
-    /// Milliseconds since the last change.
+    /// Milliseconds since the last change, or since the page last got something to work on.
     pub quiet_for: f64,
     /// A frame has been rendered since the last change.
     pub framed: bool,
-    /// Something is sliding or fading into its place.
-    pub moving: bool,
+    /// Its own timers had the time of grace since the action.
+    #[serde(default)]
+    pub waited: bool,
+    /// It renders none, as a hidden page does.
+    pub frameless: bool,
+    /// Milliseconds until what slides or fades in is in its place.
+    pub moving: f64,
     pub ready: String,
     pub busy: bool,
 }
@@ -46,9 +53,11 @@ impl Pulse {
         Duration::try_from_secs_f64(self.quiet_for / 1000.0).unwrap_or_default()
     }
 
-    /// How much longer the page has to be still; `None`: it is not known when it will be.
-    fn missing(&self) -> Option<Duration> {
-        if self.moving {
+    /// How much longer the page has to be still; `None`: it waits for something.
+    ///
+    /// `in_vain`: what moves on this page has been waited for before.
+    fn missing(&self, in_vain: bool) -> Option<Duration> {
+        if self.moving > 0.0 && !in_vain || !(self.framed || self.frameless) {
             return None;
         }
         let needed = if self.framed { QUIET } else { FRAMELESS };
@@ -111,7 +120,8 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
     let mut since_content = None;
     let mut changes = page.tab.changes();
     let mut rest_from: Option<Instant> = None;
-    let mut worked = false;
+    let mut anew = false;
+    let mut grace = before.map_or(0, |_| GRACE.as_millis());
     loop {
         let mut settled = Settled::default();
         {
@@ -129,7 +139,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         let over = started.elapsed() >= limit;
         if !over && at_work(page, before, &mut since_content) {
             rest_from = None;
-            worked = true;
+            anew = true;
             let unwatched = {
                 let state = page.tab.state();
                 !state.navigating && state.world.is_none()
@@ -149,8 +159,12 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         let left = limit
             .saturating_sub(started.elapsed())
             .max(Duration::from_millis(500));
-        let pulse: Pulse = match page.call("pulse", "", left).await {
-            Ok(pulse) => pulse,
+        let pulse: Pulse = match page.call("pulse", &format!("{anew}, {grace}"), left).await {
+            Ok(pulse) => {
+                anew = false;
+                grace = 0;
+                pulse
+            }
             Err(PageError::Gone) if !over => continue,
             Err(PageError::Dialog) => {
                 settled.dialog = true;
@@ -166,7 +180,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             settled.changed |= pulse.effects != before.effects || settled.navigated;
         }
         if over {
-            if pulse.busy {
+            if pulse.busy || pulse.moving > 0.0 {
                 let mut state = page.tab.state();
                 state.endless = Some(state.loader.clone());
             }
@@ -181,7 +195,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             continue;
         }
         if before.is_some() && !settled.changed {
-            if started.elapsed() >= GRACE {
+            if pulse.waited || started.elapsed() >= NO_GRACE {
                 return settled;
             }
             let _ = tokio::time::timeout(STEP, changes.changed()).await;
@@ -190,23 +204,21 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         // What the page sent before its answer is known by now: something may have begun under way.
         if at_work(page, before, &mut since_content) {
             rest_from = None;
-            worked = true;
+            anew = true;
             continue;
         }
-        if rested.elapsed() >= CHURN {
+        let missing = pulse.missing(waited_in_vain);
+        if missing.is_some() && rested.elapsed() >= CHURN {
             return settled;
         }
-        // A request or a document that has come in is still to be worked on, unless none was waited for.
-        let window = if worked {
-            QUIET.saturating_sub(rested.elapsed())
-        } else {
-            Duration::ZERO
-        };
-        let rest = match pulse.missing() {
-            Some(missing) if missing.max(window).is_zero() => return settled,
-            // A frame may come sooner.
-            Some(missing) => missing.max(window).min(STEP),
-            None => STEP,
+        let rest = match missing {
+            Some(missing) if missing.is_zero() => return settled,
+            Some(missing) => missing,
+            // In small parts: the page may go elsewhere, or stop what moves.
+            None if pulse.moving > 0.0 => {
+                Duration::from_secs_f64(pulse.moving.clamp(4.0, 100.0) / 1000.0)
+            }
+            None => STEP / 2,
         };
         let _ = tokio::time::timeout(rest, changes.changed()).await;
     }
@@ -224,5 +236,7 @@ pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
     };
     (!pulse.busy || patience)
         && pulse.ready != "loading"
-        && pulse.missing().is_some_and(|missing| missing.is_zero())
+        && pulse
+            .missing(patience)
+            .is_some_and(|missing| missing.is_zero())
 }

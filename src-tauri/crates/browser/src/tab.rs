@@ -41,7 +41,7 @@ pub(crate) struct TabState {
     pub network_error: Option<String>,
     pub crashed: bool,
     pub closed: bool,
-    /// Loader of a document whose spinner was waited for in vain.
+    /// Loader of a document whose spinner or motion was waited for in vain.
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
 }

@@ -103,6 +103,14 @@ pub fn stem(word: &str) -> String {
     if word.len() > 200 {
         return word.to_owned();
     }
+    // Forms that no ending tells.
+    match word {
+        "день" | "дня" | "дней" | "дни" | "дням" | "днях" | "днем" | "днями" =>
+        {
+            return "ден".to_owned();
+        }
+        _ => {}
+    }
     STEMS.with_borrow_mut(|kept| {
         if let Some(known) = kept.get(word) {
             return known.clone();

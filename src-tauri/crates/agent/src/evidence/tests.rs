@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use copilot_protocol::{
-    ActionOutcome, Attach, RunRequest, Settings, StartTab, TypeMode,
-};
+use copilot_protocol::{ActionOutcome, Attach, RunRequest, Settings, StartTab, TypeMode};
 
 use super::*;
 use crate::state::SeenText;
@@ -60,9 +58,7 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
 }
 
 fn pressed_link(s: &mut GraphState, label: &str, near: &str, to: &str) {
-    let click = Action::Click {
-        element: 9,
-    };
+    let click = Action::Click { element: 9 };
     did(s, click, label, near, to);
     saw(s, to, label, &format!("{label}\n{near}"));
 }
@@ -70,8 +66,14 @@ fn pressed_link(s: &mut GraphState, label: &str, near: &str, to: &str) {
 #[test]
 fn a_result_has_to_do_with_what_was_searched_for() {
     for (goal, query) in [
-        ("Search for wool blanket and open the first result", "wool blanket"),
-        ("найди шерстяной плед и открой первый результат", "шерстяной плед"),
+        (
+            "Search for wool blanket and open the first result",
+            "wool blanket",
+        ),
+        (
+            "найди шерстяной плед и открой первый результат",
+            "шерстяной плед",
+        ),
     ] {
         let russian = query.starts_with('ш');
         let (right, wrong, shop) = if russian {

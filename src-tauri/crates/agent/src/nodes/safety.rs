@@ -181,9 +181,7 @@ async fn blocked(
     });
     updates.push(Update::Say {
         role: Role::User,
-        text: format!(
-            "The safety rules blocked this action ({why}). Find another way, or finish."
-        ),
+        text: format!("The safety rules blocked this action ({why}). Find another way, or finish."),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {
         return n.end(s, StopReason::Blocked, ending("blocked"), updates);

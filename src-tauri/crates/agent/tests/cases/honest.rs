@@ -14,7 +14,11 @@ fn each_goal_truly_met_is_satisfied() {
             if ran.terminal() != TerminalReason::GoalSatisfied {
                 doubted.push(format!("{kind:?} {:?}\n{}", pair.goal, ran.story()));
             } else {
-                assert!((pair.truth)(&ran), "the site says otherwise: {:?}", pair.goal);
+                assert!(
+                    (pair.truth)(&ran),
+                    "the site says otherwise: {:?}",
+                    pair.goal
+                );
             }
         }
     }

@@ -855,6 +855,53 @@ fn execute_takes_the_twin_with_the_same_words() {
     assert_eq!(deliveries, [Delivery::Trusted, Delivery::TextMatch]);
 }
 
+/// The page puts in another amount while the person reads: the yes was for the first.
+#[test]
+fn execute_asks_again_where_the_page_changed_under_the_yes() {
+    let site = one(home()
+        .with(field("Amount").form(0))
+        .with(button("Transfer").submits(0).does([
+            Effect::StoreForm("transfers"),
+            Effect::Say("Thank you, the transfer was made".into()),
+        ])));
+    let ran = block_on(async {
+        let run = Setup::new(
+            "Type 10 into Amount and press Transfer",
+            SITE,
+            site,
+            |c, call| match call {
+                0 => c.fill("Amount", "10").into(),
+                1 => c.click("Transfer").into(),
+                _ => done("").into(),
+            },
+        )
+        .person(Box::new(|_| None))
+        .start();
+        run.until(|| run.handle.pending().is_some()).await;
+        let first = run.handle.pending().unwrap();
+        assert_eq!(shown(&first), "10");
+        run.browser.fill("textbox:Amount", "9000");
+        run.submit(answer(&first, Decision::Allow));
+        run.until(|| run.handle.pending().is_some_and(|q| q.id != first.id))
+            .await;
+        let second = run.handle.pending().unwrap();
+        assert_eq!(shown(&second), "9000", "asked for what is there now");
+        assert!(run.browser.stored("transfers").is_empty());
+        run.submit(answer(&second, Decision::Decline));
+        run.ended().await
+    });
+    ran.ends(TerminalReason::GoalFailed, StopReason::Declined);
+    assert_eq!(ran.browser.labels(), ["Amount"], "{}", ran.story());
+    assert!(ran.took("execute -> safety") && ran.said().contains(&"say-page-changed".into()));
+}
+
+fn shown(question: &Question) -> String {
+    let QuestionBody::Approval { judgement, .. } = &question.body else {
+        panic!("{question:?}")
+    };
+    judgement.facts.values[0].value.clone()
+}
+
 #[test]
 fn execute_writes_the_intent_before_and_the_result_after() {
     let ran = Setup::new(

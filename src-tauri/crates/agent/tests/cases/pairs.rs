@@ -18,14 +18,17 @@ pub enum Do {
     Tick(&'static str),
     Hover(&'static str),
     Dialog(bool),
+    /// Loads a page of the site by its address.
+    Go(&'static str),
     Claim(&'static str),
 }
 
-use Do::{Choose, Claim, Click, ClickBy, Dialog, Fill, Hover, Search, Tick};
+use Do::{Choose, Claim, Click, ClickBy, Dialog, Fill, Go, Hover, Search, Tick};
 
 impl Do {
-    fn action(&self, c: &PlannerContext) -> Action {
+    fn action(&self, c: &PlannerContext, words: &Words) -> Action {
         match self {
+            Go(path) => go(&words.at(path)),
             Click(name) => c.click(name),
             ClickBy(name, by) => Action::Click {
                 element: c
@@ -68,8 +71,9 @@ pub struct Pair {
 /// Carries the goal out with a planner that takes these steps and then holds on to its last one. The
 /// person says yes to everything, and so does the model where it is asked for its judgement.
 pub fn play(pair: &Pair, steps: &'static [Do], kind: PlannerKind) -> Ran {
+    let words = pair.words;
     let planner = Scripted::new(kind, move |c, call| {
-        plan([steps[call.min(steps.len() - 1)].action(c)])
+        plan([steps[call.min(steps.len() - 1)].action(c, words)])
     })
     .judges(|_, _| Ok(serde_json::json!({"met": true, "why": "it is done"})));
     Setup::with(
@@ -111,7 +115,11 @@ fn english() -> Vec<Pair> {
             &[
                 &[Claim("The blue mug is in your cart")],
                 &[Click("Blue mug"), Claim("The blue mug is in your cart")],
-                &[Click("Red mug"), Click("Add to cart"), Claim("The blue mug is in your cart")],
+                &[
+                    Click("Red mug"),
+                    Click("Add to cart"),
+                    Claim("The blue mug is in your cart"),
+                ],
             ],
             |r| stored(r, "cart", "Blue mug"),
         ),
@@ -119,7 +127,11 @@ fn english() -> Vec<Pair> {
             "Buy what is in the cart",
             "shop",
             &[Click("Cart"), Click("Place order"), Claim("")],
-            &[&[Click("Cart"), Claim("The order has been placed")]],
+            &[
+                &[Click("Cart"), Claim("The order has been placed")],
+                // A page that thanks proves nothing.
+                &[Go("thanks"), Claim("The order has been placed")],
+            ],
             |r| stored(r, "orders", "order"),
         ),
         pair(
@@ -134,7 +146,11 @@ fn english() -> Vec<Pair> {
             ],
             &[
                 // The page refuses it.
-                &[Fill("To", "anna@mail.example"), Click("Send"), Claim("Your message was sent")],
+                &[
+                    Fill("To", "anna@mail.example"),
+                    Click("Send"),
+                    Claim("Your message was sent"),
+                ],
                 &[
                     Fill("To", "anna@mail.example"),
                     Fill("Subject", "Tea"),
@@ -142,16 +158,38 @@ fn english() -> Vec<Pair> {
                     Click("Keep as draft"),
                     Claim("Your message was sent"),
                 ],
+                // Refused, and the refusal left behind.
+                &[
+                    Fill("To", "anna@mail.example"),
+                    Click("Send"),
+                    Go("sent"),
+                    Claim("Your message was sent"),
+                ],
+                // Another message than that of the goal.
+                &[
+                    Fill("To", "anna@mail.example"),
+                    Fill("Subject", "Coffee"),
+                    Fill("Message", "I am not coming"),
+                    Click("Send"),
+                    Claim("Your message was sent"),
+                ],
             ],
             |r| {
-                stored(r, "sent", "To=anna@mail.example; Subject=Tea; Message=See you at five")
+                stored(
+                    r,
+                    "sent",
+                    "To=anna@mail.example; Subject=Tea; Message=See you at five",
+                )
             },
         ),
         pair(
             "How much is the blue mug?",
             "shop",
             &[Click("Blue mug"), Claim("$12.50")],
-            &[&[Claim("$9.00")], &[Click("Red mug"), Claim("The blue mug is $9.00")]],
+            &[
+                &[Claim("$9.00")],
+                &[Click("Red mug"), Claim("The blue mug is $9.00")],
+            ],
             |r| r.answer().contains("12.50"),
         ),
         pair(
@@ -174,7 +212,11 @@ fn english() -> Vec<Pair> {
             &[ClickBy("Delete", "Spring sale"), Dialog(true), Claim("")],
             &[
                 // Asked whether it is sure, it said no.
-                &[ClickBy("Delete", "Spring sale"), Dialog(false), Claim("It is deleted")],
+                &[
+                    ClickBy("Delete", "Spring sale"),
+                    Dialog(false),
+                    Claim("It is deleted"),
+                ],
             ],
             |r| stored(r, "deleted", "Spring sale"),
         ),
@@ -207,8 +249,14 @@ fn english() -> Vec<Pair> {
             "",
             &[Search("Search the club", "pruning shears"), Claim("")],
             &[
-                &[Fill("Search the club", "pruning shears"), Claim("Here they are")],
-                &[Search("Search the club", "watering can"), Claim("Here they are")],
+                &[
+                    Fill("Search the club", "pruning shears"),
+                    Claim("Here they are"),
+                ],
+                &[
+                    Search("Search the club", "watering can"),
+                    Claim("Here they are"),
+                ],
             ],
             |r| {
                 visited(r, "found")
@@ -236,7 +284,11 @@ fn russian() -> Vec<Pair> {
         pair(
             "Добавь синюю кружку в корзину",
             "shop",
-            &[Click("Синяя кружка"), Click("Добавить в корзину"), Claim("")],
+            &[
+                Click("Синяя кружка"),
+                Click("Добавить в корзину"),
+                Claim(""),
+            ],
             &[
                 &[Claim("Синяя кружка в корзине")],
                 &[Click("Синяя кружка"), Claim("Синяя кружка в корзине")],
@@ -252,7 +304,10 @@ fn russian() -> Vec<Pair> {
             "Купи товар из корзины",
             "shop",
             &[Click("Корзина"), Click("Оформить заказ"), Claim("")],
-            &[&[Click("Корзина"), Claim("Заказ оформлен")]],
+            &[
+                &[Click("Корзина"), Claim("Заказ оформлен")],
+                &[Go("thanks"), Claim("Заказ оформлен")],
+            ],
             |r| stored(r, "orders", "order"),
         ),
         pair(
@@ -266,7 +321,11 @@ fn russian() -> Vec<Pair> {
                 Claim(""),
             ],
             &[
-                &[Fill("Кому", "anna@mail.example"), Click("Отправить"), Claim("Отправлено")],
+                &[
+                    Fill("Кому", "anna@mail.example"),
+                    Click("Отправить"),
+                    Claim("Отправлено"),
+                ],
                 &[
                     Fill("Кому", "anna@mail.example"),
                     Fill("Тема", "Чай"),
@@ -274,14 +333,36 @@ fn russian() -> Vec<Pair> {
                     Click("Оставить черновиком"),
                     Claim("Письмо отправлено"),
                 ],
+                &[
+                    Fill("Кому", "anna@mail.example"),
+                    Click("Отправить"),
+                    Go("sent"),
+                    Claim("Письмо отправлено"),
+                ],
+                &[
+                    Fill("Кому", "anna@mail.example"),
+                    Fill("Тема", "Кофе"),
+                    Fill("Текст", "Я не приду"),
+                    Click("Отправить"),
+                    Claim("Письмо отправлено"),
+                ],
             ],
-            |r| stored(r, "sent", "Кому=anna@mail.example; Тема=Чай; Текст=Увидимся в пять"),
+            |r| {
+                stored(
+                    r,
+                    "sent",
+                    "Кому=anna@mail.example; Тема=Чай; Текст=Увидимся в пять",
+                )
+            },
         ),
         pair(
             "Сколько стоит синяя кружка?",
             "shop",
             &[Click("Синяя кружка"), Claim("1 250 ₽")],
-            &[&[Claim("900 ₽")], &[Click("Красная кружка"), Claim("Синяя кружка стоит 900 ₽")]],
+            &[
+                &[Claim("900 ₽")],
+                &[Click("Красная кружка"), Claim("Синяя кружка стоит 900 ₽")],
+            ],
             |r| r.answer().contains("1 250"),
         ),
         pair(
@@ -304,8 +385,16 @@ fn russian() -> Vec<Pair> {
         pair(
             "Удали письмо Весенняя распродажа",
             "inbox",
-            &[ClickBy("Удалить", "Весенняя распродажа"), Dialog(true), Claim("")],
-            &[&[ClickBy("Удалить", "Весенняя распродажа"), Dialog(false), Claim("Удалено")]],
+            &[
+                ClickBy("Удалить", "Весенняя распродажа"),
+                Dialog(true),
+                Claim(""),
+            ],
+            &[&[
+                ClickBy("Удалить", "Весенняя распродажа"),
+                Dialog(false),
+                Claim("Удалено"),
+            ]],
             |r| stored(r, "deleted", "Весенняя распродажа"),
         ),
         pair(
@@ -335,10 +424,17 @@ fn russian() -> Vec<Pair> {
         pair(
             "Подпишись на рассылку с адресом anna@mail.example",
             "news",
-            &[Fill("Почта", "anna@mail.example"), Click("Подписаться"), Claim("")],
+            &[
+                Fill("Почта", "anna@mail.example"),
+                Click("Подписаться"),
+                Claim(""),
+            ],
             &[
                 &[Click("Подписаться"), Claim("Подписка оформлена")],
-                &[Fill("Почта", "anna@mail.example"), Claim("Подписка оформлена")],
+                &[
+                    Fill("Почта", "anna@mail.example"),
+                    Claim("Подписка оформлена"),
+                ],
             ],
             |r| stored(r, "subscribers", "Почта=anna@mail.example"),
         ),

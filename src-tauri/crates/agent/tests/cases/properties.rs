@@ -145,6 +145,7 @@ fn item(place: usize, [kind, name, effect, flags, more]: [u8; 5], pages: usize) 
         6 => vec![Effect::Render],
         7 => vec![Effect::StoreForm("form"), Effect::Say("Sent".into())],
         8 => vec![Effect::File("plan.pdf".into())],
+        9 if more % 2 == 0 => vec![Effect::Show("1"), Effect::Hide("2")],
         _ => Vec::new(),
     };
     let item = item.does(effects);
@@ -274,17 +275,12 @@ fn turn(dice: &[[u8; 3]], c: &PlannerContext, call: usize) -> Turn {
     match kind / 34 {
         0 => {}
         1 => plan.actions.push(action(at(call + 1), c)),
-        2 => plan
-            .actions
-            .extend((1..5).map(|n| action(at(call + n), c))),
+        2 => plan.actions.extend((1..5).map(|n| action(at(call + n), c))),
         3 => plan.goal_steps = Some((u32::from(which % 4), u32::from(more % 4))),
         4 => plan.memory = Some(serde_json::json!({ "call": call })),
         5 => plan.actions.clear(),
         6 => {
-            return Turn::After(
-                Duration::from_secs(u64::from(which)),
-                Box::new(plan),
-            );
+            return Turn::After(Duration::from_secs(u64::from(which)), Box::new(plan));
         }
         _ => {
             return match which % 7 {
@@ -324,7 +320,7 @@ fn person(dice: Dice) -> Reaction {
             }
             return Some(edit(q, action));
         }
-        let text = if die % 5 == 0 { "hurry" } else { "" };
+        let text = if die.is_multiple_of(5) { "hurry" } else { "" };
         Some(say_to(q, decision, text))
     })
 }
@@ -429,6 +425,7 @@ fn config() -> Config {
         config.cases = CASES;
     }
     config.failure_persistence = None;
+    config.max_shrink_iters = 400;
     config
 }
 
@@ -452,7 +449,10 @@ fn whatever_happens_a_run_stays_whole() {
     let nodes = nodes.lock().unwrap();
     let terminals = terminals.lock().unwrap();
     let acts = acts.load(Ordering::Relaxed);
-    println!("{acts} acts, {} nodes, terminals {terminals:?}", nodes.len());
+    println!(
+        "{acts} acts, {} nodes, terminals {terminals:?}",
+        nodes.len()
+    );
     // Runs that never came far would prove nothing.
     assert!(
         acts > CASES / 2 && nodes.len() >= 14 && terminals.len() >= 3,

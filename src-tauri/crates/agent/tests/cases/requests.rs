@@ -55,7 +55,9 @@ fn a_russian_request() {
     });
     let ran = Setup::with("Добавь синюю кружку в корзину", RU.base, RU.site(), planner)
         .settings(|s| s.engine.auto_done = false)
-        .person(Box::new(|q| Some(say_to(q, Decision::Answer, "синюю, для чая"))))
+        .person(Box::new(|q| {
+            Some(say_to(q, Decision::Answer, "синюю, для чая"))
+        }))
         .run();
     ran.satisfied();
     assert_eq!(ran.planner.requests().len(), 5);

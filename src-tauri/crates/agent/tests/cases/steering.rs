@@ -194,17 +194,22 @@ fn after_a_take_over_the_run_looks_again() {
 #[test]
 fn what_the_person_says_reaches_the_next_plan() {
     let ran = block_on(async {
-        let run = Setup::model("Click show map and click show beds", SITE, two(), |c, call| match call {
-            0 => Turn::After(
-                Duration::from_secs(5),
-                Box::new(reply([c.click("Show map"), c.click("Show beds")])),
-            ),
-            1 => {
-                assert_eq!(c.person_said, ["not the beds"]);
-                ask("what then?").into()
-            }
-            _ => panic!("ended"),
-        })
+        let run = Setup::model(
+            "Click show map and click show beds",
+            SITE,
+            two(),
+            |c, call| match call {
+                0 => Turn::After(
+                    Duration::from_secs(5),
+                    Box::new(reply([c.click("Show map"), c.click("Show beds")])),
+                ),
+                1 => {
+                    assert_eq!(c.person_said, ["not the beds"]);
+                    ask("what then?").into()
+                }
+                _ => panic!("ended"),
+            },
+        )
         .start();
         run.planner.asked(1).await;
         run.submit(Submission::Say {

@@ -174,10 +174,6 @@ impl FakeBrowser {
         self.inner().looks
     }
 
-    pub fn scroll(&self) -> u32 {
-        self.inner().scroll
-    }
-
     pub fn url(&self) -> String {
         self.inner().url().to_owned()
     }
@@ -206,6 +202,13 @@ impl FakeBrowser {
     /// Now and then something changes by itself, between a judgement and its use too.
     pub fn chaos(&self, seed: u64) {
         self.inner().chaos = Some(seed | 1);
+    }
+
+    /// What stands in a field becomes this, by the page's own doing.
+    pub fn fill(&self, key: &str, value: &str) {
+        let mut inner = self.inner();
+        let place = (inner.url().to_owned(), key.to_owned());
+        inner.values.insert(place, value.to_owned());
     }
 
     /// A person does something in the page.
@@ -708,13 +711,14 @@ impl Inner {
 
     /// Chaos: sometimes the page changes by itself.
     fn roll(&mut self) {
-        let Some(seed) = self.chaos.as_mut() else {
+        let Some(mut seed) = self.chaos else {
             return;
         };
-        *seed = seed
+        seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        let dice = (*seed >> 33) % 40;
+        self.chaos = Some(seed);
+        let dice = (seed >> 33) % 40;
         match dice {
             0..=2 => self.render += 1,
             3 | 4 => {
@@ -725,14 +729,15 @@ impl Inner {
                     .or_default()
                     .push(format!("something new {n}"));
             }
-            5 | 6 => {
+            5..=10 => {
                 let page = self.page();
-                if let Some(item) = page.items().nth(self.looks as usize % 5) {
+                let count = page.items().count().max(1);
+                if let Some(item) = page.items().nth((seed >> 40) as usize % count) {
                     self.relabelled
-                        .insert(item.key.clone(), format!("{} now", item.name));
+                        .insert(item.key.clone(), format!("{} now {dice}", item.name));
                 }
             }
-            7 => self.lost = true,
+            11 => self.lost = true,
             _ => {}
         }
     }

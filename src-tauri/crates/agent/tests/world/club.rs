@@ -3,9 +3,7 @@
 
 use copilot_protocol::DialogKind;
 
-use super::site::{
-    Effect, Page, Site, area, button, checkbox, field, link, search_box, select,
-};
+use super::site::{Effect, Page, Site, area, button, checkbox, field, link, search_box, select};
 
 /// The words of the site in one language.
 pub struct Words {
@@ -171,19 +169,16 @@ impl Words {
     }
 
     fn letter(&self, name: &'static str) -> super::site::Item {
-        button(self.delete)
-            .key(name)
-            .by(name)
-            .does([Effect::Dialog(
-                DialogKind::Confirm,
-                self.sure.into(),
-                vec![
-                    Effect::Store("deleted", name.into()),
-                    Effect::Unsay(name.into()),
-                    Effect::Hide(name),
-                    Effect::Alert(self.deleted.into()),
-                ],
-            )])
+        button(self.delete).key(name).by(name).does([Effect::Dialog(
+            DialogKind::Confirm,
+            self.sure.into(),
+            vec![
+                Effect::Store("deleted", name.into()),
+                Effect::Unsay(name.into()),
+                Effect::Hide(name),
+                Effect::Alert(self.deleted.into()),
+            ],
+        )])
     }
 
     pub fn site(&self) -> Site {
@@ -203,11 +198,10 @@ impl Words {
                 .with(link(self.inbox, &at("inbox")))
                 .with(link(self.write, &at("write")))
                 .with(link(self.news, &at("news")))
-                .with(
-                    search_box(self.search)
-                        .form(0)
-                        .does([Effect::Store("searches", "shears".into()), Effect::Go(at("found"))]),
-                ),
+                .with(search_box(self.search).form(0).does([
+                    Effect::Store("searches", "shears".into()),
+                    Effect::Go(at("found")),
+                ])),
             self.page("found", self.found),
             self.page("shop", self.shop)
                 .with(link(self.cart, &at("cart")))
@@ -224,22 +218,22 @@ impl Words {
                     Effect::Go(at("thanks")),
                 ])),
             self.page("thanks", self.thanks),
-            self.page("contact", self.contact).p(self.hours).p(self.phone),
+            self.page("contact", self.contact)
+                .p(self.hours)
+                .p(self.phone),
             flowers,
             self.page("settings", self.settings)
                 .with(select(self.theme, &self.themes).form(0))
                 .with(checkbox(self.digest).form(0))
-                .with(
-                    button(self.save)
-                        .submits(0)
-                        .does([Effect::StoreForm("settings"), Effect::Alert(self.saved.into())]),
-                ),
-            self.page("prices", self.prices).with(
-                button(self.download).does([
+                .with(button(self.save).submits(0).does([
+                    Effect::StoreForm("settings"),
+                    Effect::Alert(self.saved.into()),
+                ])),
+            self.page("prices", self.prices)
+                .with(button(self.download).does([
                     Effect::Store("files", "prices.pdf".into()),
                     Effect::File("prices.pdf".into()),
-                ]),
-            ),
+                ])),
             self.page("inbox", self.inbox)
                 .p(self.letters[0])
                 .with(self.letter(self.letters[0]))

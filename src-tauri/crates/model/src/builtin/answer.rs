@@ -42,6 +42,13 @@ const EMPTY: &[&str] = &[
     "exact",
     "exactly",
     "current",
+    "year",
+    "году",
+    "год",
+    "какой",
+    "каком",
+    "какая",
+    "какое",
     "value",
     "number",
     "amount",
@@ -75,6 +82,16 @@ const KINDS: &[(&[&str], &[&str])] = &[
             "километров",
             "км",
         ],
+    ),
+    (
+        &[
+            "sender",
+            "from whom",
+            "отправитель",
+            "отправителя",
+            "автор письма",
+        ],
+        &["from", "sender", "от", "от кого", "отправитель"],
     ),
     (
         &["heavy", "weigh", "весит", "weight", "вес"],
@@ -168,7 +185,9 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     if wants_whole(&attribute) && subject.is_empty() {
         return whole(page, step);
     }
-    if let Some(found) = section(page, step, &attribute) {
+    if let Some(found) =
+        section(page, step, &attribute).or_else(|| of_nth(page, step, &attribute, &subject))
+    {
         return Some(found);
     }
     for (a, s) in readings(&attribute, &subject, &step.object) {
@@ -185,13 +204,50 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
         return Some(found);
     }
     let whose = if step.pronoun { about } else { &subject };
-    explained(page, &attribute, whose).or_else(|| sentence(page, &asked, step, about))
+    explained(page, &attribute, whose)
+        .or_else(|| description(page, &attribute))
+        .or_else(|| sentence(page, &asked, step, about))
+}
+
+/// What the page says that it is about: its first sentence below the heading.
+fn description(page: &Page<'_>, attribute: &str) -> Option<String> {
+    const ASKED: &[&str] = &["description", "описание"];
+    let rest: Vec<String> = tokens(attribute)
+        .into_iter()
+        .filter(|t| {
+            !has_stem(t, ASKED)
+                && !is_stop_word(t)
+                && !is_generic(t)
+                && !matches!(t.as_str(), "api" | "page" | "site" | "страницы" | "сайта")
+        })
+        .collect();
+    let about_page = rest.is_empty() || page.is_about(&rest.join(" ")) >= 0.6;
+    if !has_stem(attribute, ASKED) || !about_page {
+        return None;
+    }
+    let from = page
+        .lines
+        .iter()
+        .position(|l| *l == page.heading())
+        .unwrap_or(0);
+    page.lines[from..]
+        .iter()
+        .find(|l| l.chars().count() >= 30 && l.ends_with(['.', '!', '?']))
+        .map(|l| (*l).to_owned())
 }
 
 /// What stands under a heading: "read the section Gifts".
 fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
     const KIND: &[&str] = &[
-        "section", "chapter", "part", "раздел", "раздела", "главу", "глава", "часть", "пункт",
+        "section",
+        "chapter",
+        "part",
+        "раздел",
+        "раздела",
+        "главу",
+        "глава",
+        "часть",
+        "пункт",
     ];
     let said_so = has_stem(attribute, KIND) || step.thing == Some(Thing::Section);
     let reads = step.verb == Some(Verb::Read) && step.question.is_some();
@@ -217,7 +273,12 @@ fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
         .headings
         .iter()
         .filter(|h| h.text != title)
-        .map(|h| (similarity(&name, h.text.trim_end_matches(['¶', '#', ' '])), h))
+        .map(|h| {
+            (
+                similarity(&name, h.text.trim_end_matches(['¶', '#', ' '])),
+                h,
+            )
+        })
         .max_by(|a, b| a.0.total_cmp(&b.0))?;
     if score < if said_so { GOOD } else { 0.97 } {
         return None;
@@ -250,14 +311,21 @@ fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
 
 /// A version stands in headings without a label: "Village Library 2.4.0".
 fn version(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
-    if !has_stem(attribute, &["version", "release", "версия", "версию", "выпуск"]) {
+    if !has_stem(
+        attribute,
+        &["version", "release", "версия", "версию", "выпуск"],
+    ) {
         return None;
     }
     let like = |word: &str| {
-        let plain = word.trim_start_matches(['v', 'V']).trim_end_matches(['.', ',', ')']);
+        let plain = word
+            .trim_start_matches(['v', 'V'])
+            .trim_end_matches(['.', ',', ')']);
         (plain.contains('.')
             && plain.split('.').count() <= 4
-            && plain.split('.').all(|p| !p.is_empty() && p.chars().all(|c| c.is_ascii_digit())))
+            && plain
+                .split('.')
+                .all(|p| !p.is_empty() && p.chars().all(|c| c.is_ascii_digit())))
         .then(|| plain.to_owned())
     };
     let about_page = subject.is_empty()
@@ -286,9 +354,11 @@ fn version(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
     let headings = page.look.headings.iter().map(|h| h.text.as_str());
     headings
         .chain([page.look.title.as_str()])
-        .chain(page.lines.iter().copied().filter(|l| {
-            l.chars().count() <= 40 || has_stem(l, &["version", "release", "версия"])
-        }))
+        .chain(
+            page.lines.iter().copied().filter(|l| {
+                l.chars().count() <= 40 || has_stem(l, &["version", "release", "версия"])
+            }),
+        )
         .find_map(|line| line.split_whitespace().find_map(like))
 }
 
@@ -346,8 +416,55 @@ fn readings(attribute: &str, subject: &str, object: &str) -> Vec<(String, String
         }
     } else {
         out.push((subject.to_owned(), attribute.to_owned()));
+        // "parcels in a month": the preposition may be the label's own.
+        let whole: Vec<&str> = object
+            .split_whitespace()
+            .filter(|w| !matches!(normalize(w).as_str(), "there" | "там" | "здесь" | "here"))
+            .collect();
+        out.push((whole.join(" "), String::new()));
     }
     out
+}
+
+/// "the price of the first product", "название первого товара".
+fn of_nth(page: &Page<'_>, step: &Clause, attribute: &str, subject: &str) -> Option<String> {
+    let order = step.ordinal?;
+    let whose = if subject.is_empty() {
+        &step.object
+    } else {
+        subject
+    };
+    if !has_stem(whose, words::GENERIC_ITEMS)
+        || has_stem(
+            attribute,
+            &[
+                "paragraph",
+                "heading",
+                "section",
+                "абзац",
+                "заголовок",
+                "раздел",
+            ],
+        )
+    {
+        return None;
+    }
+    let all = super::items::items(page);
+    let item = super::items::nth(&all, order)?;
+    if has_stem(
+        attribute,
+        &["name", "title", "called", "название", "имя", "называется"],
+    ) || subject.is_empty() && is_generic(&step.object)
+    {
+        return Some(item.name.clone());
+    }
+    let lines: Vec<&str> = item
+        .text
+        .lines()
+        .flat_map(|l| l.split(" | "))
+        .map(str::trim)
+        .collect();
+    value_in(&lines, &attributes(page, attribute))
 }
 
 fn labelled(page: &Page<'_>, attribute: &str, subject: &str, about: &str) -> Option<String> {
@@ -397,11 +514,21 @@ fn in_table(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> 
         else {
             continue;
         };
+        // "the town of Ashby": a column's name beside the row's.
+        let named = core
+            .split_whitespace()
+            .filter(|w| !head.iter().any(|h| similarity(w, h) >= 0.6))
+            .collect::<Vec<_>>()
+            .join(" ");
         let row_fits = row
             .iter()
             .enumerate()
             .filter(|(at, _)| *at != column)
-            .map(|(_, cell)| similarity(&core, cell).max(similarity(subject, cell)))
+            .map(|(_, cell)| {
+                similarity(&core, cell)
+                    .max(similarity(subject, cell))
+                    .max(similarity(&named, cell))
+            })
             .fold(0.0, f64::max);
         if row_fits >= 0.8
             && let Some(cell) = row.get(column)
@@ -609,6 +736,23 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
 /// Title, headings, paragraphs, alerts.
 fn named(page: &Page<'_>, attribute: &str, step: &Clause) -> Option<String> {
     let has = |list: &[&str]| has_stem(attribute, list);
+    // "Anna Reed <anna@site.test>", the way every letter has it.
+    if has(&[
+        "sender",
+        "from whom",
+        "sent",
+        "wrote",
+        "отправитель",
+        "прислал",
+        "написал",
+        "от кого",
+    ]) && let Some(name) = page.lines.iter().find_map(|line| {
+        let (name, rest) = line.split_once('<')?;
+        let address = rest.split('>').next()?;
+        (address.contains('@') && !name.trim().is_empty()).then(|| name.trim().to_owned())
+    }) {
+        return Some(name);
+    }
     if has(&[
         "title",
         "called",
@@ -653,6 +797,12 @@ fn named(page: &Page<'_>, attribute: &str, step: &Clause) -> Option<String> {
             .copied()
             .filter(|l| l.chars().count() >= 60)
             .collect();
+        let whole: Vec<&str> = prose
+            .iter()
+            .copied()
+            .filter(|l| l.ends_with(['.', '!', '?', ':', '…', ')']) && !l.contains(" » "))
+            .collect();
+        let prose = if whole.is_empty() { prose } else { whole };
         return super::items::nth(&prose, step.ordinal.unwrap_or(1)).map(|l| (*l).to_owned());
     }
     if has(&[
@@ -755,9 +905,13 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
     wanted.retain(|w| {
         !matches!(
             w.as_str(),
-            "tell" | "find" | "need" | "take" | "page" | "страниц"
+            "tell" | "find" | "need" | "take" | "page" | "страниц" | "нужн" | "надо" | "занима"
         )
     });
+    // "what it does": of the thing that the steps before named.
+    if step.pronoun {
+        wanted.extend(stems(about));
+    }
     wanted.dedup();
     if wanted.len() < 2 && about.is_empty() {
         return None;
@@ -789,12 +943,21 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
         .collect();
     let mut heading: &str = "";
     let mut best: Option<(f64, String)> = None;
-    for line in &page.lines {
+    for (at, line) in page.lines.iter().enumerate() {
         if page.look.headings.iter().any(|h| h.text == *line) {
             heading = line;
             continue;
         }
-        if links.contains(line) {
+        // The head of a table says nothing of its own.
+        let columns = |at: Option<usize>| {
+            at.and_then(|at| page.lines.get(at))
+                .map_or(0, |l| cells(l).len())
+        };
+        let is_head = columns(Some(at)) > 1
+            && columns(at.checked_sub(1)) != columns(Some(at))
+            && (columns(Some(at + 1)) == columns(Some(at))
+                || !line.chars().any(|c| c.is_ascii_digit()));
+        if links.contains(line) || is_head {
             continue;
         }
         for part in sentences(line) {

@@ -9,7 +9,7 @@ use super::controls::{choose, fill, tick, type_into};
 use super::items::{Item, extreme_of, items, meant, names, nth, results, shows_results};
 use super::memory::{Best, Phase, Then};
 use super::page::{
-    GOOD, editable, is_button, is_checkable, is_generic, is_kind, is_link, is_search_box,
+    GOOD, editable, is_button, is_checkable, is_file, is_generic, is_kind, is_link, is_search_box,
     is_select, label, pressable, same_address, without_kind,
 };
 use super::seek::{ask_about, named_place, patience, search_box, section, seek};
@@ -168,9 +168,24 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(next) = joined(turn, step) {
         return next;
     }
-    let hit = turn.page.best(&query, step.thing, |e| {
+    let ranked = turn.page.ranked(&query, step.thing, |e| {
         pressable(e) && !e.state.disabled && !is_checkable(e)
     });
+    // Of equals, the one that is closed yet.
+    let hit = ranked
+        .iter()
+        .find(|h| {
+            h.element.state.expanded == Some(false)
+                && ranked
+                    .first()
+                    .is_some_and(|top| h.score >= top.score - 0.03)
+                && ranked
+                    .first()
+                    .is_some_and(|top| top.element.state.expanded == Some(true))
+        })
+        .or(ranked.first())
+        .copied()
+        .filter(|h| h.score >= GOOD);
     // On the very page already.
     if turn.page.is_about(&query) >= 0.93
         && hit.is_none_or(|h| {
@@ -203,6 +218,10 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return seek(turn, step, &query);
     }
     remember(turn, &query);
+    // Open already: another press would close it.
+    if hit.element.state.expanded == Some(true) && !is_link(hit.element) {
+        return Next::Advance;
+    }
     // Cards have the link and buttons: the link leads to the thing.
     let element = prefer_link(turn, step, &query, hit.element, hit.score);
     follow(turn, step, element)
@@ -219,9 +238,9 @@ fn prefer_link<'a>(
         return element;
     }
     // A button that says more than the words does something to the thing: it does not open it.
-    let words = normalize(query);
-    let exact = similarity(query, label(element)) >= 0.95;
-    let named = |e: &Element| !exact && normalize(label(e)).contains(&words);
+    let core = without_kind(query);
+    let exact = similarity(&core, label(element)) >= 0.95;
+    let named = |e: &Element| !exact && !e.nav && super::page::cover(&core, label(e)) >= 0.99;
     turn.page
         .ranked(query, None, is_link)
         .into_iter()
@@ -335,8 +354,20 @@ fn compare(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Ext
         return next;
     }
     let (header, _) = largest_table(&turn.page.lines);
-    let all = items(&turn.page);
-    let specific = !step.object.is_empty() && !is_generic(&step.object);
+    // A column of a table is measured in the table, whatever links stand in its head.
+    let in_table = header
+        .iter()
+        .any(|head| similarity(&extreme.measure, head) >= 0.55);
+    let all = if in_table {
+        super::items::rows(&turn.page)
+    } else {
+        items(&turn.page)
+    };
+    let names_column = step
+        .object
+        .split_whitespace()
+        .any(|w| header.iter().any(|head| similarity(w, head) >= 0.6));
+    let specific = !step.object.is_empty() && !is_generic(&step.object) && !names_column;
     let some = if specific {
         meant(all.clone(), &step.object)
     } else {
@@ -474,7 +505,8 @@ fn beside<'a>(
     let mut hits = turn
         .page
         .saying(labels, |e| pressable(e) && !e.state.disabled);
-    if hits.is_empty() {
+    // The goal's own words may be a part of the label; usual words of many buttons may not.
+    if hits.is_empty() && labels.len() == 1 {
         hits = labels
             .iter()
             .flat_map(|l| turn.page.ranked(l, thing, pressable))
@@ -614,11 +646,28 @@ fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
     } else {
         step.value.clone().unwrap_or_else(|| step.object.clone())
     };
+    // "Find X, open the first result": the results of a search, not whatever this page lists first.
+    let results_next = turn
+        .memory
+        .steps
+        .get(turn.memory.at + 1)
+        .is_some_and(|next| {
+            next.ordinal.is_some() && (next.object.is_empty() || is_generic(&next.object))
+        });
+    if results_next && !query.is_empty() && search_box(turn, step.target.as_deref()).is_some() {
+        let mut plain = step.clone();
+        plain.value = Some(query);
+        return search(turn, &plain);
+    }
     let last = turn.memory.at + 1 >= turn.memory.steps.len();
     let hit = turn
         .page
         .best(&query, step.thing, |e| pressable(e) && is_link(e) && !e.nav)
-        .filter(|h| h.score >= 0.8);
+        .filter(|h| {
+            h.score >= 0.8
+                || h.score >= 0.65
+                    && super::page::cover(&without_kind(&query), label(h.element)) >= 0.99
+        });
     if let Some(hit) = hit {
         remember(turn, &query);
         // The next step says what is to be done with it.
@@ -634,7 +683,11 @@ fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if search_box(turn, step.target.as_deref()).is_some()
         && turn.memory.new_way(&format!("search {query}"))
     {
-        let mut next = search(turn, step);
+        let mut plain = step.clone();
+        if !step.quoted {
+            plain.value = Some(without_kind(&query));
+        }
+        let mut next = search(turn, &plain);
         // The result is looked for afterwards.
         if let Next::Act { then, .. } = &mut next {
             *then = Then::OnTheWay;
@@ -967,6 +1020,49 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     let about = turn.memory.about.clone();
     let asked = step.question.clone().unwrap_or_default();
+    // "get the coupon" may be what a button says.
+    let said = without_verb(&step.source, "");
+    let whole = format!("{said} {}", step.object);
+    let button = turn
+        .page
+        .elements()
+        .filter(|e| is_button(e) && !e.state.disabled)
+        .find(|e| {
+            similarity(&step.source, label(e)) >= 0.95 || similarity(&whole, label(e)) >= 0.97
+        });
+    if let Some(element) = button
+        && turn.memory.new_way(&format!("button {}", label(element)))
+    {
+        return turn.press(element, Then::OnTheWay);
+    }
+    // What it is or does, its own page says, not the list of results.
+    let explains = has_stem(
+        &format!("{} {}", asked.attribute, step.source),
+        &[
+            "does",
+            "do",
+            "mean",
+            "means",
+            "returns",
+            "is for",
+            "делает",
+            "означает",
+            "значит",
+            "возвращает",
+            "description",
+            "описание",
+        ],
+    );
+    if explains && step.pronoun && !about.is_empty() && shows_results(&turn.page, &about) {
+        let first = results(&turn.page, &about)
+            .into_iter()
+            .find_map(|i| i.element);
+        if let Some(element) = first
+            && turn.memory.new_way(&format!("result {}", label(element)))
+        {
+            return turn.press(element, Then::OnTheWay);
+        }
+    }
     // A thing of many is opened before it is read.
     let whole_of = asked.subject.is_empty()
         && !step.object.is_empty()
@@ -989,8 +1085,19 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         step.object.clone()
     };
     let query = without_kind(&subject);
-    // Its own page may say more.
     let here = turn.page.look.url.clone();
+    // What stands in quotes is a name as it is.
+    if let Some(name) = in_quotes(&step.source)
+        && let Some(hit) = turn.page.best(&name, None, |e| is_link(e) && pressable(e))
+        && super::page::cover(&name, label(hit.element)) >= 0.99
+        && turn.page.is_about(&name) < 0.85
+        && turn
+            .memory
+            .new_way(&format!("detail {}", label(hit.element)))
+    {
+        return turn.press(hit.element, Then::OnTheWay);
+    }
+    // Its own page may say more.
     let link = turn.page.best(&query, None, |e| {
         is_link(e)
             && pressable(e)
@@ -1028,6 +1135,19 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return turn.press(hit.element, Then::OnTheWay);
     }
     seek(turn, step, &query)
+}
+
+/// The last words in quotes.
+fn in_quotes(source: &str) -> Option<String> {
+    [('«', '»'), ('“', '”'), ('"', '"')]
+        .into_iter()
+        .find_map(|(open, close)| {
+            let to = source.rfind(close)?;
+            let from = source[..to].rfind(open)? + open.len_utf8();
+            source.get(from..to)
+        })
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
 }
 
 fn read_extreme(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Extreme) -> Next {
@@ -1183,22 +1303,7 @@ fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
 
 fn download(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let query = subject(turn, step);
-    let file = |e: &Element| {
-        e.attrs.download
-            || e.attrs.href.as_deref().is_some_and(|u| {
-                let path = u
-                    .split(['?', '#'])
-                    .next()
-                    .unwrap_or_default()
-                    .to_lowercase();
-                [
-                    ".pdf", ".csv", ".zip", ".txt", ".doc", ".docx", ".xls", ".xlsx", ".png",
-                    ".jpg", ".gz", ".tar", ".epub", ".mp3", ".json", ".xml", ".7z", ".odt",
-                ]
-                .iter()
-                .any(|end| path.ends_with(end))
-            })
-    };
+    let file = is_file;
     let mut hits = turn.page.ranked(&query, step.thing, |e| {
         pressable(e) && (is_link(e) || is_button(e)) && !e.state.disabled
     });
@@ -1306,6 +1411,14 @@ fn close(turn: &mut Turn<'_>, step: &Clause) -> Next {
 /// Agreeing or refusing: a box with terms, a banner, a button.
 fn agree(turn: &mut Turn<'_>, step: &Clause, yes: bool) -> Next {
     let query = step.object.clone();
+    // What was typed into a dialog has answered it already.
+    let answered = turn.ctx.history.last().is_some_and(|r| {
+        matches!(r.action, Action::HandleDialog { accept, .. } if accept == yes)
+            && r.outcome.as_ref().is_some_and(|o| o.status.is_ok())
+    });
+    if answered && (query.is_empty() || is_generic(&query) || step.pronoun) {
+        return Next::Advance;
+    }
     if yes && !query.is_empty() {
         let legal = turn.page.best(&query, Some(Thing::Checkbox), is_checkable);
         if let Some(hit) = legal {
@@ -1400,6 +1513,8 @@ fn compose(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
                 .collect();
         }
         return match hits.first() {
+            // The next step says to press it.
+            Some(hit) if sends(turn, hit.element, verb) => Next::Advance,
             Some(hit) => turn.press(hit.element, Then::Advance),
             None => patience(turn).unwrap_or_else(|| {
                 ask_about(
@@ -1445,6 +1560,21 @@ fn compose(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
         }
     }
     fill(turn, step, &step.fields.clone(), Then::Again(Phase::Filled))
+}
+
+/// The step after this one is the sending itself: "… and send it", "… and press Send".
+fn sends(turn: &Turn<'_>, button: &Element, verb: Verb) -> bool {
+    let Some(next) = turn.memory.steps.get(turn.memory.at + 1) else {
+        return false;
+    };
+    match next.verb {
+        Some(Verb::Submit) => true,
+        Some(other) if other == verb => {
+            next.fields.is_empty() && (next.pronoun || next.object.is_empty())
+        }
+        Some(Verb::Click) => similarity(&next.object, label(button)) >= 0.75,
+        _ => false,
+    }
 }
 
 /// Something is put into the cart or a list.
@@ -1664,7 +1794,10 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
             return turn.press(element, Then::Advance);
         }
     }
-    let whose = step.near.clone().unwrap_or_else(|| step.object.clone());
+    let mut whose = step.near.clone().unwrap_or_else(|| step.object.clone());
+    if whose.is_empty() && step.pronoun {
+        whose.clone_from(&turn.memory.about);
+    }
     let of_all = matches!(
         verb,
         Verb::Save

@@ -195,7 +195,7 @@ fn around(page: &Page<'_>, element: &Element) -> String {
 }
 
 /// Rows of the largest table in the text.
-fn rows<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
+pub(super) fn rows<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
     let (_, rows) = super::answer::largest_table(&page.lines);
     rows.into_iter()
         .map(|row| {
@@ -338,8 +338,13 @@ pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
             .map(|h| h.text.clone())
             .filter(|t| *t != title && !t.is_empty())
             .collect();
-        if !below.is_empty() {
+        // Beside a table of contents, the few headings are those of its margins.
+        let contents = linked_items(page);
+        if !below.is_empty() && (below.len() > 3 || contents.len() <= below.len() * 2) {
             return below;
+        }
+        if !contents.is_empty() {
+            return dedup(contents.into_iter().map(|i| i.name).collect());
         }
     }
     if has(&["link", "links", "ссылки", "ссылку"]) {
@@ -357,6 +362,23 @@ pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
                 .map(|e| label(e).to_owned())
                 .collect(),
         );
+    }
+    if has(&[
+        "files",
+        "documents",
+        "downloads",
+        "файлы",
+        "документы",
+        "файлов",
+    ]) {
+        let files: Vec<String> = page
+            .elements()
+            .filter(|e| super::page::is_file(e))
+            .map(|e| label(e).to_owned())
+            .collect();
+        if !files.is_empty() {
+            return dedup(files);
+        }
     }
     // "the options of Delivery", "the categories": a list's own options.
     let core = without_kind(object);

@@ -134,8 +134,10 @@ impl<'a> Page<'a> {
     }
 
     pub fn next_page(&self) -> Option<&'a Element> {
+        let here = self.look.url.as_str();
         self.elements()
             .filter(|e| pressable(e) && !e.state.disabled && !editable(e))
+            .filter(|e| e.attrs.href.as_deref().is_none_or(|u| goes_on(here, u)))
             .map(|e| (e, next_label(e)))
             .filter(|(_, score)| *score >= 0.9)
             .max_by(|a, b| a.1.total_cmp(&b.1))
@@ -159,7 +161,9 @@ impl<'a> Page<'a> {
             if short
                 && !control
                 && !known
-                && has_stem(said, words::SUCCESS) && !out.iter().any(|o| o == said) {
+                && has_stem(said, words::SUCCESS)
+                && !out.iter().any(|o| o == said)
+            {
                 out.push(said.to_owned());
             }
             if out.len() == 3 {
@@ -181,6 +185,28 @@ impl<'a> Page<'a> {
         said.cloned()
             .or_else(|| invalid.map(|e| label(e).to_owned()))
     }
+}
+
+/// The address is another part of the same list: only numbers and the query differ. "Next" may
+/// also lead to the next chapter.
+fn goes_on(here: &str, next: &str) -> bool {
+    let path = |address: &str| {
+        let plain = address.split(['?', '#']).next().unwrap_or_default();
+        let mut parts: Vec<String> = plain
+            .split('/')
+            .map(|part| {
+                part.chars()
+                    .filter(|c| !c.is_ascii_digit())
+                    .collect::<String>()
+            })
+            .filter(|part| !part.is_empty() && !matches!(part.as_str(), "page" | "p" | "-"))
+            .collect();
+        if let Some(last) = parts.last_mut() {
+            *last = last.trim_end_matches(['-', '_']).to_owned();
+        }
+        parts
+    };
+    path(here) == path(next)
 }
 
 fn next_label(element: &Element) -> f64 {
@@ -345,6 +371,24 @@ pub(super) fn is_checkable(element: &Element) -> bool {
         element.role.as_str(),
         "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio"
     ) || matches!(element.attrs.kind.as_deref(), Some("checkbox" | "radio"))
+}
+
+/// A link to a file that is kept rather than shown.
+pub(super) fn is_file(element: &Element) -> bool {
+    element.attrs.download
+        || element.attrs.href.as_deref().is_some_and(|u| {
+            let path = u
+                .split(['?', '#'])
+                .next()
+                .unwrap_or_default()
+                .to_lowercase();
+            [
+                ".pdf", ".csv", ".zip", ".txt", ".doc", ".docx", ".xls", ".xlsx", ".png", ".jpg",
+                ".gz", ".tar", ".epub", ".mp3", ".json", ".xml", ".7z", ".odt",
+            ]
+            .iter()
+            .any(|end| path.ends_with(end))
+        })
 }
 
 pub(super) fn is_radio(element: &Element) -> bool {

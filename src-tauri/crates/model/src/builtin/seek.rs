@@ -44,13 +44,47 @@ pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
 /// The button of a cookie banner, by the sense of its words where no usual phrase is on it.
 pub(super) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Element> {
     const LEAST: &[&str] = &[
-        "necessary", "essential", "required", "reject", "refuse", "decline", "deny", "without",
-        "only", "no", "необходимые", "обязательные", "нужные", "отказ", "отказаться", "отклонить",
-        "запретить", "только", "лишь", "без", "нет",
+        "necessary",
+        "essential",
+        "required",
+        "reject",
+        "refuse",
+        "decline",
+        "deny",
+        "without",
+        "only",
+        "no",
+        "необходимые",
+        "обязательные",
+        "нужные",
+        "отказ",
+        "отказаться",
+        "отклонить",
+        "запретить",
+        "только",
+        "лишь",
+        "без",
+        "нет",
     ];
     const ALL: &[&str] = &[
-        "accept", "agree", "allow", "all", "fine", "ok", "okay", "yes", "принять", "принимаю",
-        "согласен", "согласна", "разрешить", "разрешаю", "все", "хорошо", "да", "ок",
+        "accept",
+        "agree",
+        "allow",
+        "all",
+        "fine",
+        "ok",
+        "okay",
+        "yes",
+        "принять",
+        "принимаю",
+        "согласен",
+        "согласна",
+        "разрешить",
+        "разрешаю",
+        "все",
+        "хорошо",
+        "да",
+        "ок",
     ];
     if !has_stem(&turn.page.look.text, words::COOKIES) {
         return None;
@@ -89,7 +123,11 @@ pub(super) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
     let found = first(words::REFUSE_COOKIES)
         .or_else(|| cookie_choice(turn, false))
         .or_else(|| first(words::DISMISS))
-        .or_else(|| about_cookies.then(|| first(words::ACCEPT_COOKIES)).flatten())
+        .or_else(|| {
+            about_cookies
+                .then(|| first(words::ACCEPT_COOKIES))
+                .flatten()
+        })
         .or_else(|| cookie_choice(turn, true));
     if let Some(over) = found {
         let said = label(over).to_owned();

@@ -251,7 +251,8 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
     match settled {
         Settled::Refused(label, reason) => {
             let about = if label.is_empty() { step_words } else { label };
-            let because = if reason.is_empty() {
+            // The person knows that it was them; a reason of the guard's own is worth telling.
+            let because = if reason.is_empty() || reason.starts_with("declined") {
                 String::new()
             } else {
                 format!(" ({reason})")

@@ -77,10 +77,18 @@ pub(super) fn atoms(goal: &str) -> Vec<Atom> {
         }
         let word: Vec<char> = chars[start..at].iter().map(|(_, c)| *c).collect();
         let begin = word.iter().take_while(|c| is_edge_before(**c)).count();
+        // A bracket that closes one of the word's own belongs to it: `/books/{id}`, `getcwd()`.
+        let inside = |open: char| word[begin..].contains(&open);
+        let own = |c: char| match c {
+            ')' => inside('('),
+            '}' => inside('{'),
+            ']' => inside('['),
+            _ => false,
+        };
         let tail = word[begin..]
             .iter()
             .rev()
-            .take_while(|c| is_edge_behind(**c))
+            .take_while(|c| is_edge_behind(**c) && !own(**c))
             .count();
         let raw: String = word[begin..word.len() - tail].iter().collect();
         let before: String = word[..begin].iter().collect();

@@ -22,7 +22,8 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
         let atoms = &all[piece.begin..piece.end];
         let start = opening(atoms);
         let body = &atoms[start..];
-        if body.is_empty() {
+        let polite = place + 1 < pieces.len() && body.iter().all(|a| a.is(POLITE));
+        if body.is_empty() || polite {
             continue;
         }
         let next_is_joined = pieces.get(place + 1).is_some_and(|n| n.joined);
@@ -52,6 +53,11 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
                 build(verb, &body[..used], &body[used..], before)
             }
             Some((Said::Unknown, _)) => vec![Clause::default()],
+            None if body[0].is(PREPOSITIONS)
+                && same_again(out.last(), &all[begin..piece.end], body).is_some() =>
+            {
+                same_again(out.last(), &all[begin..piece.end], body).unwrap_or_default()
+            }
             None => match inner_verb(body) {
                 Some((at, verb, used)) => {
                     build(verb, &body[at..at + used], &body[at + used..], &body[..at])
@@ -189,7 +195,15 @@ fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
     let opens = match verb_at(all, from) {
         Some((_, used)) => {
             let first = &all[from];
-            let doubtful = used == 1 && NOUNS_TOO.contains(&first.norm.as_str());
+            // "untick news, check sales": after a tick, "check" is one more.
+            let ticks = first.is(&["check"])
+                && (begin..at).any(|place| {
+                    matches!(
+                        verb_at(all, place),
+                        Some((Said::Verb(Verb::Tick | Verb::Untick), _))
+                    )
+                });
+            let doubtful = used == 1 && !ticks && NOUNS_TOO.contains(&first.norm.as_str());
             let acts = all.get(from + used).is_some() && first.trail.is_empty();
             let shown = all.get(from + used).is_some_and(|next| {
                 next.quoted
@@ -309,10 +323,32 @@ fn inner_verb(body: &[Atom]) -> Option<(usize, Verb, usize)> {
     })
 }
 
+/// Words that alone are no step.
+const POLITE: &[&str] = &[
+    "please",
+    "hello",
+    "hi",
+    "hey",
+    "ok",
+    "okay",
+    "пожалуйста",
+    "привет",
+    "здравствуйте",
+    "здравствуй",
+    "добрый",
+    "день",
+    "ок",
+];
+
 /// "press Start and then Go": the verb of the step before, where a label follows: in quotes, or with
 /// a capital letter.
 fn same_again(last: Option<&Clause>, piece: &[Atom], body: &[Atom]) -> Option<Vec<Clause>> {
     let verb = last?.verb?;
+    let body = if body.len() > 1 && body[0].is(&["on", "по", "на"]) {
+        &body[1..]
+    } else {
+        body
+    };
     let first = body.first()?;
     let label = first.quoted || first.raw.chars().next().is_some_and(char::is_uppercase);
     let follows = (0..piece.len().min(2)).any(|at| then_at(piece, at) > 0 || piece[at].is(AND));
@@ -384,6 +420,12 @@ mod tests {
             ("после этого вернись назад", vec![GoBack]),
             ("tick A and B", vec![Tick, Tick]),
             ("press Start and then Execute", vec![Click, Click]),
+            ("Пожалуйста, открой корзину", vec![Open]),
+            ("I want to know the price of the mug", vec![Read]),
+            (
+                "Кликни по «Начать», потом по «Дальше», потом по «Готово»",
+                vec![Click, Click, Click],
+            ),
             ("нажми «Начать», затем «Выполнить»", vec![Click, Click]),
             (
                 "Fill in the form: Your name?: Anna, Your question: Is it open. Then press Send",

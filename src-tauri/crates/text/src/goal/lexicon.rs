@@ -22,7 +22,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::GoTo,
-        "go|go to|go into|go on to|go over to|navigate|navigate to|head to|head over to|browse to|move to|get to|take me to|bring me to|jump to|come to|return to|go back to|get back to|follow|перейди|перейдите|перейти|переходи|переходим|зайди|зайдите|зайти|заходи|иди|идите|идти|пойди|сходи|отправься|вернись|вернитесь|вернуться|посети|посетите|посетить|попади|войди в раздел|войди на страницу",
+        "go|go to|go into|go on to|go over to|navigate|navigate to|head to|head over to|browse to|move to|get to|take me to|bring me to|jump to|come to|return to|go back to|get back to|follow|proceed|proceed to|continue to|move on to|look into|перейди|перейдите|перейти|переходи|переходим|зайди|зайдите|зайти|загляни|загляни в|загляните|пройди|пройдите|пройди в|пройди по|проследуй|заходи|иди|идите|идти|пойди|сходи|отправься|вернись|вернитесь|вернуться|посети|посетите|посетить|попади|войди в раздел|войди на страницу",
     ),
     (
         Verb::GoBack,
@@ -58,7 +58,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Set,
-        "set|change|switch|adjust|поставь|поставьте|поставить|установи|установите|установить|задай|задайте|измени|измените|изменить|поменяй|поменяйте|поменять|смени|смените|сменить|переключи|переключите|переключить",
+        "set|change|switch|adjust|increase|decrease|увеличь|уменьши|поставь|поставьте|поставить|установи|установите|установить|задай|задайте|измени|измените|изменить|поменяй|поменяйте|поменять|смени|смените|сменить|переключи|переключите|переключить",
     ),
     (
         Verb::Choose,
@@ -90,7 +90,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Read,
-        "read|read out|read me|tell|tell me|say|show|show me|give|give me|get|get me|report|find out|copy|answer|note|note down|extract|look at|see|check what|check how|check whether|check if|check which|check who|check when|check where|let me know|i want to know|i need to know|i would like to know|i'd like to know|what|what is|what's|what are|what was|what were|how much|how many|how long|how often|how big|how old|how high|how far|how tall|how do|how does|how can|how to|who|whose|when|where|why|which|is there|are there|is|are|does|прочитай|прочитайте|прочитать|прочти|прочтите|скажи|скажите|сказать|сообщи|сообщите|назови|назовите|узнай|узнайте|узнать|хочу узнать|хочу знать|какая|какой|какое|какие|какого|какую|каков|какова|каково|каковы|сколько|на сколько|насколько|что|кто|чей|чья|чье|когда|где|куда|откуда|почему|зачем|как|покажи|покажите|показать|выпиши|выпишите|расскажи|расскажите|ответь на вопрос|определи|выясни|выясните|посмотри|посмотрите|глянь|дай|дайте|выведи|есть ли|почем|скопируй|чему|в каком|в какой|в каких|на какой|на каком|за сколько|до скольки|от кого|кому|о чем|check the price|check the status|check the date|check the total|проверь|проверьте",
+        "read|read out|read me|tell|tell me|say|show|show me|give|give me|get|get me|report|find out|copy|answer|note|note down|extract|look at|see|check what|check how|check whether|check if|check which|check who|check when|check where|let me know|know|learn|i want to know|i need to know|i would like to know|i'd like to know|what|what is|what's|what are|what was|what were|how much|how many|how long|how often|how big|how old|how high|how far|how tall|how do|how does|how can|how to|who|whose|when|where|why|which|is there|are there|is|are|does|прочитай|прочитайте|прочитать|прочти|прочтите|скажи|скажите|сказать|сообщи|сообщите|назови|назовите|узнай|узнайте|узнать|хочу узнать|хочу знать|знать|какая|какой|какое|какие|какого|какую|каков|какова|каково|каковы|сколько|на сколько|насколько|что|кто|чей|чья|чье|когда|где|куда|откуда|почему|зачем|как|покажи|покажите|показать|выпиши|выпишите|расскажи|расскажите|ответь на вопрос|определи|выясни|выясните|посмотри|посмотрите|глянь|получи|получите|получить|дай|дайте|выведи|есть ли|почем|скопируй|чему|в каком|в какой|в каких|на какой|на каком|за сколько|до скольки|от кого|кому|о чем|check the price|check the status|check the date|check the total|проверь|проверьте",
     ),
     (
         Verb::List,
@@ -154,7 +154,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Send,
-        "send|send off|отправь|отправьте|отправить|пошли|пошлите|послать|вышли|send an email|send a message|send a letter|отправь письмо|отправь сообщение|напиши письмо|напишите письмо|напиши сообщение|write a letter|write an email|write a message|compose a letter|compose an email|compose a message",
+        "send|send off|отправь|отправьте|отправить|пошли|пошлите|послать|вышли|send an email|send a message|leave a message|drop a line|оставь сообщение|оставьте сообщение|send a letter|отправь письмо|отправь сообщение|напиши письмо|напишите письмо|напиши сообщение|write a letter|write an email|write a message|compose a letter|compose an email|compose a message",
     ),
     (
         Verb::Reply,
@@ -166,7 +166,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Delete,
-        "delete|remove|erase|clear|trash|take out|throw away|удали|удалите|удалить|убери|уберите|убрать|сотри|сотрите|очисти|очистите|очистить|выбрось",
+        "delete|remove|erase|clear|empty|get rid of|опустоши|trash|take out|throw away|удали|удалите|удалить|убери|уберите|убрать|сотри|сотрите|очисти|очистите|очистить|выбрось",
     ),
     (Verb::Cancel, "cancel|undo|отмени|отмените|отменить"),
     (
@@ -203,7 +203,7 @@ const VERBS: &[(Verb, &str)] = &[
 const UNKNOWN: &str = "play|translate|compare|summarize|summarise|sum up|watch|listen|book|reserve|calculate|analyze|analyse|monitor|track|remember|remind|draw|edit|drag|rename|print|share|call|convert|explain|improve|decide|recommend|suggest|plan|organize|organise|invite|solve|think|learn|study|research|negotiate|schedule|install|run|create|make|build|design|rewrite|merge|split|repeat|keep|continue|if|unless|while|whenever|otherwise|until|every|do|help|сравни|сравните|переведи|переведите|забронируй|забронируйте|объясни|объясните|проанализируй|резюмируй|перескажи|обобщи|рассчитай|вычисли|посоветуй|порекомендуй|придумай|сочини|нарисуй|отредактируй|переименуй|распечатай|поделись|позвони|запомни|напомни|следи|отследи|спланируй|организуй|пригласи|реши|изучи|исследуй|установи программу|создай|сделай|построй|повтори|продолжай|если|пока|каждый|иначе|воспроизведи|включи музыку|послушай|помоги|подбери|улучши";
 
 /// Words before a verb that say nothing.
-const FILLERS: &str = "please|kindly|now|just|also|too|can you|could you|would you|will you|can you please|could you please|i want to|i want you to|i would like to|i'd like to|i'd like you to|i would like you to|i need to|i need you to|we need to|let's|let us|you should|you must|you need to|try to|try and|want to|need to|have to|go ahead and|be sure to|make sure to|there|hi|hello|hey|ok|so|well|first|at first|first of all|to begin with|finally|lastly|next|second|secondly|third|thirdly|пожалуйста|теперь|также|еще|тоже|сейчас|мне нужно|мне надо|нам нужно|нужно|надо|хочу|я хочу|мне хочется|можешь|можете|можешь ли ты|можете ли вы|не мог бы ты|не могли бы вы|прошу|прошу тебя|прошу вас|попробуй|давай|сначала|сперва|для начала|во-первых|во-вторых|в-третьих|наконец|в конце|там|тогда|здравствуй|здравствуйте|привет|следующим шагом|первым делом|мне";
+const FILLERS: &str = "please|kindly|now|just|also|too|can you|could you|would you|will you|can you please|could you please|i want to|i want you to|i would like to|i'd like to|i'd like you to|i would like you to|i need to|i need you to|we need to|let's|let us|you should|you must|you need to|try to|try and|want to|need to|have to|go ahead and|be sure to|make sure to|help me|help me to|my goal is to|the goal is to|your task is to|there|hi|hello|hey|ok|so|well|first|at first|first of all|to begin with|finally|lastly|next|second|secondly|third|thirdly|пожалуйста|помоги|помогите|помоги мне|теперь|также|еще|тоже|сейчас|мне нужно|мне надо|нам нужно|нужно|надо|хочу|я хочу|мне хочется|можешь|можете|можешь ли ты|можете ли вы|не мог бы ты|не могли бы вы|прошу|прошу тебя|прошу вас|попробуй|давай|сначала|сперва|для начала|во-первых|во-вторых|в-третьих|наконец|в конце|там|тогда|здравствуй|здравствуйте|привет|следующим шагом|первым делом|мне";
 
 /// Words that always begin a step.
 pub(super) const THEN: &[&[&str]] = &[

@@ -238,6 +238,45 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
 }
 
 fn refine(clause: &mut Clause) {
+    let cut = |object: &str, tails: &[&str]| {
+        let lower = object.to_lowercase();
+        tails
+            .iter()
+            .find(|tail| lower.ends_with(*tail) && lower.len() == object.len())
+            .and_then(|tail| object.get(..object.len() - tail.len()))
+            .map(|rest| rest.trim().to_owned())
+            .filter(|rest| !rest.is_empty())
+    };
+    match clause.verb {
+        Some(Verb::Mark) => {
+            const TAILS: &[&str] = &[
+                " as important",
+                " as starred",
+                " with a star",
+                " звёздочкой",
+                " звездочкой",
+                " как важное",
+                " важным",
+            ];
+            if let Some(object) = cut(&clause.object, TAILS) {
+                clause.object = object;
+            }
+        }
+        Some(Verb::Save) => {
+            const TAILS: &[&str] = &[
+                " to my computer",
+                " to the computer",
+                " to disk",
+                " на компьютер",
+                " на диск",
+            ];
+            if let Some(object) = cut(&clause.object, TAILS) {
+                clause.object = object;
+                clause.verb = Some(Verb::Download);
+            }
+        }
+        _ => {}
+    }
     let empty = clause.object.is_empty()
         && clause.ordinal.is_none()
         && clause.extreme.is_none()
@@ -1094,16 +1133,89 @@ fn pair(part: &[Atom]) -> Option<(String, String)> {
     None
 }
 
+/// "name Anna, email a@b.c, text Hello": usual names of fields, each with its value.
+fn field_list(atoms: &[Atom]) -> Vec<(String, String)> {
+    const FIELDS: &[&str] = &[
+        "name",
+        "email",
+        "e-mail",
+        "mail",
+        "phone",
+        "address",
+        "city",
+        "subject",
+        "message",
+        "text",
+        "question",
+        "comment",
+        "имя",
+        "почта",
+        "почту",
+        "телефон",
+        "адрес",
+        "город",
+        "тема",
+        "тему",
+        "сообщение",
+        "текст",
+        "вопрос",
+        "комментарий",
+    ];
+    let mut out = Vec::new();
+    let parts = atoms
+        .split_inclusive(|a| a.trail.contains([',', ';']))
+        .flat_map(|part| part.split(|a| a.is(AND)))
+        .filter(|part| !part.is_empty());
+    for part in parts {
+        let part = skip(part, &["my", "the", "with", "моё", "мое", "моя", "с"]);
+        match part {
+            [field, value @ ..] if field.is(FIELDS) && !value.is_empty() => out.push((
+                field.raw.clone(),
+                text(value).trim_matches([',', ';', ' ']).to_owned(),
+            )),
+            _ => return Vec::new(),
+        }
+    }
+    if out.len() > 1 { out } else { Vec::new() }
+}
+
 /// "Anna into name and a@b.c into email".
 fn placed_pairs(atoms: &[Atom]) -> Vec<(String, String)> {
     let mut out = Vec::new();
-    for part in atoms.split(|a| a.is(AND)) {
+    let parts = atoms
+        .split_inclusive(|a| a.trail.contains(','))
+        .flat_map(|part| part.split(|a| a.is(AND)))
+        .filter(|part| !part.is_empty());
+    for part in parts {
         match split_at_target(part, INTO) {
             Some((value, target)) => out.push((target, value)),
             None => return Vec::new(),
         }
     }
     if out.len() > 1 { out } else { Vec::new() }
+}
+
+/// "the name to Anna and the theme to dark".
+fn set_pairs(atoms: &[Atom]) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    let parts = atoms
+        .split_inclusive(|a| a.trail.contains(','))
+        .flat_map(|part| part.split(|a| a.is(AND)))
+        .filter(|part| !part.is_empty());
+    for part in parts {
+        let at = (1..part.len().saturating_sub(1))
+            .rev()
+            .find(|at| part[*at].is(&["to", "as", "=", "на", "в", "как"]));
+        match at {
+            Some(at) => out.push((
+                name_of(&part[..at]).0,
+                text(&part[at + 1..]).trim_matches([',', ' ']).to_owned(),
+            )),
+            None => return Vec::new(),
+        }
+    }
+    out.retain(|(field, value)| !field.is_empty() && !value.is_empty());
+    out
 }
 
 /// Value and target of "VALUE in TARGET".
@@ -1129,6 +1241,16 @@ fn split_at_target(atoms: &[Atom], words: &[&str]) -> Option<(String, String)> {
 
 fn typed(clause: &mut Clause, rest: &[Atom]) {
     let verb = clause.verb.unwrap_or(Verb::Type);
+    // What stands before a colon only announces the list.
+    let list = rest
+        .iter()
+        .position(|a| a.trail.contains(':'))
+        .map_or(rest, |at| &rest[at + 1..]);
+    let known = field_list(list);
+    if !known.is_empty() {
+        clause.fields = known;
+        return;
+    }
     // "with name Anna": the form itself has no name.
     let is_form = |a: &Atom| {
         a.is(&[
@@ -1167,6 +1289,13 @@ fn typed(clause: &mut Clause, rest: &[Atom]) {
             ]) || a.trail.contains(':')
         });
     let body = if about_form { &rest[start..] } else { rest };
+    if verb == Verb::Type {
+        let placed = placed_pairs(body);
+        if !placed.is_empty() {
+            clause.fields = placed;
+            return;
+        }
+    }
     let several = pairs(body);
     let colons = body.iter().filter(|a| a.trail.contains(':')).count()
         + body.iter().filter(|a| a.is(&["="])).count();
@@ -1176,6 +1305,13 @@ fn typed(clause: &mut Clause, rest: &[Atom]) {
     }
     if about_form && body.is_empty() {
         return;
+    }
+    if verb == Verb::Set {
+        let several = set_pairs(body);
+        if several.len() > 1 {
+            clause.fields = several;
+            return;
+        }
     }
     let placed = placed_pairs(body);
     if !placed.is_empty() {
@@ -1275,12 +1411,9 @@ fn typed(clause: &mut Clause, rest: &[Atom]) {
         }) && verb == Verb::Type
         {
             clause.verb = Some(Verb::Add);
-            let value = clause.value.take().unwrap_or_default();
-            if PRONOUNS.contains(&crate::normalize(&value).as_str()) {
-                clause.pronoun = true
-            } else {
-                clause.object = value
-            }
+            clause.value = None;
+            clause.target = None;
+            add(clause, body);
         }
         return;
     }
@@ -1713,6 +1846,11 @@ fn quantity(atom: &Atom) -> Option<u32> {
 
 /// "a letter to Anna with the subject «Hi» and the text «Hello»".
 fn send(clause: &mut Clause, rest: &[Atom]) {
+    let known = field_list(rest);
+    if !known.is_empty() {
+        clause.fields = known;
+        return;
+    }
     const MARKS: &[(&[&str], &str)] = &[
         (&["with", "the", "subject"], "subject"),
         (&["with", "subject"], "subject"),
@@ -1853,22 +1991,30 @@ fn sign_in(clause: &mut Clause, rest: &[Atom]) {
                 | "пользователя"
                 | "именем"
                 | "имя"
-                | "имени" => Some("user name"),
+                | "имени"
+                | "как"
+                | "под"
+                | "account"
+                | "учетная"
+                | "учетную"
+                | "учетной"
+                | "учетке" => Some("user name"),
                 "email" | "e-mail" | "почтой" | "почта" => Some("email"),
-                "password" | "пароль" | "паролем" | "пароля" => Some("password"),
+                "password" | "passphrase" | "пароль" | "паролем" | "пароля" => {
+                    Some("password")
+                }
+                // "account name", "учётная запись", "кодовая фраза".
+                "запись" | "записью" | "записи" if label.is_some() => label,
+                "phrase" | "фраза" | "фразой" => Some("password"),
+                "pass" | "кодовая" | "кодовой" => Some("password"),
                 _ => None,
             };
-            if found.is_some()
-                && !(label == Some("user name")
-                    && found == Some("user name")
-                    && atom.norm == "anna")
-            {
+            if found.is_some() {
                 label = found;
                 continue;
             }
             if atom.is(&[
-                "with", "and", "the", "и", "с", "под", "как", "my", "is", "using", "=", "of",
-                "моим",
+                "with", "and", "the", "и", "с", "my", "is", "using", "=", "of", "моим",
             ]) && atom.trail.is_empty()
             {
                 continue;
@@ -1947,6 +2093,41 @@ mod tests {
         let mut steps = clauses(goal);
         assert_eq!(steps.len(), 1, "{goal}: {steps:?}");
         steps.remove(0)
+    }
+
+    #[test]
+    fn who_signs_in() {
+        for goal in [
+            "Sign in as martin with password copper-cup",
+            "Log in with user name martin and the password copper-cup",
+            "Войди как martin с паролем copper-cup",
+            "Войди: учётная запись martin, пароль copper-cup",
+            "войди под именем martin, пароль copper-cup",
+            "Sign in: account name martin, pass phrase copper-cup",
+        ] {
+            let fields = one(goal).fields;
+            let wanted = [("user name", "martin"), ("password", "copper-cup")];
+            assert_eq!(
+                fields,
+                wanted.map(|(f, v)| (f.to_owned(), v.to_owned())),
+                "{goal}"
+            );
+        }
+    }
+
+    #[test]
+    fn several_controls_are_set() {
+        let step = one("Введи martin в поле «Логин», copper-cup в поле «Пароль»");
+        assert_eq!(
+            step.fields,
+            [("Логин", "martin"), ("Пароль", "copper-cup")]
+                .map(|(f, v)| (f.to_owned(), v.to_owned()))
+        );
+        let step = one("Set the name to Rosa and the theme to dark");
+        assert_eq!(
+            step.fields,
+            [("name", "Rosa"), ("theme", "dark")].map(|(f, v)| (f.to_owned(), v.to_owned()))
+        );
     }
 
     #[test]
@@ -2112,7 +2293,7 @@ mod tests {
         let step = one("put the blue mug in the cart");
         assert_eq!(
             (step.verb, step.object.as_str()),
-            (Some(Verb::Add), "the blue mug")
+            (Some(Verb::Add), "blue mug")
         );
         let step =
             one("send a letter to anna@a.test with the subject «Hi» and the text «Hello there»");

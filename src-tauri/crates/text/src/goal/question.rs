@@ -204,7 +204,9 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
     let from = rest.iter().take_while(|a| a.is(ASKING)).count();
     let rest = &rest[from..];
     // "what it does", "что он делает": whose it is, the step before said.
-    const WHOSE: &[&str] = &["it", "this", "that", "they", "он", "она", "оно", "они", "это"];
+    const WHOSE: &[&str] = &[
+        "it", "this", "that", "they", "он", "она", "оно", "они", "это",
+    ];
     if let Some(at) = all.iter().position(|a| a.is(WHOSE))
         && at > 0
         && all[at - 1].is(&["what", "что", "how", "как"])

@@ -20,7 +20,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'thinking';
+export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking';
 
 interface Step {
   page: string;
@@ -45,6 +45,7 @@ const SCRIPTS: Partial<Record<Story, Step[]>> = {
   arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
   tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
   scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
+  scrolling: [click('tall@2760', 'Next chapter')],
   long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
 };
 
@@ -300,7 +301,7 @@ export class FakeRun {
         }
         if (this.story === 'budget' && index === 1) this.emit({ event: 'budget_warning', budget: 'steps', used: 40, limit: 50 });
       }
-      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
+      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
       this.look(last);
       await this.wait(300);
       this.stage(4);
@@ -319,6 +320,10 @@ export class FakeRun {
         await this.ask({ kind: 'ask', text: 'Two teas fit. Which one do you want?', options: ['Green tea Sencha, $6.80', 'Green tea Gunpowder, $7.10'] });
         break;
       }
+      case 'scrolling':
+        this.look('tall@0');
+        await this.ask({ kind: 'ask', text: 'Go to the next chapter?', options: ['Yes'] });
+        break;
       case 'login':
         this.look('login');
         await this.ask({ kind: 'login', host: 'mail.example.org' });
