@@ -43,6 +43,30 @@ need_packages() {
     stop "These packages could not be installed: ${missing[*]}"
 }
 
+# Documentation that the measure of Basic mode reads: unpacked rather than installed, since small systems leave out
+# /usr/share/doc when they install. Sets GOALS_ROOT.
+DOC_PACKAGES=(python3.11-doc maint-guide-ru developers-reference-ru)
+need_documentation() {
+  export GOALS_ROOT=$PWD/target/documentation
+  [ ! -f "$GOALS_ROOT/.unpacked" ] || return 0
+  if ! is_debian; then
+    echo "This is not Debian: GOALS_ROOT has to hold the contents of its packages ${DOC_PACKAGES[*]}."
+    return 0
+  fi
+  say "Fetching documentation that goals are tried on: ${DOC_PACKAGES[*]}"
+  mkdir -p "$GOALS_ROOT/packages"
+  (
+    cd "$GOALS_ROOT/packages"
+    apt-get download -q "${DOC_PACKAGES[@]}" || {
+      if [ "$(id -u)" -eq 0 ]; then apt-get update -q; else sudo apt-get update -q; fi
+      apt-get download -q "${DOC_PACKAGES[@]}"
+    }
+  ) || stop "The documentation could not be fetched. Is there a network?"
+  local package
+  for package in "$GOALS_ROOT"/packages/*.deb; do dpkg-deb -x "$package" "$GOALS_ROOT"; done
+  touch "$GOALS_ROOT/.unpacked"
+}
+
 need_tools() {
   has cargo || stop "Rust is missing. Install it from https://rustup.rs, then start this again."
   has npm || stop "Node is missing. Install version 20 or newer from https://nodejs.org, then start this again."
@@ -77,7 +101,7 @@ need_page_parts() {
   local stamp=ui/node_modules/.installed
   if [ ! -f "$stamp" ] || [ ui/package-lock.json -nt "$stamp" ]; then
     say "Fetching the parts of the window's page (npm ci)"
-    npm --prefix ui ci --no-audit --no-fund || stop "npm could not fetch them. Is there a network?"
+    npm --prefix ui ci --ignore-scripts --no-audit --no-fund || stop "npm could not fetch them. Is there a network?"
     touch "$stamp"
   fi
 }

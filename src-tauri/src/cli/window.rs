@@ -1,5 +1,6 @@
 //! Starts the window: the program beside this one.
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use copilot_protocol::Message;
@@ -7,13 +8,21 @@ use copilot_protocol::Message;
 use super::INTERNAL;
 use crate::locale::{Lang, text};
 
+/// The window's program beside this one. A copy of this one under that name is none: it would start itself for ever.
+fn window_beside(own: &Path, name: &str) -> Option<PathBuf> {
+    let beside = own.with_file_name(name);
+    let itself = own.file_name() == Some(name.as_ref())
+        || own.canonicalize().ok() == beside.canonicalize().ok();
+    (beside.is_file() && !itself).then_some(beside)
+}
+
 /// Starts `browser-copilot-app` and leaves it alone; its exit code is not ours.
 pub fn open(lang: Lang) -> u8 {
     let name = format!("browser-copilot-app{}", std::env::consts::EXE_SUFFIX);
     let beside = std::env::current_exe()
         .ok()
-        .map(|path| path.with_file_name(&name));
-    let Some(program) = beside.filter(|path| path.is_file()) else {
+        .and_then(|path| window_beside(&path, &name));
+    let Some(program) = beside else {
         err!(
             "{}",
             text(
@@ -39,4 +48,28 @@ pub fn open(lang: Lang) -> u8 {
         err!("{}", text(&message, lang));
         INTERNAL
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn the_window_is_another_program_than_this() {
+        let dir = tempfile::tempdir().unwrap();
+        let (own, app) = (dir.path().join("cli"), dir.path().join("app"));
+        std::fs::write(&own, "").unwrap();
+        assert_eq!(window_beside(&own, "app"), None);
+        std::fs::write(&app, "").unwrap();
+        assert_eq!(window_beside(&own, "app"), Some(app.clone()));
+        // The command line was installed under the window's name.
+        assert_eq!(window_beside(&app, "app"), None);
+        #[cfg(unix)]
+        {
+            let link = dir.path().join("link");
+            std::os::unix::fs::symlink(&app, &link).unwrap();
+            assert_eq!(window_beside(&link, "app"), None);
+        }
+    }
 }
