@@ -7,11 +7,13 @@ cli-no-display = There is no screen here, so the browser works without a window.
 cli-model-missing = Name the AI model with --model, or choose one in the settings.
 cli-key-variable = The environment variable { $name } holds no key, so the model's server is asked without one.
 cli-file-unwritable = { $path } cannot be written: { $detail }
-cli-practice-port = The practice site cannot be served on port { $port }: { $detail }
+cli-practice-port = The practice site cannot be served on port { $port }: { $detail }. Choose another with --port, or leave it out.
 cli-try = A practice goal, carried out in a browser without a window. What asks is allowed here: nothing on the practice site is real.
 cli-action-unreadable = This is not an action: { $detail }
 cli-action-not-on-page = “{ $name }” does nothing on a page.
 cli-observe-first = Look first: element numbers come from “browser-copilot observe”.
+cli-not-loaded = { $url } could not be loaded ({ $detail }). Check the address and your connection, then try again.
+cli-picture-by-observe = For a picture use “browser-copilot observe --screenshot FILE”.
 
 ## A run, told.
 
@@ -100,3 +102,17 @@ cli-class-leave-site = leaves the sites of the goal
 cli-class-private-host = opens an address inside your network
 cli-class-cross-site = carries text from one site to another
 cli-class-script = runs a script
+
+## What to do next.
+
+cli-next-answer = To answer, run it in a terminal or with --answers -. To allow a class beforehand, use --approve.
+cli-next-in-the-browser = Do that yourself in the browser, then run the goal again.
+cli-next-browser = “browser-copilot doctor” says which browsers are found. Start one, then run the goal again.
+cli-next-model = Check address, key and name of the model, or use --planner builtin.
+cli-next-max-steps = Allow more with --max-steps, or split the goal.
+cli-next-limits = Split the goal, or allow more in the settings.
+cli-next-disk = “browser-copilot doctor” shows the folder of the runs. Free some space there, then run the goal again.
+cli-next-again = Run the goal again. What happened stands in the run’s folder.
+cli-next-as-steps = Write the goal as steps, such as “open example.org, click Contact, read the phone number”, or use --planner model.
+cli-next-by-hand = Do that step yourself in the browser, and leave it out of the goal.
+cli-next-smaller-steps = Say the goal in smaller steps with the names that stand on the page, and name the page to begin with (--start-url).

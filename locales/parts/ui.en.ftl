@@ -35,8 +35,8 @@ asking-open = Open
 
 close-title = A goal is still being worked on
 close-text = { $count ->
-    [one] One run is going on. If you stop it, you can continue it later from Runs.
-   *[other] { $count } runs are going on. If you stop them, you can continue them later from Runs.
+    [one] One run is going on. If you stop it, you can continue it later from Runs. On the practice site it begins anew.
+   *[other] { $count } runs are going on. If you stop them, you can continue them later from Runs. On the practice site they begin anew.
 }
 close-keep = Keep running
 close-stop = Stop and close
@@ -294,12 +294,13 @@ does-ask-user = Ask you
 does-mark = Number { $number } on the picture
 
 asked-open = Asks you
+asked-unanswered = Not answered
 asked-nobody = Nobody was there
 asked-allow = You allowed it
 asked-allow-site = You allowed it on this site
 asked-edit = You changed it
 asked-decline = You said no
-asked-take-over = You did it
+asked-take-over = You took over
 asked-continue = You continued
 asked-answer = You answered
 asked-stop = You stopped it
@@ -360,7 +361,7 @@ approval-destination = Sent to
 approval-label = Its label on the page
 approval-values = What will be sent
 approval-why = Why it asks
-approval-model-reason = The model’s own words
+approval-model-reason = Its own words
 approval-cut-alt = Part of the page with “{ $label }” framed
 approval-keys = To allow, press the space bar or click. Enter does nothing here.
 approve-once = Allow once
@@ -578,8 +579,8 @@ setting-engine-observe-screenshot-mode-hint = When a picture of the page is take
 setting-engine-observe-screenshot-mode-always = At each look
 setting-engine-observe-screenshot-mode-on-demand = Only when you are asked
 setting-engine-observe-screenshot-mode-never = Never
-setting-engine-hide-overlay = Plain pictures
-setting-engine-hide-overlay-hint = Kept pictures have no numbers drawn on them. Default { $preset ->
+setting-engine-hide-overlay = Hide the numbers
+setting-engine-hide-overlay-hint = Pictures of a page begin without its numbers; the eye above a picture brings them back. Default { $preset ->
     [on] on
    *[off] off
 }.

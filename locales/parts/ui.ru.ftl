@@ -35,9 +35,9 @@ asking-open = Открыть
 
 close-title = Работа ещё идёт
 close-text = { $count ->
-    [one] Идёт { $count } запуск. Если остановить его, позже можно продолжить из раздела «Запуски».
-    [few] Идут { $count } запуска. Если остановить их, позже можно продолжить из раздела «Запуски».
-   *[many] Идут { $count } запусков. Если остановить их, позже можно продолжить из раздела «Запуски».
+    [one] Идёт { $count } запуск. Если остановить его, позже можно продолжить из раздела «Запуски». На учебном сайте он начнётся заново.
+    [few] Идут { $count } запуска. Если остановить их, позже можно продолжить из раздела «Запуски». На учебном сайте они начнутся заново.
+   *[many] Идут { $count } запусков. Если остановить их, позже можно продолжить из раздела «Запуски». На учебном сайте они начнутся заново.
 }
 close-keep = Пусть работает
 close-stop = Остановить и закрыть
@@ -297,12 +297,13 @@ does-ask-user = Спросить вас
 does-mark = Номер { $number } на снимке
 
 asked-open = Спрашивает вас
+asked-unanswered = Осталось без ответа
 asked-nobody = Спросить было некого
 asked-allow = Вы разрешили
 asked-allow-site = Вы разрешили на этом сайте
 asked-edit = Вы изменили
 asked-decline = Вы отказали
-asked-take-over = Вы сделали сами
+asked-take-over = Вы взяли управление
 asked-continue = Вы продолжили
 asked-answer = Вы ответили
 asked-stop = Вы остановили
@@ -363,7 +364,7 @@ approval-destination = Отправится на
 approval-label = Надпись на странице
 approval-values = Что будет отправлено
 approval-why = Почему спрашивает
-approval-model-reason = Слова самой модели
+approval-model-reason = Его собственные слова
 approval-cut-alt = Часть страницы, «{ $label }» в рамке
 approval-keys = Чтобы разрешить, нажмите пробел или щёлкните. Enter здесь ничего не делает.
 approve-once = Разрешить один раз
@@ -585,8 +586,8 @@ setting-engine-observe-screenshot-mode-hint = Когда делается сни
 setting-engine-observe-screenshot-mode-always = При каждом взгляде
 setting-engine-observe-screenshot-mode-on-demand = Только когда спрашивают вас
 setting-engine-observe-screenshot-mode-never = Никогда
-setting-engine-hide-overlay = Чистые снимки
-setting-engine-hide-overlay-hint = На сохранённых снимках нет номеров. По умолчанию { $preset ->
+setting-engine-hide-overlay = Скрыть номера
+setting-engine-hide-overlay-hint = Снимки страниц показываются без номеров; значок глаза над снимком возвращает их. По умолчанию { $preset ->
     [on] включено
    *[off] выключено
 }.

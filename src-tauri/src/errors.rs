@@ -72,6 +72,16 @@ pub fn of_resume(error: &ResumeError) -> UiError {
     .detail(error.to_string())
 }
 
+/// The site on this machine that a run works on, such as the practice site of a program that has ended.
+pub fn of_site_gone(host: &str) -> UiError {
+    UiError {
+        message: Message::new("error-site-gone").arg("host", host),
+        hint: Message::new("error-site-gone-hint"),
+        retryable: false,
+        ..UiError::of(ErrorCode::Network)
+    }
+}
+
 /// Something that should not happen.
 pub fn internal(detail: impl Into<String>) -> UiError {
     UiError::of(ErrorCode::Internal).detail(detail)

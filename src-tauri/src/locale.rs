@@ -103,9 +103,13 @@ pub fn text(message: &Message, lang: Lang) -> String {
 
 /// An error in one line: what happened, and what to do.
 pub fn error_text(error: &UiError, lang: Lang) -> String {
-    let mut line = text(&error.message, lang);
+    let mut line = text(&error.message, lang).trim_end().to_owned();
     let hint = text(&error.hint, lang);
     if !hint.is_empty() {
+        // Some messages end with what they are about, such as a path.
+        if !line.ends_with(['.', '!', '?', ':', '…']) {
+            line.push('.');
+        }
         line.push(' ');
         line.push_str(&hint);
     }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 
-import { allow, comesTo, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { JARGON, allow, comesTo, pressStart, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
 import { APP, freshHome, keep, openWindow, practiceSite, processesOf, remove, run, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
@@ -154,6 +154,29 @@ describe('the window over a run', () => {
     const id = await runThatAsks();
     await window.kill();
     await goOn(id);
+  });
+
+  test('a practice run that was killed with its site leads to running its goal again', async () => {
+    await startExample(window, 'order');
+    await window.find('approval-sheet');
+    const id = await window.attribute('run', 'data-run');
+    await window.kill();
+    window = await openWindow({ home });
+    await window.find('goal-input');
+    await window.click('nav-runs');
+    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await window.click('resume-run');
+    assert.match(await window.text('error'), /127\.0\.0\.1:\d+ does not answer any more/);
+    assert.doesNotMatch(await window.everything(), JARGON);
+    await keep(window, 'practice-gone');
+    // Nothing was done to the run: it can still be closed.
+    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await window.click('[data-testid="error"] [data-testid="run-again"]');
+    await window.find('goal-input');
+    await pressStart(window);
+    const { summary: end } = await toTheEnd(window, () => allow(window));
+    assert.notEqual(end.id, id);
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
   });
 
   test('after it was killed, the run can be closed', async () => {

@@ -7,6 +7,8 @@ export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trac
 /** From wherever the window is, past the first start, to the goal box. */
 export async function toTheGoalBox(window) {
   await until('the window', async () => (await window.shown('first-start')) || (await window.shown('nav-new')));
+  // What is found comes in a moment later and moves what stands below it.
+  if (await window.shown('first-start')) await window.find('finding');
   await window.click((await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new');
   try {
     await window.find('goal-input');
@@ -37,7 +39,8 @@ export async function startGoal(window, goal, address) {
   await pressStart(window);
 }
 
-async function pressStart(window) {
+/** Starts the goal that stands in the box. */
+export async function pressStart(window) {
   await until('a goal that can be started', () =>
     window.js(`const button = document.querySelector('[data-testid="start-run"]'); return button && !button.disabled;`),
   );

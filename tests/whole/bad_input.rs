@@ -18,6 +18,13 @@ fn whole(run: &Run) {
     assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
 }
 
+/// The code of the last error that the person was told.
+fn code(run: &Run) -> String {
+    let errors = run.named("error");
+    let last = errors.last().unwrap_or_else(|| panic!("{}", run.story()));
+    last["error"]["code"].as_str().unwrap().to_owned()
+}
+
 #[test]
 fn a_closed_port() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -77,6 +84,47 @@ fn an_unknown_host() {
 }
 
 #[test]
+fn a_start_on_an_unknown_host() {
+    let program = Program::new();
+    let run = program.run(
+        "tell me the heading",
+        &["--start-url", "http://nowhere.invalid/"],
+    );
+    assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
+    assert_eq!(code(&run), "network", "{}", run.story());
+    whole(&run);
+    let seen = program.call(&[
+        "observe",
+        "--attach",
+        "managed",
+        "--headless",
+        "--url",
+        "http://nowhere.invalid/",
+    ]);
+    assert_eq!(seen.code, Some(3), "{}", seen.stderr);
+    assert!(seen.stderr.contains("nowhere.invalid"), "{}", seen.stderr);
+}
+
+#[test]
+fn no_browser_of_this_machine_is_open_to_others() {
+    let program = Program::new();
+    let mut command = program.command(&["run", "tell me the heading", "--json", "--attach", "own"]);
+    command
+        .env("HOME", program.home.path())
+        .env_remove("XDG_CONFIG_HOME");
+    let output = command.output().unwrap();
+    let run = Run::of(crate::support::Called {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    });
+    assert_eq!(run.stop(), "no_browser", "{}", run.story());
+    let hint = &run.named("error")[0]["error"]["hint"]["id"];
+    assert_eq!(hint, "error-own-browser-closed-hint");
+    whole(&run);
+}
+
+#[test]
 fn a_runs_folder_that_cannot_be_written() {
     let program = Program::new();
     let file = program.home.path().join("a file");
@@ -112,10 +160,16 @@ fn damaged_settings_are_set_aside_and_said() {
 
 /// A model's failure, by what the server does.
 fn with_model(script: impl Fn(&crate::support::Asked) -> Reply + Send + Sync + 'static) -> Run {
+    with_model_in(&Program::new(), script)
+}
+
+fn with_model_in(
+    program: &Program,
+    script: impl Fn(&crate::support::Asked) -> Reply + Send + Sync + 'static,
+) -> Run {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let model = ScriptedModel::start(&runtime, script);
-    let program = Program::new();
     let run = program.run(
         "tell me the heading of the page",
         &[
@@ -142,18 +196,16 @@ fn raw(status: u16, text: &'static str) -> impl Fn(&crate::support::Asked) -> Re
 
 #[test]
 fn a_model_that_refuses_the_key() {
-    assert_eq!(
-        with_model(raw(401, r#"{"error":{"message":"bad key"}}"#)).stop(),
-        "model_refused"
-    );
+    let run = with_model(raw(401, r#"{"error":{"message":"bad key"}}"#));
+    assert_eq!(run.stop(), "model_refused");
+    assert_eq!(code(&run), "model_refused_key");
 }
 
 #[test]
 fn a_model_that_is_not_there() {
-    assert_eq!(
-        with_model(raw(404, r#"{"error":{"message":"no such model"}}"#)).stop(),
-        "model_refused"
-    );
+    let run = with_model(raw(404, r#"{"error":{"message":"no such model"}}"#));
+    assert_eq!(run.stop(), "model_refused");
+    assert_eq!(code(&run), "model_not_found", "not the key's fault");
 }
 
 #[test]
@@ -161,6 +213,23 @@ fn a_model_with_too_many_requests() {
     assert_eq!(
         with_model(raw(429, r#"{"error":{"message":"slow down"}}"#)).stop(),
         "model_unavailable"
+    );
+}
+
+#[test]
+fn a_model_that_never_answers() {
+    let program = Program::new();
+    let config = program.home.path().join("config");
+    std::fs::create_dir_all(&config).unwrap();
+    let settings = r#"{ "engine": { "planner_timeout_ms": 1000 } }"#;
+    std::fs::write(config.join("settings.json"), settings).unwrap();
+    let run = with_model_in(&program, |_| Reply::Hang);
+    assert_eq!(run.stop(), "model_unavailable", "{}", run.story());
+    assert_eq!(code(&run), "model_timeout");
+    assert_eq!(
+        run.named("model_called").len(),
+        2,
+        "asked once more, not for ever"
     );
 }
 

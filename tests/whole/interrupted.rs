@@ -27,6 +27,21 @@ fn ctrl_c_is_cancelled() {
 }
 
 #[test]
+fn a_closed_terminal_is_cancelled_too() {
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let program = Program::new();
+    let mut talking = program.start(
+        "wait 30 seconds and tell me the heading",
+        &["--start-url", &site.base_url()],
+    );
+    talking.wait_for("observed");
+    talking.signal("-HUP");
+    let run = talking.finish();
+    assert_eq!(run.stop(), "cancelled", "{}", run.story());
+}
+
+#[test]
 fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);

@@ -6,6 +6,7 @@ mod approvals;
 mod attach;
 mod bad_input;
 mod basic_mode;
+mod contract;
 mod examine;
 mod goals;
 mod interrupted;

@@ -74,6 +74,29 @@ describe('a new goal', () => {
     await close();
   });
 
+  it('offers its examples as even cards, each with its whole words', async () => {
+    const { page, close } = await open(browser, '');
+    const cards = page.getByTestId('example');
+    await cards.first().waitFor();
+    const heights = await cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(new Set(heights).size).toBe(1);
+    const words = await cards.evaluateAll((all) => all.map((one) => [one.getAttribute('title'), one.querySelector('.example-goal')?.textContent]));
+    for (const [title, text] of words) expect(title).toBe(text);
+    await close();
+  });
+
+  it('starts an example that is run again at its own address', async () => {
+    const { page, close } = await open(browser, '?speed=20');
+    const goal = await page.locator('[data-testid=example][data-example=price]').getAttribute('title');
+    await page.getByTestId('goal-input').fill(goal ?? '');
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    await page.getByTestId('start-run').click();
+    await page.getByTestId('run').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { __fake: { started: () => unknown } }).__fake.started())).toMatchObject({ start_url: 'http://127.0.0.1:41873/shop', practice: true });
+    await close();
+  });
+
   it('shows an error of the start with what to do, and tries again', async () => {
     const { page, close } = await open(browser, '?fail=start');
     await page.getByTestId('example').first().click();
@@ -124,6 +147,21 @@ describe('a run', () => {
     expect(frame.height).toBeCloseTo(56, 0);
     expect(frame.x).toBeGreaterThanOrEqual(cut.x);
     expect(frame.y + frame.height).toBeLessThanOrEqual(cut.y + cut.height);
+    await close();
+  });
+
+  it.each([[1200, 800], [900, 600]])('shows at one glance what, where, for how much and with which values, at %s by %s', async (width, height) => {
+    const { page, close } = await open(browser, '?story=order&speed=20#/run/story', { viewport: { width, height } });
+    await page.getByTestId('approval-frame').waitFor();
+    const bar = await page.getByTestId('approve-once').boundingBox();
+    const sheet = await page.getByTestId('approval-sheet').boundingBox();
+    if (!bar || !sheet) throw new Error('no sheet');
+    for (const part of ['approval-what', 'approval-amount', 'approval-host', 'approval-cut', 'approval-values']) {
+      const box = await page.getByTestId(part).boundingBox();
+      if (!box) throw new Error(`${part} is missing`);
+      expect(box.y, part).toBeGreaterThanOrEqual(sheet.y);
+      expect(box.y + box.height, part).toBeLessThan(bar.y);
+    }
     await close();
   });
 
@@ -271,6 +309,19 @@ describe('the history', () => {
     await other.close();
   });
 
+  it.each(['#/runs', '#/runs/past-4'])('leads from a run whose site is gone to its goal, from %s', async (place) => {
+    const { page, close } = await open(browser, `?speed=20&fail=resume${place}`);
+    const resume = page.getByTestId('resume-run');
+    await resume.waitFor();
+    await resume.click();
+    const said = page.getByTestId('error');
+    expect(await said.textContent()).toContain('127.0.0.1:41873 does not answer any more');
+    expect(await said.textContent()).toContain('begins anew');
+    await said.getByTestId('run-again').click();
+    expect(await page.getByTestId('goal-input').inputValue()).not.toBe('');
+    await close();
+  });
+
   it('holds ten thousand runs without drawing them all', async () => {
     const { page, close } = await open(browser, '?runs=10000#/runs');
     await page.getByTestId('history-item').first().waitFor();
@@ -292,6 +343,19 @@ describe('the history', () => {
 });
 
 describe('settings', () => {
+  it('hide the numbers of pictures until they are asked for', async () => {
+    const { page, close } = await open(browser, '?speed=20#/settings/advanced');
+    await page.locator('[data-path="engine.hide_overlay"] button, [data-path="engine.hide_overlay"] input').first().click();
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+    await page.evaluate(() => { location.hash = '#/runs/past-2/6'; });
+    await page.getByTestId('picture').waitFor();
+    expect(await page.getByTestId('mark').count()).toBe(0);
+    await page.getByTestId('toggle-marks').click();
+    await page.getByTestId('mark').first().waitFor();
+    await close();
+  });
+
   it('are checked when saved, and kept', async () => {
     const { page, close } = await open(browser, '#/settings/limits');
     await page.locator('#field-limits-max_steps').fill('5000');
@@ -300,6 +364,7 @@ describe('settings', () => {
     await page.getByTestId('settings-content').getByText('Enter a number from 1 to 1,000.').waitFor();
     expect(page.url()).toContain('#/settings/limits');
     await page.locator('#field-limits-max_steps').fill('80');
+    await page.getByTestId('settings-content').getByText('Enter a number from 1 to 1,000.').waitFor({ state: 'detached' });
     await page.getByTestId('settings-save').click();
     await page.getByTestId('settings-saved').waitFor();
     await page.getByTestId('nav-new').click();

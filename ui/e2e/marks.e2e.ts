@@ -70,6 +70,31 @@ async function pointAt(page: Page, known: Known): Promise<void> {
   await page.mouse.move(picture.x + (known.x + known.w / 2) * scale, picture.y + (known.y + known.h / 2) * scale);
 }
 
+it('has small numbers on a small picture, beside the things, and a large one where the mouse is', async () => {
+  const { page, close } = await open(browser, '#/runs/past-2/6');
+  const mark = markOf(page, PLACE_ORDER);
+  await mark.waitFor();
+  const picture = await boxOf(page.getByTestId('picture'));
+  expect(picture.width / VIEW.width).toBeLessThan(0.6);
+  const number = mark.getByTestId('mark-number');
+  const small = await boxOf(number);
+  expect(small.height).toBeGreaterThanOrEqual(10);
+  expect(small.height).toBeLessThanOrEqual(11);
+  const meet = (a: Box, b: Box): boolean => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+  const marks = await page.getByTestId('mark').all();
+  const boxes = await Promise.all(marks.map(boxOf));
+  for (const [index, one] of marks.entries()) {
+    const at = await boxOf(one.getByTestId('mark-number'));
+    for (const [other, box] of boxes.entries()) if (other !== index) expect(meet(at, box), `${index} on ${other}`).toBe(false);
+  }
+  await pointAt(page, PLACE_ORDER);
+  await page.waitForFunction(([id, height]) => {
+    const lit = document.querySelector(`[data-mark="${id}"] [data-testid=mark-number]`);
+    return lit && lit.getBoundingClientRect().height > (height ?? 0) * 1.3;
+  }, [PLACE_ORDER.mark, small.height]);
+  await close();
+});
+
 describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
   it('frames the true thing of a past step, from the list and from the picture', async () => {
     const { page, close } = await open(browser, '#/runs/past-2/6', options);

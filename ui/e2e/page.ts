@@ -19,7 +19,7 @@ export interface Opened {
 export async function open(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   // As Tauri's freezePrototype does.
   await page.addInitScript(() => { Object.freeze(Object.prototype); });
   const troubles: string[] = [];

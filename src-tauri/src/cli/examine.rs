@@ -142,6 +142,16 @@ async fn look(
             return Ok(INTERNAL);
         }
     }
+    // The browser's own page about an address that it could not load is shown, but is not that page.
+    let failure = args
+        .url
+        .as_ref()
+        .and_then(|url| Some((url, observation.signals.network_error.as_ref()?)))
+        .map(|(url, code)| {
+            Message::new("cli-not-loaded")
+                .arg("url", url.as_str())
+                .arg("detail", code.as_str())
+        });
     match args.format {
         Format::Json => match serde_json::to_string(&observation) {
             Ok(line) => out!("{line}"),
@@ -151,6 +161,10 @@ async fn look(
             }
         },
         Format::Text => out!("{}", as_text(&observation)),
+    }
+    if let Some(message) = failure {
+        context.say(&message);
+        return Ok(FAILED);
     }
     Ok(0)
 }
@@ -234,6 +248,10 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
     };
     if action.is_meta() {
         context.say(&Message::new("cli-action-not-on-page").arg("name", action.name()));
+        return USAGE;
+    }
+    if matches!(action, Action::Screenshot { .. }) {
+        context.say(&Message::new("cli-picture-by-observe"));
         return USAGE;
     }
     let settings = settings_for(context, &args.attach);

@@ -47,6 +47,16 @@ pub const INTERNAL: u8 = 1;
 /// Exit code of what was tried and did not come about.
 pub const FAILED: u8 = 3;
 
+const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
+
+/// An address that a browser or a client of a server opens.
+fn web_address(text: &str) -> Result<url::Url, String> {
+    url::Url::parse(text)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+        .ok_or_else(|| "write a whole address, such as https://example.org".to_owned())
+}
+
 /// Carries out a goal, typed in plain words, in your own Chrome or Edge.
 #[derive(Debug, Parser)]
 #[command(
@@ -63,6 +73,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Carry out a goal.
+    #[command(after_help = RUN_CODES)]
     Run(Box<RunArgs>),
     /// Look at a page once and print what the program sees of it.
     Observe(ObserveArgs),
@@ -95,7 +106,7 @@ struct RunArgs {
     #[command(flatten)]
     attach: AttachArgs,
     /// Where to start.
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = web_address)]
     start_url: Option<url::Url>,
     /// Start in a tab of its own, or in the one that you look at.
     #[arg(long, value_enum, default_value = "new")]
@@ -104,7 +115,7 @@ struct RunArgs {
     #[arg(long, value_enum)]
     planner: Option<PlannerChoice>,
     /// Base address of an OpenAI-compatible server, with /v1.
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = web_address)]
     model_url: Option<url::Url>,
     /// Name of the model.
     #[arg(long, value_name = "NAME")]
@@ -112,7 +123,9 @@ struct RunArgs {
     /// Environment variable that holds the key.
     #[arg(long, value_name = "VAR")]
     api_key_env: Option<String>,
-    /// What asks: ask, none, all, or risk classes that are allowed without asking.
+    /// What asks: ask, none, all, or risk classes that are allowed without asking: pay, send, delete,
+    /// account_security, credentials, create_account, upload, download, permission, legal, personal_data,
+    /// unclear_submit, leave_site, private_host, cross_site.
     #[arg(long, value_name = "ask|none|all|CLASS,CLASS")]
     approve: Option<Approve>,
     /// A host that the run may use beside those that the goal names (may be given again).
@@ -130,7 +143,7 @@ struct RunArgs {
 #[derive(Clone, Debug, Args)]
 struct FolderArgs {
     /// Folder of the runs.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", global = true)]
     runs_dir: Option<PathBuf>,
 }
 
@@ -185,11 +198,12 @@ struct ObserveArgs {
     #[command(flatten)]
     attach: AttachArgs,
     /// Load this address first.
-    #[arg(long)]
+    #[arg(long, value_parser = web_address)]
     url: Option<url::Url>,
     /// The tab that you look at, or a new one. Default: a new one where --url is given.
     #[arg(long, value_enum)]
     tab: Option<TabChoice>,
+    /// For people, or the whole observation as one line of JSON.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// Keep a picture with the marks (JPEG).
@@ -220,22 +234,27 @@ struct RunsArgs {
 enum RunsCommand {
     /// The newest first.
     List {
+        /// Print each run as a line of JSON.
         #[arg(long)]
         json: bool,
         /// Only those with these words in goal or answer.
         #[arg(long, value_name = "WORDS", default_value = "")]
         find: String,
+        /// Not more than this many.
         #[arg(long, value_name = "N", default_value = "20")]
         limit: u32,
     },
     /// One run, step by step.
     Show {
+        /// Its id, as `runs list` prints it.
         id: String,
+        /// Print the whole run as a line of JSON.
         #[arg(long)]
         json: bool,
     },
     /// Go on with a run that was interrupted.
     Resume {
+        /// Its id, as `runs list` prints it.
         id: String,
         #[command(flatten)]
         attach: AttachArgs,
@@ -249,6 +268,7 @@ enum RunsCommand {
 
 #[derive(Clone, Debug, Args)]
 struct DoctorArgs {
+    /// Print the findings as JSON.
     #[arg(long)]
     json: bool,
 }
@@ -424,6 +444,9 @@ mod tests {
             vec!["run", "x", "--max-steps", "0"],
             vec!["run", "x", "--answers", "file"],
             vec!["run", "x", "--start-url", "nonsense"],
+            vec!["run", "x", "--start-url", "file:///etc/hosts"],
+            vec!["run", "x", "--model-url", "ftp://127.0.0.1/v1"],
+            vec!["observe", "--url", "javascript:alert(1)"],
             vec!["jump"],
         ] {
             let mut call = vec!["browser-copilot"];

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use copilot_protocol::{
-    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, TerminalReason,
+    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, TerminalReason,
 };
 
+use super::prompt::understood;
 use super::words::{ending_message, plain};
 use crate::locale::{Lang, error_text, text};
 
@@ -15,11 +16,18 @@ pub struct Printer<W> {
     out: W,
     json: bool,
     lang: Lang,
+    /// What to do next was said already, with an error.
+    advised: bool,
 }
 
 impl<W: Write> Printer<W> {
     pub fn new(out: W, json: bool, lang: Lang) -> Self {
-        Self { out, json, lang }
+        Self {
+            out,
+            json,
+            lang,
+            advised: false,
+        }
     }
 
     /// Prints an event. An error means that nobody reads any more.
@@ -30,8 +38,45 @@ impl<W: Write> Printer<W> {
         } else if let Some(lines) = story(envelope, self.lang) {
             writeln!(self.out, "{lines}")?;
         }
+        if let (RunEvent::RunFinished { stop_reason, .. }, false, false) =
+            (&envelope.event, self.json, self.advised)
+            && let Some(advice) = advice(*stop_reason)
+        {
+            writeln!(self.out, "{}", text(&advice, self.lang))?;
+        }
+        self.advised |= matches!(envelope.event, RunEvent::Error { .. });
         self.out.flush()
     }
+}
+
+/// The next thing to do after an ending; `None` where there is none.
+pub fn advice(reason: StopReason) -> Option<Message> {
+    let id = match reason {
+        StopReason::Satisfied | StopReason::Cancelled => return None,
+        StopReason::Declined | StopReason::NobodyToAsk => "cli-next-answer",
+        StopReason::LoginRequired | StopReason::Captcha => "cli-next-in-the-browser",
+        StopReason::BrowserLost | StopReason::NoBrowser => "cli-next-browser",
+        StopReason::ModelUnavailable | StopReason::ModelRefused => "cli-next-model",
+        StopReason::MaxSteps => "cli-next-max-steps",
+        StopReason::PlannerCalls
+        | StopReason::RecursionLimit
+        | StopReason::Tokens
+        | StopReason::Money
+        | StopReason::Time => "cli-next-limits",
+        StopReason::JournalFailed => "cli-next-disk",
+        StopReason::Internal | StopReason::Other => "cli-next-again",
+        StopReason::GoalNotUnderstood => "cli-next-as-steps",
+        StopReason::Blocked => "cli-next-by-hand",
+        StopReason::InsufficientKnowledge
+        | StopReason::StageNotAdvanced
+        | StopReason::NoProgress
+        | StopReason::Repeat
+        | StopReason::Stagnation
+        | StopReason::AutoScrolls
+        | StopReason::NotVerified
+        | StopReason::StrategiesSpent => "cli-next-smaller-steps",
+    };
+    Some(Message::new(id))
 }
 
 /// An event in the story; most have no place in it.
@@ -42,6 +87,7 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             goal,
             planner,
             resumed,
+            understanding,
             ..
         } => {
             let id = if *resumed {
@@ -54,7 +100,11 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             } else {
                 say(Message::new("cli-planner-model").arg("name", plain(planner)))
             };
-            format!("{}\n{by}", say(Message::new(id).arg("goal", plain(goal))))
+            let mut lines = vec![say(Message::new(id).arg("goal", plain(goal))), by];
+            if let Some(understanding) = understanding.as_ref().filter(|u| !u.steps.is_empty()) {
+                lines.extend(understood(understanding, lang));
+            }
+            lines.join("\n")
         }
         RunEvent::Narration { message } => {
             format!("{:>3}  {}", envelope.step, plain(&text(message, lang)))
@@ -152,7 +202,7 @@ pub fn summary_line(run: &RunSummary, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{RunId, StopReason};
+    use copilot_protocol::RunId;
 
     fn finished() -> Envelope {
         Envelope {
@@ -198,5 +248,21 @@ mod tests {
         assert!(story.contains("42  [31mEUR"), "{story}");
         assert!(story.contains("3 шага"), "{story}");
         assert!(story.contains("/tmp/runs/R"), "{story}");
+    }
+
+    #[test]
+    fn every_ending_that_is_none_says_what_to_do_next() {
+        for reason in StopReason::ALL {
+            let Some(advice) = advice(*reason) else {
+                assert!(matches!(
+                    reason,
+                    StopReason::Satisfied | StopReason::Cancelled
+                ));
+                continue;
+            };
+            for lang in [Lang::En, Lang::Ru] {
+                assert_ne!(text(&advice, lang), advice.id, "{reason:?}");
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Questions on a terminal: what is shown, and what a typed line means. Nothing but an explicit yes allows.
 
-use copilot_protocol::{Answer, Decision, Message, Question, QuestionBody, QuestionId};
+use copilot_protocol::{
+    Answer, Decision, Message, Question, QuestionBody, QuestionId, Understanding,
+};
 
 use super::words::{class_message, plain};
 use crate::locale::{Lang, text};
@@ -136,17 +138,7 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.push(say(&Message::new("cli-continue-keys")));
         }
         QuestionBody::Understanding { understanding } => {
-            lines.push(say(&Message::new("cli-understanding")));
-            for step in &understanding.steps {
-                let source = plain(&step.source);
-                lines.push(match &step.meaning {
-                    Some(meaning) => format!("  + {}", plain(&say(meaning))),
-                    None => format!(
-                        "  ? {}",
-                        say(&Message::new("cli-not-understood").arg("words", source))
-                    ),
-                });
-            }
+            lines.extend(understood(understanding, lang));
             lines.push(say(&Message::new("cli-yes-no-keys")));
         }
         QuestionBody::Stuck { message } => {
@@ -155,6 +147,20 @@ pub fn show(question: &Question, lang: Lang) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// How a goal was read, one step a line; what was not understood is marked.
+pub fn understood(understanding: &Understanding, lang: Lang) -> Vec<String> {
+    let mut lines = vec![text(&Message::new("cli-understanding"), lang)];
+    lines.extend(understanding.steps.iter().map(|step| match &step.meaning {
+        Some(meaning) => format!("  + {}", plain(&text(meaning, lang))),
+        None => {
+            let words = plain(&step.source);
+            let marked = Message::new("cli-not-understood").arg("words", words);
+            format!("  ? {}", text(&marked, lang))
+        }
+    }));
+    lines
 }
 
 fn may_remember(question: &Question) -> bool {

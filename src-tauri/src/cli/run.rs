@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use copilot_agent::SubmitError;
 use copilot_protocol::{
-    ErrorCode, MAX_GOAL_CHARS, Message, PlannerKind, Question, RunEvent, RunFeed, RunRequest,
-    Submission, UiError,
+    ErrorCode, MAX_GOAL_CHARS, Message, PlannerKind, Question, QuestionBody, RunEvent, RunFeed,
+    RunRequest, Submission, UiError,
 };
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::answers::Answers;
 use super::print::Printer;
@@ -79,7 +79,11 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         Ok(active) => follow(context.lang, &active, talk).await,
         Err(error) => {
             context.say_error(&error);
-            INTERNAL
+            if error.code == ErrorCode::SettingsInvalid {
+                USAGE
+            } else {
+                INTERNAL
+            }
         }
     }
 }
@@ -147,11 +151,16 @@ impl Talk {
 
 /// Follows a run to its end; the exit code is that of its ending.
 pub(super) async fn follow(lang: Lang, active: &Arc<Active>, talk: Talk) -> u8 {
-    let printing = print_events(lang, active, talk.json);
+    let (printed, progress) = watch::channel(0);
+    let printing = print_events(lang, active, talk.json, printed);
     let signals = tokio::spawn(stop_on_signals(active.clone()));
     let asking = match talk.asks {
         Asks::Nobody => None,
-        Asks::Terminal => Some(tokio::spawn(ask_on_terminal(active.clone(), lang))),
+        Asks::Terminal => Some(tokio::spawn(ask_on_terminal(
+            active.clone(),
+            lang,
+            progress,
+        ))),
         Asks::Lines => Some(tokio::spawn(answer_from_lines(active.clone()))),
     };
     active.finished().await;
@@ -163,11 +172,13 @@ pub(super) async fn follow(lang: Lang, active: &Arc<Active>, talk: Talk) -> u8 {
     ending.await.ok().flatten().unwrap_or(INTERNAL)
 }
 
-/// Prints all events in their order on a thread of its own; gives the exit code of the ending.
+/// Prints all events in their order on a thread of its own and says the number of the last one printed;
+/// gives the exit code of the ending.
 fn print_events(
     lang: Lang,
     active: &Arc<Active>,
     json: bool,
+    printed: watch::Sender<u64>,
 ) -> std::thread::JoinHandle<Option<u8>> {
     let mut feed = active.feed().subscribe(active.first_seq());
     let active = active.clone();
@@ -190,12 +201,13 @@ fn print_events(
                 // Nobody sees what it does any more.
                 let _ = active.submit(Submission::Stop);
             }
+            printed.send_replace(envelope.seq);
         }
         code
     })
 }
 
-/// Ctrl-C and SIGTERM stop the run; a second one ends the program.
+/// Ctrl-C, SIGTERM and a closed terminal stop the run; a second one ends the program.
 async fn stop_on_signals(active: Arc<Active>) {
     interrupted().await;
     if active.submit(Submission::Stop).is_err() {
@@ -205,15 +217,19 @@ async fn stop_on_signals(active: Arc<Active>) {
     std::process::exit(i32::from(FAILED));
 }
 
-/// Waits for Ctrl-C or for the system to ask the program to end.
+/// Waits for Ctrl-C, for the system to ask the program to end, or for the terminal to be closed.
 pub(super) async fn interrupted() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        if let (Ok(mut terminate), Ok(mut hangup)) = (
+            signal(SignalKind::terminate()),
+            signal(SignalKind::hangup()),
+        ) {
             tokio::select! {
                 _ = tokio::signal::ctrl_c() => {}
                 _ = terminate.recv() => {}
+                _ = hangup.recv() => {}
             }
             return;
         }
@@ -284,18 +300,28 @@ fn send(active: &Active, submission: Submission) {
     }
 }
 
-async fn ask_on_terminal(active: Arc<Active>, lang: Lang) {
+async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Receiver<u64>) {
     let mut lines = lines();
     let mut reading = true;
     let mut feed = active.feed().subscribe(1);
     let mut open: Option<Question> = None;
+    let mut basic_mode = false;
     loop {
         tokio::select! {
             item = feed.recv() => {
                 let Some(item) = item else { return };
                 let RunFeed::Event { envelope } = item else { continue };
                 match envelope.event {
-                    RunEvent::ApprovalRequested { question, .. } | RunEvent::QuestionAsked { question } => {
+                    RunEvent::RunStarted { planner, .. } => basic_mode = planner == "builtin",
+                    RunEvent::ApprovalRequested { mut question, .. } | RunEvent::QuestionAsked { mut question } => {
+                        // Without a model there are no words of a model to quote.
+                        if let QuestionBody::Approval { model_reason, .. } = &mut question.body
+                            && basic_mode
+                        {
+                            model_reason.clear();
+                        }
+                        // The story so far comes before the question, and nothing after it.
+                        let _ = printed.wait_for(|seq| *seq >= envelope.seq).await;
                         // What was typed before the question is no answer to it.
                         while lines.try_recv().is_ok_and(|line| line.is_some()) {}
                         if reading {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use copilot_protocol::{Message, RunId, RunReview, RunsQuery};
+use copilot_protocol::{ErrorCode, Message, RunId, RunReview, RunsQuery, UiError};
 
 use super::run::{Talk, follow, key};
 use super::words::{plain, wire};
@@ -57,7 +57,7 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             }
             Err(error) => {
                 context.say_error(&error);
-                FAILED
+                refused(&error)
             }
         },
         RunsCommand::Resume {
@@ -86,14 +86,20 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
                 Ok(active) => follow(context.lang, &active, talk).await,
                 Err(error) => {
                     context.say_error(&error);
-                    if error.code == copilot_protocol::ErrorCode::RunNotFound {
-                        USAGE
-                    } else {
-                        INTERNAL
-                    }
+                    refused(&error)
                 }
             }
         }
+    }
+}
+
+/// A run that is not there, has ended or goes on elsewhere is a wrong call; what is left is ours.
+fn refused(error: &UiError) -> u8 {
+    match error.code {
+        ErrorCode::RunNotFound | ErrorCode::RunBusy => USAGE,
+        ErrorCode::Network => FAILED,
+        _ if error.message.id == "error-run-ended" => USAGE,
+        _ => INTERNAL,
     }
 }
 

@@ -195,6 +195,9 @@ impl Engine {
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
         let mut request = found.request;
+        if let Some(host) = site::gone(request.start_url.as_deref()).await {
+            return Err(errors::of_site_gone(&host));
+        }
         if let Some(attach) = resume.attach {
             request.attach = attach;
         }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use copilot_model::builtin::BuiltinPlanner;
 use copilot_model::openai::{OpenAiOptions, OpenAiPlanner};
 use copilot_ports::Planner;
-use copilot_protocol::{ModelSettings, PlannerKind, Settings, UiError};
-
-use crate::errors;
+use copilot_protocol::{ErrorCode, Message, ModelSettings, PlannerKind, Settings, UiError};
 
 /// How to reach the model's server.
 pub fn model_options(model: &ModelSettings, key: Option<String>) -> OpenAiOptions {
@@ -26,6 +24,12 @@ pub fn planner_of(settings: &Settings, key: Option<String>) -> Result<Arc<dyn Pl
         PlannerKind::Builtin => Ok(Arc::new(BuiltinPlanner::new())),
         PlannerKind::Model => OpenAiPlanner::new(model_options(&settings.model, key))
             .map(|planner| Arc::new(planner) as Arc<dyn Planner>)
-            .map_err(|e| errors::of_planner(&e)),
+            // Nothing was asked yet: only the address can be wrong.
+            .map_err(|e| UiError {
+                message: Message::new("settings-model-address")
+                    .arg("value", settings.model.base_url.as_str()),
+                hint: Message::new("settings-model-address-hint"),
+                ..UiError::of(ErrorCode::SettingsInvalid).detail(e.to_string())
+            }),
     }
 }

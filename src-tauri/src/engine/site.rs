@@ -1,8 +1,12 @@
 //! The practice site inside this program: served when it is first asked for, once a language.
 
+use std::io::ErrorKind;
+
 use copilot_practice::{PracticeOptions, Running, example_goals, serve};
 use copilot_protocol::{ErrorCode, ExampleGoal, UiError};
+use tokio::net::TcpStream;
 use tokio::sync::Mutex;
+use url::{Host, Url};
 
 use crate::locale::Lang;
 
@@ -65,5 +69,51 @@ impl PracticeSites {
                 .collect()
         })
         .await
+    }
+}
+
+/// Host and port of a site on this machine on which nothing listens any more, such as the practice site
+/// of a program that has ended. A site elsewhere, or one that is slow, is not gone.
+pub async fn gone(address: Option<&str>) -> Option<String> {
+    let url = Url::parse(address?).ok()?;
+    let port = url.port_or_known_default()?;
+    let host = match url.host()? {
+        Host::Domain(name) if name == "localhost" => name.to_owned(),
+        Host::Ipv4(ip) if ip.is_loopback() => ip.to_string(),
+        Host::Ipv6(ip) if ip.is_loopback() => ip.to_string(),
+        _ => return None,
+    };
+    match TcpStream::connect((host.as_str(), port)).await {
+        Err(e) if e.kind() == ErrorKind::ConnectionRefused => Some(format!("{host}:{port}")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[tokio::test]
+    async fn a_site_is_gone_with_its_program() {
+        let site = serve(PracticeOptions::default()).await.expect("a site");
+        let address = site.url("/shop");
+        assert_eq!(gone(Some(&address)).await, None);
+        site.stop().await;
+        let host = Url::parse(&address).unwrap();
+        let host = format!("127.0.0.1:{}", host.port().unwrap());
+        assert_eq!(gone(Some(&address)).await, Some(host));
+    }
+
+    #[tokio::test]
+    async fn only_a_site_of_this_machine_can_be_gone() {
+        for address in [
+            None,
+            Some("https://example.invalid/"),
+            Some("about:blank"),
+            Some("no address"),
+        ] {
+            assert_eq!(gone(address).await, None, "{address:?}");
+        }
     }
 }

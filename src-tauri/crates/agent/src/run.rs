@@ -481,9 +481,14 @@ pub fn browser_error(error: &BrowserError) -> UiError {
         }
         _ => String::new(),
     };
-    UiError::of(code)
-        .arg("endpoint", endpoint)
-        .detail(error.to_string())
+    let mut told = UiError::of(code)
+        .arg("endpoint", endpoint.as_str())
+        .detail(error.to_string());
+    // No address was asked: no browser of this machine is open to other programs.
+    if matches!(error, BrowserError::Unreachable { .. }) && endpoint.is_empty() {
+        told.hint = Message::new("error-own-browser-closed-hint");
+    }
+    told
 }
 
 /// The sentence of an ending.

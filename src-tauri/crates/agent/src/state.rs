@@ -33,6 +33,8 @@ pub enum ErrorKind {
     PlannerTimeout,
     ModelUnavailable,
     ModelRefused,
+    /// The server does not know the model's name.
+    ModelNotFound,
     Capture,
     Timeout,
     Unknown,

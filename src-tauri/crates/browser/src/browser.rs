@@ -266,7 +266,7 @@ async fn own() -> Result<Reached, BrowserError> {
             detail: format!("{kind} has gone since it wrote its port down"),
         },
         None => BrowserError::Unreachable {
-            endpoint: "own".into(),
+            endpoint: String::new(),
             detail: "no browser of this machine allows remote debugging: it is switched on at chrome://inspect/#remote-debugging".into(),
         },
     })

@@ -1,11 +1,12 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none`, `fail=start`.
+//! `theme`, `language`, `planner=model`, `local=none`, `fail=start|resume`.
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { Settings } from '$lib/bindings/Settings';
+import type { StartRun } from '$lib/bindings/StartRun';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Understanding } from '$lib/bindings/Understanding';
 import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
@@ -106,6 +107,7 @@ export function createFake(search = location.search): Backend {
   const changedHandlers: ((run: RunSummary) => void)[] = [];
   const closeHandlers: ((count: number) => void)[] = [];
   let count = 0;
+  let started: StartRun | undefined;
 
   const notFound = (id: string): UiError => error('run_not_found', 'error-run-not-found', { message: { id: 'error-run-not-found', args: { id } } });
   const changed = (summary: RunSummary): void => {
@@ -157,6 +159,7 @@ export function createFake(search = location.search): Backend {
     runStart: async (request) => {
       await later(null, 80);
       if (params.get('fail') === 'start') throw error('no_browser', 'error-no-browser', { retryable: true, detail: 'no executable in PATH' });
+      started = request;
       const way: Story = story ?? (/order|закаж/i.test(request.goal) ? 'order' : 'price');
       return begin(request.goal, way, `run-${++count}`);
     },
@@ -186,6 +189,7 @@ export function createFake(search = location.search): Backend {
     runResume: async (id) => {
       const summary = history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
+      if (params.get('fail') === 'resume') throw error('network', 'error-site-gone', { message: { id: 'error-site-gone', args: { host: '127.0.0.1:41873' } } });
       history = history.filter((run) => run.id !== id);
       return begin(summary.goal, 'orphan', id);
     },
@@ -207,7 +211,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started } });
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;
 }

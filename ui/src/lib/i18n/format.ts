@@ -8,12 +8,12 @@ function locale(): string {
 
 export function clock(time: string | undefined): string {
   if (!time) return '';
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(time));
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(time));
 }
 
 export function when(time: string, now = new Date()): string {
   const date = new Date(time);
-  const hm = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(date);
+  const hm = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(date);
   const day = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
   const days = Math.round((day(now) - day(date)) / 86_400_000);
   if (days === 0) return t('when-today', { time: hm });
@@ -22,7 +22,7 @@ export function when(time: string, now = new Date()): string {
   return new Intl.DateTimeFormat(locale(), {
     day: 'numeric',
     month: 'short',
-    ...(sameYear ? { hour: '2-digit', minute: '2-digit' } : { year: 'numeric' }),
+    ...(sameYear ? { hour: 'numeric', minute: '2-digit' } : { year: 'numeric' }),
   }).format(date);
 }
 

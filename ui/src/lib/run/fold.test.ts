@@ -130,6 +130,19 @@ describe('the state of a run', () => {
     expect(steps(state)[0]?.said).toBeUndefined();
   });
 
+  it('tells a question once, and not as what became of the step before', () => {
+    const state = foldAll('r', journal([
+      started,
+      { event: 'action_started', id: 'a', action: press, label: '', step: 1 },
+      { event: 'action_finished', action: press, outcome, step: 1 },
+      { event: 'node_entered', node: 'ask_user', lap: 1 },
+      { event: 'narration', message: { id: 'say-asks' }, step: 1 },
+      { event: 'question_asked', question: { id: 'q', kind: 'ask', text: 'Which one?', options: [] }, step: 1 },
+    ]));
+    expect(steps(state)[0]?.said).toBeUndefined();
+    expect(state.story.map((item) => item.kind)).toEqual(['step', 'asked']);
+  });
+
   it('does not change on an event that it does not know', () => {
     const state = foldAll('r', journal([started]));
     const next = fold(state, { ...journal([started, started])[1], event: 'unknown' } as Envelope);

@@ -311,6 +311,8 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     case 'narration': {
       // How far the run is belongs to the whole run, not to one step.
       if (state.node === 'progress_reporter') return { ...state, progress: envelope.message };
+      // The question itself is a line of the story.
+      if (state.node === 'ask_user') return state;
       // What a tab did meanwhile does not end a step's story.
       const last = state.story.findLast((item) => item.kind !== 'tab' && item.kind !== 'budget');
       if (last?.kind === 'step') {

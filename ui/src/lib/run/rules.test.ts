@@ -9,7 +9,7 @@ import { layout, NODE_HEIGHT, NODE_WIDTH } from './graph-layout';
 import { partsOf } from './parts';
 import { pathOfReview } from './path';
 import { mayBeRemembered, RISK_CLASSES } from './risk';
-import { actionSentence, endingKind } from './sentences';
+import { actionSentence, endingKind, reviewSentence } from './sentences';
 
 const rust = (path: string): string => readFileSync(fileURLToPath(new URL(`../../../../src-tauri/crates/protocol/src/${path}`, import.meta.url)), 'utf8');
 
@@ -115,4 +115,14 @@ describe('the drawing of the graph', () => {
     expect(edges['progress_reporter>observe']).toBe(6);
     expect(edges['safety>execute']).toBe(6);
   });
+});
+
+it('heads a past step with what it did, not with the page on which it began', () => {
+  const page = { id: 'say-page', args: { title: 'Shop' } };
+  const did = { id: 'say-did-click', args: { label: 'Send' } };
+  const action = { action: 'click', element: 1 } as const;
+  expect(reviewSentence({ narration: [page, did, { id: 'say-progress-steps', args: { done: 1, all: 2 } }], action })).toBe('Pressed “Send”');
+  expect(reviewSentence({ narration: [page], action, target: [1, 'Send'] })).toBe('Press “Send”');
+  expect(reviewSentence({ narration: [page] })).toBe('On the page “Shop”');
+  expect(reviewSentence({ narration: [] })).toBe('Looks at the page');
 });

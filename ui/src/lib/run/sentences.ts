@@ -1,7 +1,9 @@
 //! Sentences about actions, where the program has not said one itself.
 import type { Action } from '$lib/bindings/Action';
 import type { RunStatus } from '$lib/bindings/RunStatus';
+import type { UiError } from '$lib/bindings/UiError';
 import type { Outcome } from '$lib/bindings/Outcome';
+import type { StepReview } from '$lib/bindings/StepReview';
 import { say, t } from '$lib/i18n/index.svelte';
 import type { StepItem } from './fold';
 
@@ -51,6 +53,13 @@ export function stepSentence(item: Pick<StepItem, 'said' | 'action' | 'label'>):
   return item.said ? say(item.said) : actionSentence(item.action, item.label);
 }
 
+/** What a past step did, else what it wanted to do: the page on which it began comes after that. */
+export function reviewSentence(step: Pick<StepReview, 'narration' | 'action' | 'target'>): string {
+  const did = step.narration.findLast((message) => message.id.startsWith('say-did-'));
+  if (did) return say(did);
+  return step.action || !step.narration[0] ? actionSentence(step.action, step.target?.[1]) : say(step.narration[0]);
+}
+
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 export type EndingKind =
   | 'satisfied' | 'failed' | 'stuck' | 'budget' | 'cancelled' | 'declined' | 'interrupted' | 'running' | 'waiting' | 'paused';
@@ -76,3 +85,6 @@ export const ENDING_TONE: Record<EndingKind, Tone> = {
   waiting: 'warn',
   paused: 'plain',
 };
+
+/** Nothing answers any more where the run worked, as on the practice site of a program that has ended. */
+export const isSiteGone = (error: UiError): boolean => error.message.id === 'error-site-gone';

@@ -23,16 +23,23 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let mut updates = vec![Update::ErrorCounted];
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
     match error.kind {
-        // A refused key does not get better by asking again.
-        ErrorKind::ModelRefused => {
-            tell(n, ErrorCode::ModelRefusedKey, &error.text).await;
+        // A refused key or an unknown model does not get better by asking again.
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => {
+            let code = if error.kind == ErrorKind::ModelNotFound {
+                ErrorCode::ModelNotFound
+            } else {
+                ErrorCode::ModelRefusedKey
+            };
+            tell(n, code, &error.text).await;
             return n.end(s, StopReason::ModelRefused, model_ending(&error), updates);
         }
-        ErrorKind::ModelUnavailable | ErrorKind::RateLimit if count >= 2 => {
-            let code = if error.kind == ErrorKind::RateLimit {
-                ErrorCode::ModelRateLimited
-            } else {
-                ErrorCode::ModelUnreachable
+        ErrorKind::ModelUnavailable | ErrorKind::RateLimit | ErrorKind::PlannerTimeout
+            if count >= 2 && s.planner_is_model() =>
+        {
+            let code = match error.kind {
+                ErrorKind::RateLimit => ErrorCode::ModelRateLimited,
+                ErrorKind::PlannerTimeout => ErrorCode::ModelTimeout,
+                _ => ErrorCode::ModelUnreachable,
             };
             tell(n, code, &error.text).await;
             return n.end(
@@ -60,22 +67,18 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             | ErrorKind::RateLimit
     );
     if count > MAX_ERRORS {
+        let unloaded = s
+            .observation
+            .as_ref()
+            .and_then(|o| o.signals.network_error.clone());
         let (reason, message) = match error.kind {
             ErrorKind::Planner if s.planner_is_model() => {
                 tell(n, ErrorCode::ModelBroken, &error.text).await;
                 (StopReason::ModelUnavailable, ending("model-broken"))
             }
-            ErrorKind::PlannerTimeout if s.planner_is_model() => {
-                tell(n, ErrorCode::ModelTimeout, &error.text).await;
-                (StopReason::ModelUnavailable, ending("model-timeout"))
-            }
-            ErrorKind::Network => {
-                tell(n, ErrorCode::Network, &error.text).await;
-                (
-                    StopReason::InsufficientKnowledge,
-                    ending("network").arg("detail", error.text.clone()),
-                )
-            }
+            ErrorKind::Network => network(n, error.text.clone()).await,
+            // Nothing could be planned on the browser's own page about an address that it could not load.
+            _ if unloaded.is_some() => network(n, unloaded.unwrap_or_default()).await,
             _ => (StopReason::InsufficientKnowledge, ending("errors")),
         };
         let mut go = n.end(s, reason, message, updates);
@@ -97,6 +100,14 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return Command::to(NodeName::Planner, updates);
     }
     Command::to(NodeName::Observe, updates)
+}
+
+async fn network(n: &AgentNodes, detail: String) -> (StopReason, Message) {
+    tell(n, ErrorCode::Network, &detail).await;
+    (
+        StopReason::InsufficientKnowledge,
+        ending("network").arg("detail", detail),
+    )
 }
 
 async fn tell(n: &AgentNodes, code: ErrorCode, detail: &str) {

@@ -306,7 +306,7 @@ fn planner_error(error: &PlannerError) -> AgentError {
         PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
         PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
         PlannerError::Refused(_) => ErrorKind::ModelRefused,
-        PlannerError::ModelNotFound(_) => ErrorKind::ModelRefused,
+        PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
         PlannerError::RateLimited(_) => ErrorKind::RateLimit,
         _ => ErrorKind::Planner,
     };
@@ -319,7 +319,7 @@ fn planner_error(error: &PlannerError) -> AgentError {
 /// The sentence that says why the model could not be used.
 pub(crate) fn model_ending(error: &AgentError) -> Message {
     match error.kind {
-        ErrorKind::ModelRefused => ending("model-refused"),
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => ending("model-refused"),
         ErrorKind::RateLimit => ending("model-rate-limit"),
         ErrorKind::PlannerTimeout => ending("model-timeout"),
         _ => ending("model-unavailable"),

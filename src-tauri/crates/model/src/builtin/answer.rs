@@ -109,12 +109,50 @@ const KINDS: &[(&[&str], &[&str])] = &[
         &["name", "title", "название"],
     ),
     (
-        &["opened", "открыт", "открылся", "opening"],
+        &[
+            "opened",
+            "открыт",
+            "открыли",
+            "открылся",
+            "открытия",
+            "opening",
+        ],
         &["opened", "opening year", "год открытия", "открыт"],
     ),
     (
         &["cost", "price", "стоит", "цена", "стоимость"],
         &["price", "цена", "стоимость", "cost"],
+    ),
+    (
+        &[
+            "maker",
+            "manufacturer",
+            "producer",
+            "brand",
+            "makes",
+            "производитель",
+            "изготовитель",
+            "марка",
+        ],
+        &[
+            "maker",
+            "manufacturer",
+            "brand",
+            "производитель",
+            "изготовитель",
+        ],
+    ),
+    (
+        &["amount due", "to pay", "due", "оплате", "к оплате"],
+        &[
+            "amount due",
+            "to pay",
+            "due",
+            "total",
+            "к оплате",
+            "итого",
+            "сумма",
+        ],
     ),
     (
         &["rating", "rated", "рейтинг", "оценка"],
@@ -190,6 +228,9 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     {
         return Some(found);
     }
+    if let Some(found) = each_part(page, &attribute, &subject, about) {
+        return Some(found);
+    }
     for (a, s) in readings(&attribute, &subject, &step.object) {
         if let Some(found) = labelled(page, &a, &s, about) {
             return Some(found);
@@ -207,6 +248,28 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     explained(page, &attribute, whose)
         .or_else(|| description(page, &attribute))
         .or_else(|| sentence(page, &asked, step, about))
+}
+
+/// "the region and the year of X": each on its own, if the page has them all.
+fn each_part(page: &Page<'_>, attribute: &str, subject: &str, about: &str) -> Option<String> {
+    let parts: Vec<&str> = [" and ", " и ", ", "]
+        .iter()
+        .find(|and| attribute.contains(**and))
+        .map(|and| attribute.split(*and).map(str::trim).collect())?;
+    if parts.len() > 4 || parts.iter().any(|p| p.is_empty()) {
+        return None;
+    }
+    let found: Option<Vec<String>> = parts
+        .iter()
+        .map(|part| {
+            let words: Vec<&str> = part
+                .split_whitespace()
+                .filter(|w| !is_stop_word(&normalize(w)))
+                .collect();
+            labelled(page, &words.join(" "), subject, about)
+        })
+        .collect();
+    found.map(|all| all.join("\n"))
 }
 
 /// What the page says that it is about: its first sentence below the heading.
@@ -415,7 +478,10 @@ fn readings(attribute: &str, subject: &str, object: &str) -> Vec<(String, String
             out.push((all[at..].join(" "), all[..at].join(" ")));
         }
     } else {
-        out.push((subject.to_owned(), attribute.to_owned()));
+        // "how heavy is X": no label says "heavy", and what follows X's name may be anything.
+        if !has_stem(attribute, &["heavy", "tall", "wide", "old", "deep"]) {
+            out.push((subject.to_owned(), attribute.to_owned()));
+        }
         // "parcels in a month": the preposition may be the label's own.
         let whole: Vec<&str> = object
             .split_whitespace()
@@ -465,6 +531,11 @@ fn of_nth(page: &Page<'_>, step: &Clause, attribute: &str, subject: &str) -> Opt
         .map(str::trim)
         .collect();
     value_in(&lines, &attributes(page, attribute))
+}
+
+/// The value that the page gives for a named thing.
+pub(super) fn value_of(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
+    labelled(page, attribute, subject, "")
 }
 
 fn labelled(page: &Page<'_>, attribute: &str, subject: &str, about: &str) -> Option<String> {
@@ -524,8 +595,14 @@ fn in_table(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> 
             .iter()
             .enumerate()
             .filter(|(at, _)| *at != column)
-            .map(|(_, cell)| {
-                similarity(&core, cell)
+            .map(|(at, cell)| {
+                // "the point in Ashby": the row's own name is all there is of it.
+                let within = at == 0
+                    && cell.chars().filter(|c| c.is_alphabetic()).count() >= 4
+                    && cover(cell, &core) >= 0.99;
+                let within: f64 = if within { 0.85 } else { 0.0 };
+                within
+                    .max(similarity(&core, cell))
                     .max(similarity(subject, cell))
                     .max(similarity(&named, cell))
             })
@@ -711,6 +788,9 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
 
 /// The attribute of the thing that the page is about.
 fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
+    if let Some(found) = chosen(page, names) {
+        return Some(found);
+    }
     let heading = page.heading();
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let below = &page.lines[from..];
@@ -731,6 +811,36 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
         .filter(|(score, _)| *score >= 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, e)| e.value.clone())
+}
+
+/// What is chosen in the list or the group of radio buttons that the names mean.
+fn chosen(page: &Page<'_>, names: &[String]) -> Option<String> {
+    let list = page
+        .elements()
+        .filter(|e| super::page::is_select(e) && !e.value.is_empty())
+        .map(|e| (names_attribute(names, &e.name), e))
+        .filter(|(score, _)| *score >= 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let group = page
+        .elements()
+        .filter(|e| super::page::is_radio(e) && e.state.checked == Some(true))
+        .map(|e| {
+            let own = names_attribute(names, &e.context).max(
+                e.attrs
+                    .name
+                    .as_deref()
+                    .map_or(0.0, |n| names_attribute(names, &n.replace(['_', '-'], " "))),
+            );
+            (own.max(names_attribute(names, &e.heading)), e)
+        })
+        .filter(|(score, _)| *score >= 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match (list, group) {
+        (Some((own, list)), Some((other, _))) if own >= other => Some(list.value.clone()),
+        (_, Some((_, radio))) => Some(label(radio).to_owned()),
+        (Some((_, list)), None) => Some(list.value.clone()),
+        (None, None) => None,
+    }
 }
 
 /// Title, headings, paragraphs, alerts.
@@ -913,9 +1023,6 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
         wanted.extend(stems(about));
     }
     wanted.dedup();
-    if wanted.len() < 2 && about.is_empty() {
-        return None;
-    }
     let source = normalize(&step.source);
     let counts = [
         "how many",
@@ -934,6 +1041,11 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
     ]
     .iter()
     .any(|w| source.contains(w));
+    // One word alone is enough only beside a number that was asked for.
+    let single = wanted.len() == 1 && about.is_empty();
+    if wanted.is_empty() && about.is_empty() || single && !counts {
+        return None;
+    }
     let links: Vec<&str> = page
         .look
         .elements
@@ -973,6 +1085,9 @@ fn sentence(page: &Page<'_>, asked: &Question, step: &Clause, about: &str) -> Op
             }
             let mut score = found / wanted.len() as f64;
             let has_number = part.chars().any(|c| c.is_ascii_digit());
+            if single && !has_number {
+                continue;
+            }
             if counts && !has_number {
                 score -= 0.35;
             }
@@ -1116,6 +1231,38 @@ fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
     }
     let _ = step;
     Some(out).filter(|o| !o.trim().is_empty())
+}
+
+/// A sentence that says the question's own words: "the smallest order is 4".
+pub(super) fn stated(page: &Page<'_>, step: &Clause) -> Option<String> {
+    const ASKING: &[&str] = &[
+        "tell",
+        "show",
+        "know",
+        "wonder",
+        "скажи",
+        "узнать",
+        "какой",
+        "какая",
+        "какое",
+    ];
+    let wanted: Vec<String> = tokens(&step.source)
+        .into_iter()
+        .filter(|t| !is_stop_word(t) && !ASKING.contains(&t.as_str()))
+        .flat_map(|t| stems(&t))
+        .collect();
+    if wanted.len() < 2 {
+        return None;
+    }
+    page.lines
+        .iter()
+        .flat_map(|l| sentences(l))
+        .find(|part| {
+            let given = stems(part);
+            part.chars().any(|c| c.is_ascii_digit())
+                && wanted.iter().all(|w| given.iter().any(|g| alike(g, w)))
+        })
+        .map(str::to_owned)
 }
 
 /// Whether the page holds most of what the words say.

@@ -445,6 +445,12 @@ fn compare(turn: &mut Turn<'_>, step: &Clause, extreme: &copilot_text::goal::Ext
             ),
         };
     }
+    if best.href.is_empty() && step.verb == Some(Verb::Find) {
+        turn.memory
+            .notes
+            .push(format!("{} — {}", best.name, best.text));
+        return Next::Advance;
+    }
     if best.href.is_empty() {
         return ask_about(turn, step, &best.name);
     }
@@ -739,6 +745,23 @@ fn set(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if turn.memory.phase == Phase::Opened {
         return choose(turn, step);
     }
+    // "set the name Anna": the label is where the words stop being one.
+    if step.target.is_none() {
+        let words: Vec<&str> = step.object.split_whitespace().collect();
+        let cut = (1..words.len())
+            .rev()
+            .filter_map(|cut| {
+                let name = words[..cut].join(" ");
+                let hit = super::controls::field(turn, &name)?;
+                let own = similarity(&name, label(hit.element));
+                (own >= 0.6).then_some((own, cut))
+            })
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, cut)) = cut {
+            let pair = [(words[..cut].join(" "), words[cut..].join(" "))];
+            return fill(turn, step, &pair, Then::Advance);
+        }
+    }
     let target = step.target.clone().unwrap_or_else(|| step.object.clone());
     let value = step.value.clone().unwrap_or_default();
     let text_field = turn
@@ -1016,7 +1039,17 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return next;
     }
     if let Some(extreme) = &step.extreme {
+        if turn.memory.pages == 0
+            && let Some(found) = super::answer::stated(&turn.page, step)
+        {
+            turn.memory.notes.push(found);
+            return Next::Advance;
+        }
         return read_extreme(turn, step, extreme);
+    }
+    if let Some(found) = super::comparing::compared(&turn.page, step) {
+        turn.memory.notes.push(found);
+        return Next::Advance;
     }
     let about = turn.memory.about.clone();
     let asked = step.question.clone().unwrap_or_default();
@@ -1028,7 +1061,9 @@ fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         .elements()
         .filter(|e| is_button(e) && !e.state.disabled)
         .find(|e| {
-            similarity(&step.source, label(e)) >= 0.95 || similarity(&whole, label(e)) >= 0.97
+            similarity(&step.source, label(e)) >= 0.95
+                || similarity(&whole, label(e)) >= 0.97
+                || last_words(&step.source, label(e)) >= 0.97
         });
     if let Some(element) = button
         && turn.memory.new_way(&format!("button {}", label(element)))
@@ -1270,7 +1305,9 @@ fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
                     "товара",
                     "всего",
                 ],
-            ) || super::page::cover(&step.object, l) >= 0.99)
+            ) || super::page::cover(&step.object, l) >= 0.99
+                && copilot_text::tokens(l).len() <= 5)
+            && !l.contains(" | ")
             && copilot_text::amounts::prices(l).is_empty()
     });
     if let Some(line) = said
@@ -1296,8 +1333,18 @@ fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
             None => seek(turn, step, &step.object.clone()),
         };
     }
-    let number = turn.memory.listed.len().to_string();
-    turn.memory.notes.push(number);
+    // The number stands nowhere; what was counted does.
+    const SHOWN: usize = 30;
+    let listed = &turn.memory.listed;
+    let mut note = format!(
+        "{}: {}",
+        listed.len(),
+        listed[..listed.len().min(SHOWN)].join(", ")
+    );
+    if listed.len() > SHOWN {
+        note.push('…');
+    }
+    turn.memory.notes.push(note);
     Next::Advance
 }
 
@@ -1871,6 +1918,22 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
         remember(turn, &about);
         return turn.press(element, Then::Advance);
     }
+    // "empty the wish list": a button says the doing in another word, and the thing with it.
+    if about_one && chosen.is_none() {
+        let by_name = turn
+            .page
+            .elements()
+            .filter(|e| is_button(e) && !e.state.disabled)
+            .find(|e| {
+                let first = label(e).split_whitespace().next().map(normalize);
+                first.is_some_and(|word| labels.iter().any(|l| normalize(l) == word))
+                    && super::page::cover(&whose, label(e)) >= 0.99
+            });
+        if let Some(element) = by_name {
+            remember(turn, &about);
+            return turn.press(element, Then::Advance);
+        }
+    }
     // The thing's own page has the button.
     if about_one
         && let Some(hit) = turn.page.best(&whose, None, |e| is_link(e) && !e.nav)
@@ -1889,6 +1952,16 @@ fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
     }
     let query = if about_one { whose } else { own_words };
     seek(turn, step, &query)
+}
+
+/// How much the end of the step's words is like a label of two words or more.
+fn last_words(source: &str, label: &str) -> f64 {
+    let words: Vec<&str> = source.split_whitespace().collect();
+    let length = label.split_whitespace().count();
+    if length < 2 || words.len() < length {
+        return 0.0;
+    }
+    similarity(&words[words.len() - length..].join(" "), label)
 }
 
 /// The step's words before its object: "delete", "sign out of".

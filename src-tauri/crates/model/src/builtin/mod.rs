@@ -8,6 +8,7 @@
 
 mod answer;
 mod carry;
+mod comparing;
 mod controls;
 mod items;
 mod meaning;

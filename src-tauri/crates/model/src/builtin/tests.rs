@@ -562,6 +562,76 @@ fn dialogs_are_answered() {
 }
 
 #[test]
+fn indirect_words_are_understood() {
+    answered(
+        "How far is Fernham? It is in the table of towns.",
+        "/",
+        "240",
+    );
+    answered(
+        "В каком region находится Ashby? Смотри в Towns.",
+        "/",
+        "North",
+    );
+    let both = answered(
+        "Tell me the region and the lockers of Oakwell",
+        "/towns",
+        "Lakes",
+    );
+    assert!(both.answer.unwrap().contains("36"));
+    let again = answered(
+        "How far is Ashby and in which region is it?",
+        "/towns",
+        "12",
+    );
+    assert!(again.answer.unwrap().contains("North"));
+    answered(
+        "within how many days can I return goods",
+        "/help",
+        "30 days",
+    );
+    answered(
+        "Which is farther away, Oakwell or Fernham?",
+        "/towns",
+        "Fernham — 240",
+    );
+    answered(
+        "Which is cheaper, the Oak shelf or the Red mug?",
+        "/goods",
+        "Red mug — $9.00",
+    );
+    answered("Which theme is selected now?", "/prefs", "System");
+    answered("How many rows does the table have?", "/towns", "3");
+    answered(
+        "Find the town with the most lockers",
+        "/towns",
+        "Oakwell — 36",
+    );
+}
+
+#[test]
+fn wishes_become_changes() {
+    for goal in [
+        "Make the theme dark and save the changes",
+        "I'd like the theme to be dark. Save.",
+        "Name: Rosa, theme: dark. Save.",
+        "Set display name Rosa, theme dark, and save",
+    ] {
+        did(goal, "/prefs", &["select Theme=Dark", "press Save changes"]);
+    }
+    did(
+        "Call me Rosa Field and save",
+        "/prefs",
+        &["type Display name=Rosa Field"],
+    );
+    did(
+        "Empty the list and answer yes when asked",
+        "/tasks",
+        &["press Empty the list", "dialog true"],
+    );
+}
+
+#[test]
 fn slow_pages_are_waited_for() {
     answered("tell me the batch number", "/slow", "4821");
 }

@@ -16,6 +16,7 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
     let pieces = pieces(&all);
     let mut lead: Option<(usize, usize)> = None;
     let mut bare: Option<usize> = None;
+    let mut topic: Option<(usize, String)> = None;
     for (place, piece) in pieces.iter().enumerate() {
         let begin = lead.map_or(piece.begin, |l| l.0);
         let source = source(&goal, &all, bare.take().unwrap_or(begin), piece.end);
@@ -45,6 +46,17 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
             continue;
         }
         let mut found = match said {
+            // A place told afterwards comes before the question.
+            _ if asks_last(&out) && super::rephrase::place(body).is_some() => {
+                let mut way = super::rephrase::place(body).unwrap_or_default();
+                for step in &mut way {
+                    step.source.clone_from(&source);
+                }
+                let at = out.len() - 1;
+                out.splice(at..at, way);
+                lead = None;
+                continue;
+            }
             Some((Said::Verb(verb), used)) => {
                 let before = lead
                     .take()
@@ -52,7 +64,9 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
                     .unwrap_or_default();
                 build(verb, &body[..used], &body[used..], before)
             }
-            Some((Said::Unknown, _)) => vec![Clause::default()],
+            Some((Said::Unknown, _)) => {
+                super::rephrase::rephrased(body).unwrap_or_else(|| vec![Clause::default()])
+            }
             None if body[0].is(PREPOSITIONS)
                 && same_again(out.last(), &all[begin..piece.end], body).is_some() =>
             {
@@ -73,6 +87,8 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
                     build(Verb::Read, &[], body, &[])
                 }
                 None => address(body)
+                    .or_else(|| super::rephrase::rephrased(body))
+                    .or_else(|| super::rephrase::labelled(body))
                     .or_else(|| same_again(out.last(), &all[begin..piece.end], body))
                     .unwrap_or_else(|| vec![Clause::default()]),
             },
@@ -98,15 +114,38 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
             let whole = super::atoms::text(words);
             last.joined = Some(format!("{} {whole}", last.object).trim().to_owned());
         }
+        if let Some(last) = out.last() {
+            super::rephrase::same_subject(last, &mut found);
+        }
         for clause in &mut found {
+            super::rephrase::answered(clause);
             if clause.source.is_empty() {
                 clause.source.clone_from(&source);
             }
+        }
+        if found.iter().all(|c| c.verb.is_none()) {
+            topic = super::rephrase::topic(body).map(|name| (out.len(), name));
+        } else if let Some((at, name)) = topic.take()
+            && let Some(first) = found.first_mut()
+            && first.pronoun
+            && first.object.is_empty()
+            && at + 1 == out.len()
+        {
+            // "I need the list, download it": the wish names what the next step is about.
+            first.object = name;
+            first.pronoun = false;
+            out.pop();
         }
         lead = None;
         out.extend(found);
     }
     out
+}
+
+/// The step before asks something.
+fn asks_last(out: &[Clause]) -> bool {
+    out.last()
+        .is_some_and(|c| matches!(c.verb, Some(Verb::Read | Verb::List | Verb::Count)))
 }
 
 fn reads(atoms: &[Atom]) -> bool {

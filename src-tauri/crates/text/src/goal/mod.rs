@@ -10,6 +10,7 @@ mod clause;
 mod lexicon;
 mod objects;
 mod question;
+mod rephrase;
 
 pub use aim::{Effect, EffectKind, Mode, Wants, effects, hosts, mode, urls, values, wants};
 pub use clause::clauses;

@@ -234,7 +234,37 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
         _ => acted(&mut clause, &rest),
     }
     refine(&mut clause);
-    vec![clause]
+    apart(clause)
+}
+
+/// "set colour blue, size large": one step for each.
+fn apart(clause: Clause) -> Vec<Clause> {
+    let parts: Vec<&str> = clause
+        .object
+        .split([','])
+        .flat_map(|p| p.split(" and "))
+        .map(str::trim)
+        .filter(|p| !p.is_empty())
+        .collect();
+    let several = clause.verb == Some(Verb::Set)
+        && clause.target.is_none()
+        && clause.fields.is_empty()
+        && !clause.quoted
+        && parts.len() > 1
+        && parts
+            .iter()
+            .all(|p| (2..=5).contains(&p.split_whitespace().count()));
+    if !several {
+        return vec![clause];
+    }
+    parts
+        .iter()
+        .map(|part| Clause {
+            object: (*part).to_owned(),
+            value: Some((*part).to_owned()),
+            ..clause.clone()
+        })
+        .collect()
 }
 
 fn refine(clause: &mut Clause) {
@@ -284,6 +314,16 @@ fn refine(clause: &mut Clause) {
     match clause.verb {
         Some(Verb::GoTo) if empty && clause.target.is_none() && !clause.pronoun => {
             clause.verb = Some(Verb::GoBack)
+        }
+        // "in the section Gifts find …": the place, and then a question of its own.
+        Some(Verb::Find)
+            if clause.value.as_deref().unwrap_or_default().is_empty()
+                && empty
+                && !clause.pronoun
+                && clause.target.is_some() =>
+        {
+            clause.verb = Some(Verb::GoTo);
+            clause.object = clause.target.take().unwrap_or_default();
         }
         Some(Verb::Search | Verb::Find)
             if clause.value.as_deref().unwrap_or_default().is_empty()
@@ -348,6 +388,13 @@ fn tidy(rest: &[Atom]) -> Vec<Atom> {
             last.trail.clear();
         }
     }
+    // "open it and see": nothing more is said.
+    if rest.len() > 2
+        && rest[rest.len() - 1].is(&["see", "look", "посмотри", "глянь"])
+        && rest[rest.len() - 2].is(AND)
+    {
+        rest.truncate(rest.len() - 2);
+    }
     rest
 }
 
@@ -406,7 +453,7 @@ const ARTICLES: &[&str] = &[
 ];
 
 /// The name that the words give, without articles and kind words, and the kind.
-fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
+pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
     let mut rest = skip(atoms, ARTICLES);
     let mut thing = None;
     if rest.is_empty() {
@@ -1073,7 +1120,7 @@ fn search(clause: &mut Clause, rest: &[Atom]) {
 }
 
 /// A field's label and its value: "name: Anna", "name = Anna", "name «Anna»".
-fn pairs(atoms: &[Atom]) -> Vec<(String, String)> {
+pub(super) fn pairs(atoms: &[Atom]) -> Vec<(String, String)> {
     let mut parts: Vec<Vec<Atom>> = vec![Vec::new()];
     for (at, atom) in atoms.iter().enumerate() {
         if atom.is(AND) && at > 0 {
@@ -1103,6 +1150,14 @@ fn pairs(atoms: &[Atom]) -> Vec<(String, String)> {
 
 fn pair(part: &[Atom]) -> Option<(String, String)> {
     if let Some(at) = part.iter().position(|a| a.trail.contains(':'))
+        && at + 1 < part.len()
+    {
+        return Some((
+            name_of(&part[..=at]).0,
+            text(&part[at + 1..]).trim_matches([',', ';']).to_owned(),
+        ));
+    }
+    if let Some(at) = part.iter().position(|a| a.trail.contains(['—', '–']))
         && at + 1 < part.len()
     {
         return Some((
@@ -1160,6 +1215,13 @@ fn field_list(atoms: &[Atom]) -> Vec<(String, String)> {
         "текст",
         "вопрос",
         "комментарий",
+        "topic",
+        "surname",
+        "nickname",
+        "age",
+        "фамилия",
+        "раздел",
+        "возраст",
     ];
     let mut out = Vec::new();
     let parts = atoms
@@ -1171,7 +1233,9 @@ fn field_list(atoms: &[Atom]) -> Vec<(String, String)> {
         match part {
             [field, value @ ..] if field.is(FIELDS) && !value.is_empty() => out.push((
                 field.raw.clone(),
-                text(value).trim_matches([',', ';', ' ']).to_owned(),
+                text(skip(value, &["is", "=", "это"]))
+                    .trim_matches([',', ';', ' '])
+                    .to_owned(),
             )),
             _ => return Vec::new(),
         }
@@ -1387,6 +1451,32 @@ fn typed(clause: &mut Clause, rest: &[Atom]) {
             clause.value = Some(text(&body[at..]));
             return;
         }
+    }
+    // "в имя текст Анна": a word for what is written parts the field from it.
+    if clause.target.is_none()
+        && body.len() > 3
+        && body[0].is(INTO)
+        && let Some(at) = (2..body.len() - 1).rev().find(|at| {
+            body[*at].is(&[
+                "имя",
+                "текст",
+                "слово",
+                "слова",
+                "значение",
+                "фразу",
+                "число",
+                "name",
+                "text",
+                "value",
+                "word",
+                "words",
+                "number",
+            ])
+        })
+    {
+        clause.target = Some(name_of(&body[1..at]).0);
+        clause.value = Some(text(&body[at + 1..]));
+        return;
     }
     // "Anna as the name".
     if let Some(at) = (1..body.len().saturating_sub(1))
@@ -1630,6 +1720,7 @@ fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
             "когда",
             "где",
             "что",
+            "далеко",
         ])
     });
     let head: Vec<Atom> = if asking { said.to_vec() } else { Vec::new() };
@@ -1666,6 +1757,81 @@ fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
     });
     if how_many && there && clause.verb == Some(Verb::Read) {
         clause.verb = Some(Verb::Count);
+    }
+    if how_many && clause.verb != Some(Verb::List) {
+        counted(clause);
+    }
+}
+
+/// "How many sections does the guide have": parts of a page are counted, not read.
+fn counted(clause: &mut Clause) {
+    const PARTS: &[&str] = &[
+        "rows",
+        "lines",
+        "sections",
+        "chapters",
+        "headings",
+        "links",
+        "buttons",
+        "letters",
+        "messages",
+        "emails",
+        "products",
+        "items",
+        "results",
+        "files",
+        "строк",
+        "строчек",
+        "разделов",
+        "глав",
+        "заголовков",
+        "ссылок",
+        "кнопок",
+        "писем",
+        "сообщений",
+        "товаров",
+        "файлов",
+        "результатов",
+    ];
+    const HERE: &[&str] = &[
+        "page",
+        "this",
+        "here",
+        "table",
+        "list",
+        "site",
+        "there",
+        "странице",
+        "этой",
+        "здесь",
+        "таблице",
+        "списке",
+        "тут",
+        "всего",
+    ];
+    let Some(asked) = &clause.question else {
+        return;
+    };
+    let words: Vec<String> = crate::tokens(&asked.attribute)
+        .into_iter()
+        .filter(|w| !HERE.contains(&w.as_str()) && !crate::is_stop_word(w))
+        .collect();
+    let [part] = words.as_slice() else {
+        return;
+    };
+    if !PARTS.contains(&part.as_str()) {
+        return;
+    }
+    clause.verb = Some(Verb::Count);
+    clause.object.clone_from(part);
+    clause.thing = None;
+    let place: Vec<Atom> = super::atoms::atoms(&asked.subject);
+    let part = part.clone();
+    if !place.iter().any(|a| a.is(HERE)) && clause.target.is_none() {
+        clause.target = Some(name_of(&place).0).filter(|t| !t.is_empty());
+    }
+    if let Some(asked) = &mut clause.question {
+        asked.attribute = part;
     }
 }
 

@@ -56,10 +56,107 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
     for atom in &mut all {
         atom.trail.retain(|c| !matches!(c, '?' | '.' | '!'));
     }
+    let verb_words = verb.len();
+    // "by the letter «Bill»", "в письме «Счёт»": whose it is.
+    if let Some((at, letter)) = by_letter(&all)
+        && at > 0
+    {
+        let (said, rest) = all[..at].split_at(verb_words.min(at));
+        let asked = question(said, rest);
+        let attribute = match (asked.attribute.is_empty(), asked.subject.is_empty()) {
+            (true, _) => asked.subject,
+            (_, true) => asked.attribute,
+            _ => format!("{} {}", asked.attribute, asked.subject),
+        };
+        return Question {
+            attribute,
+            subject: letter,
+        };
+    }
+    // "which colour is chosen now": the state is asked for by the name alone.
+    while all.len() > verb_words + 1 && all.last().is_some_and(|a| a.is(&["is", "are"])) {
+        all.pop();
+    }
+    let state = all.iter().rev().take_while(|a| a.is(STATE)).count();
+    if state > 0 && all.len() - state > verb_words {
+        all.truncate(all.len() - state);
+        while all.len() > verb_words + 1 && all.last().is_some_and(|a| a.is(&["is", "are"])) {
+            all.pop();
+        }
+    }
     let words: Vec<&str> = all.iter().map(|a| a.norm.as_str()).collect();
     let has = |list: &[&str]| words.iter().position(|w| list.contains(w));
     let after = |at: usize| &all[(at + 1).min(all.len())..];
 
+    // "how much must I pay", "сколько я должен заплатить": the sum that is due.
+    if has(&["much", "сколько"]).is_some()
+        && words.iter().any(|w| {
+            matches!(
+                *w,
+                "pay"
+                    | "owe"
+                    | "due"
+                    | "оплате"
+                    | "заплатить"
+                    | "оплатить"
+                    | "платить"
+                    | "должен"
+                    | "должна"
+            )
+        })
+    {
+        let russian = has(&["сколько"]).is_some();
+        let rest: Vec<Atom> = all
+            .iter()
+            .filter(|a| {
+                !a.is(&[
+                    "how",
+                    "much",
+                    "must",
+                    "should",
+                    "do",
+                    "does",
+                    "i",
+                    "we",
+                    "have",
+                    "need",
+                    "to",
+                    "pay",
+                    "owe",
+                    "is",
+                    "due",
+                    "will",
+                    "сколько",
+                    "мне",
+                    "я",
+                    "нам",
+                    "мы",
+                    "нужно",
+                    "надо",
+                    "должен",
+                    "должна",
+                    "заплатить",
+                    "оплатить",
+                    "платить",
+                    "к",
+                    "оплате",
+                    "за",
+                    "for",
+                    "the",
+                ])
+            })
+            .cloned()
+            .collect();
+        return Question {
+            attribute: if russian {
+                "к оплате"
+            } else {
+                "amount due"
+            }
+            .into(),
+            subject: trim(&rest, &[]),
+        };
+    }
     // How much is X, how much does X cost.
     if let Some(at) = words.windows(2).position(|w| w == ["how", "much"]) {
         let rest = after(at + 1);
@@ -74,6 +171,54 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
         return Question {
             attribute: whole,
             subject: String::new(),
+        };
+    }
+    // "how heavy is X", "далеко ли до X": the measure is the attribute.
+    if let Some(at) = has(&["how"])
+        && at <= 1
+        && words.get(at + 1).is_some_and(|w| MEASURES.contains(w))
+        && words
+            .get(at + 2)
+            .is_some_and(|w| matches!(*w, "is" | "are" | "was" | "away" | "it"))
+    {
+        return Question {
+            attribute: words[at + 1].to_owned(),
+            subject: trim(
+                after(at + 2),
+                &["away", "weigh", "from", "here", "be", "get", "cost"],
+            ),
+        };
+    }
+    if let Some(at) = has(&["далеко"])
+        && at <= 1
+    {
+        let rest = after(at);
+        let from = rest
+            .iter()
+            .take_while(|a| a.is(&["ли", "до", "от"]))
+            .count();
+        return Question {
+            attribute: "расстояние".into(),
+            subject: trim(&rest[from..], &[]),
+        };
+    }
+    // "в какой области находится X".
+    if let Some(split) = words.iter().position(|w| {
+        matches!(
+            *w,
+            "находится"
+                | "находятся"
+                | "расположен"
+                | "расположена"
+                | "расположено"
+                | "лежит"
+        )
+    }) && split > verb_words
+        && split + 1 < all.len()
+    {
+        return Question {
+            attribute: trim(&all[verb_words..split], &[]),
+            subject: trim(&all[split + 1..], &[]),
         };
     }
     if let Some(at) = has(&["почем"]) {
@@ -108,7 +253,8 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
         let rest = after(at);
         if let Some(split) = rest.iter().position(|a| {
             a.is(&[
-                "does", "do", "has", "have", "are", "is", "in", "at", "on", "у", "в", "на", "для",
+                "does", "do", "has", "have", "are", "is", "in", "at", "on", "у", "в", "во", "на",
+                "для",
             ])
         }) && split > 0
         {
@@ -144,6 +290,15 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
             let writes = rest
                 .iter()
                 .any(|a| a.is(&["wrote", "author", "написал", "автор", "авторы"]));
+            if is_author
+                && !writes
+                && let Some(split) = (1..rest.len().saturating_sub(1)).find(|at| rest[*at].is(OF))
+            {
+                return Question {
+                    attribute: trim(&rest[..split], &[]),
+                    subject: trim(&rest[split + 1..], &[]),
+                };
+            }
             if is_author && !writes {
                 return Question {
                     attribute: trim(rest, &[]),
@@ -169,9 +324,23 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
                     subject: trim(&rest[1..], &[]),
                 };
             }
+            let from = rest
+                .iter()
+                .take_while(|a| {
+                    is_author && a.is(&["wrote", "написал", "the", "letter", "message", "письмо"])
+                })
+                .count();
+            let letter = rest[..from]
+                .iter()
+                .any(|a| a.is(&["letter", "message", "письмо"]));
             return Question {
-                attribute: attribute.into(),
-                subject: trim(rest, &["wrote", "написал"]),
+                attribute: match (letter, attribute) {
+                    (true, "author") => "sender",
+                    (true, _) => "отправитель",
+                    _ => attribute,
+                }
+                .into(),
+                subject: trim(&rest[from..], &["wrote", "написал"]),
             };
         }
     }
@@ -229,6 +398,24 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
             subject: trim(&rest[split + 1..], &["have", "has"]),
         };
     }
+    // "which region is X in".
+    if let Some(split) = rest.iter().position(|a| a.is(&["is", "are"]))
+        && split > 0
+        && split <= 3
+        && split + 1 < rest.len()
+        && all
+            .first()
+            .is_some_and(|a| a.is(&["which", "what", "in", "on", "at"]))
+        && !rest[..split].iter().any(|a| a.is(OF))
+    {
+        return Question {
+            attribute: trim(&rest[..split], &[]),
+            subject: match trim(&rest[split + 1..], &["in", "at", "on", "from", "of"]) {
+                empty if empty.is_empty() => rest[split + 1].raw.clone(),
+                subject => subject,
+            },
+        };
+    }
     // "distance to X" is X's; "how to install" is not.
     let of = |at: usize| {
         rest[at].is(OF)
@@ -253,9 +440,94 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
     }
 }
 
+/// Words of a state that a control is asked for.
+const STATE: &[&str] = &[
+    "selected",
+    "chosen",
+    "set",
+    "now",
+    "currently",
+    "active",
+    "сейчас",
+    "теперь",
+    "выбран",
+    "выбрана",
+    "выбрано",
+    "выбраны",
+    "установлен",
+    "установлена",
+    "установлено",
+    "включен",
+    "включена",
+    "включено",
+    "задан",
+    "задана",
+    "задано",
+];
+
+/// Measures behind "how".
+const MEASURES: &[&str] = &[
+    "far",
+    "heavy",
+    "tall",
+    "high",
+    "wide",
+    "long",
+    "big",
+    "large",
+    "old",
+    "deep",
+    "strong",
+    "expensive",
+    "hot",
+];
+
+/// Where a letter is named as the place of what is asked, and its name.
+fn by_letter(all: &[Atom]) -> Option<(usize, String)> {
+    const LETTER: &[&str] = &[
+        "letter",
+        "message",
+        "mail",
+        "email",
+        "письму",
+        "письме",
+        "письма",
+        "сообщению",
+        "сообщении",
+    ];
+    let at = (0..all.len()).find(|at| {
+        all[*at].is(&["by", "in", "from", "according", "по", "в", "из", "согласно"])
+            && all[at + 1..].iter().take(3).any(|a| a.is(LETTER))
+    })?;
+    let noun = (at..all.len()).find(|i| all[*i].is(LETTER))?;
+    let rest = &all[noun + 1..];
+    let from = rest
+        .iter()
+        .take_while(|a| {
+            a.is(&[
+                "from",
+                "about",
+                "with",
+                "the",
+                "subject",
+                "called",
+                "от",
+                "про",
+                "о",
+                "об",
+                "с",
+                "темой",
+            ])
+        })
+        .count();
+    let name = text(&rest[from..]);
+    (!name.is_empty()).then_some((at, name))
+}
+
 fn is_participle(word: &str) -> bool {
     [
         "открыт",
+        "открыл",
         "основан",
         "создан",
         "написан",
