@@ -479,6 +479,7 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                         }
                     }
             }) || values_given(s, c) && c.value.is_some()
+                || held(s, wanted)
                 || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
         }
         Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
@@ -753,8 +754,29 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
                     }
                     _ => false,
                 }
-        })
+        }) || held(s, &value)
     })
+}
+
+/// A control already had the value when it was seen, and the run gave it no other.
+fn held(s: &GraphState, wanted: &str) -> bool {
+    let is_it = |value: &str| normalize(value) == normalize(wanted);
+    s.seen
+        .iter()
+        .flat_map(|seen| &seen.held)
+        .any(|(name, value)| {
+            is_it(value)
+                && !s.history.iter().any(|r| {
+                    r.label == *name
+                        && succeeded(r)
+                        && match &r.action {
+                            Action::SelectOption { option, .. } => !is_it(option),
+                            Action::Type { text, .. } => !is_it(text),
+                            Action::Check { checked, .. } => !checked,
+                            _ => false,
+                        }
+                })
+        })
 }
 
 /// What the step says is to be sent was typed, in about these words; a model may put it in its own.

@@ -99,6 +99,9 @@ pub struct SeenText {
     pub title: String,
     pub heading: String,
     pub text: Arc<str>,
+    /// Lists, choices and fields that already held a value at that look: name and value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<(String, String)>,
 }
 
 /// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").

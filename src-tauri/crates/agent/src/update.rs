@@ -484,10 +484,25 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
         title: observation.title.clone(),
         heading: main_heading(observation),
         text: observation.text.as_str().into(),
+        held: held(observation),
     });
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);
     }
+}
+
+/// Names of controls with the values they hold; a chosen option is its own value.
+fn held(observation: &Observation) -> Vec<(String, String)> {
+    observation
+        .elements
+        .iter()
+        .filter_map(|e| match e.state.checked {
+            Some(true) => Some((e.name.clone(), e.name.clone())),
+            Some(false) => None,
+            None => (!e.value.is_empty() && e.value.chars().count() <= 200)
+                .then(|| (e.name.clone(), e.value.clone())),
+        })
+        .collect()
 }
 
 /// What the page calls itself: its first heading of the first level, or its first heading.
@@ -512,6 +527,7 @@ fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
                 title: String::new(),
                 heading: String::new(),
                 text: text.as_str().into(),
+                held: Vec::new(),
             });
         }
         if let Some(element) = element {

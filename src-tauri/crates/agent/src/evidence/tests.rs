@@ -1,4 +1,4 @@
-//! What counts as "the first result" of a search.
+//! What counts as "the first result" of a search, and as a value that was given.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -9,16 +9,20 @@ use crate::state::SeenText;
 
 const SITE: &str = "https://site.example";
 
-/// A run of the goal that has searched; what it opened follows.
-fn after_search(goal: &str, query: &str) -> GraphState {
-    let mut s = GraphState::new(RunRequest {
+fn state(goal: &str) -> GraphState {
+    GraphState::new(RunRequest {
         goal: goal.to_owned(),
         start_url: None,
         tab: StartTab::default(),
         attach: Attach::default(),
         allow_hosts: Vec::new(),
         settings: Settings::default(),
-    });
+    })
+}
+
+/// A run of the goal that has searched; what it opened follows.
+fn after_search(goal: &str, query: &str) -> GraphState {
+    let mut s = state(goal);
     let typed = Action::Type {
         element: 7,
         text: query.to_owned(),
@@ -54,7 +58,38 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
         title: format!("{heading} — Rowan & Co"),
         heading: heading.to_owned(),
         text: text.into(),
+        held: Vec::new(),
     });
+}
+
+#[test]
+fn a_value_that_was_there_already_need_not_be_set() {
+    let goal = "Choose \"Goods\" in \"Topic\" and press \"Send\"";
+    for (held, given, met) in [
+        ("Goods", None, true),
+        ("My order", None, false),
+        ("Goods", Some("Returns"), false),
+    ] {
+        let mut s = state(goal);
+        saw(&mut s, "/contact", "Contact", "Contact\nTopic");
+        s.seen[0].held = vec![("Topic".into(), held.into())];
+        if let Some(option) = given {
+            let select = Action::SelectOption {
+                element: 3,
+                option: option.into(),
+            };
+            did(&mut s, select, "Topic", "", "/contact");
+        }
+        did(&mut s, Action::Click { element: 9 }, "Send", "", "/sent");
+        saw(
+            &mut s,
+            "/sent",
+            "Contact",
+            "Thank you, we have your message.",
+        );
+        let found = judge(&s, "");
+        assert_eq!(found == Finding::Met, met, "{held} {given:?}: {found:?}");
+    }
 }
 
 fn pressed_link(s: &mut GraphState, label: &str, near: &str, to: &str) {

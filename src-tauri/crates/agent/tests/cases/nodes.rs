@@ -1375,7 +1375,7 @@ fn error_retry_ends_by_the_kind_of_error() {
         (
             PlannerError::Timeout(90_000),
             StopReason::ModelUnavailable,
-            4,
+            2,
         ),
     ];
     for (error, stop, calls) in cases {

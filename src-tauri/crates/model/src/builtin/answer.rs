@@ -269,7 +269,10 @@ fn each_part(page: &Page<'_>, attribute: &str, subject: &str, about: &str) -> Op
             labelled(page, &words.join(" "), subject, about)
         })
         .collect();
-    found.map(|all| all.join("\n"))
+    // Parts that all lead to one value were one name: "Distance, km".
+    found
+        .filter(|all| all.len() == 1 || all.iter().any(|one| *one != all[0]))
+        .map(|all| all.join("\n"))
 }
 
 /// What the page says that it is about: its first sentence below the heading.
