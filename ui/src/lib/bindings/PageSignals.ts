@@ -21,11 +21,12 @@ http_status: number,
  */
 network_error: string | null, 
 /**
- * Rows or items of the largest list or table of like things.
+ * Rows or items of the largest list or table of like things. Rows of a name and its value are
+ * not counted: they tell of one thing.
  */
 list_items: number, 
 /**
- * A table with header cells is there.
+ * A table with headed columns is there.
  */
 table: boolean, 
 /**
