@@ -76,8 +76,11 @@ export async function toTheEnd(window, answer) {
   return { asked, summary: await summary(window) };
 }
 
-/** Gives one approval, and waits until the sheet of that question is gone. */
+/** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. */
 export async function allow(window) {
+  const asked = () =>
+    window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question ?? '';`);
+  const question = await asked();
   await window.click('approve-once');
-  await window.gone('approval-sheet');
+  await until('the end of the question', async () => (await asked()) !== question);
 }

@@ -142,9 +142,14 @@ fn clear(folder: &Path) -> std::io::Result<()> {
     }
     let lock = folder.join(LOCK);
     if std::fs::read_dir(folder)?.count() <= 1 && lock.exists() {
-        std::fs::remove_file(lock)?;
+        std::fs::remove_file(&lock)?;
     }
-    std::fs::remove_dir(folder)
+    let removed = std::fs::remove_dir(folder);
+    if removed.is_err() && folder.exists() {
+        // A helper wrote between the two: without its lock the next sweep would take it for one that is being made.
+        File::create(lock)?;
+    }
+    removed
 }
 
 /// Removes the temporary folders of programs that were killed.

@@ -467,7 +467,8 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
         .into_iter()
         .find(|n| n.starts_with("browser-copilot-"))
         .unwrap();
-    let file = temporary.join(profile).join("DevToolsActivePort");
+    let profile = temporary.join(profile);
+    let file = profile.join("DevToolsActivePort");
     let content = std::fs::read_to_string(file).unwrap();
     let port: u16 = content.lines().next().unwrap().parse().unwrap();
     // As `kill -9` does: nothing of it runs any more.
@@ -485,10 +486,17 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
     loop {
         let status = program().status().await.unwrap();
         assert!(status.success());
-        if left().is_empty() {
+        if !profile.exists() {
             break;
         }
-        assert!(Instant::now() < end, "left: {:?}", left());
+        assert!(
+            Instant::now() < end,
+            "left: {:?} of {:?}, in it {:?}",
+            profile,
+            left(),
+            std::fs::read_dir(&profile)
+                .map(|d| d.flatten().map(|e| e.file_name()).collect::<Vec<_>>())
+        );
     }
 }
 
