@@ -167,11 +167,13 @@ fn sweep(dir: &Path) {
         let dead = match File::open(path.join(LOCK)) {
             // Held while it is removed, so that nobody takes it up meanwhile.
             Ok(lock) => lock.try_lock().is_ok().then_some(Some(lock)),
-            Err(_) => entry
-                .metadata()
-                .and_then(|m| m.modified())
-                .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > HALF_REMOVED))
-                .then_some(None),
+            // The lock comes first: what has files and no lock was made anew by a browser's helper after its removal.
+            Err(_) => (std::fs::read_dir(&path).is_ok_and(|mut d| d.next().is_some())
+                || entry
+                    .metadata()
+                    .and_then(|m| m.modified())
+                    .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > HALF_REMOVED)))
+            .then_some(None),
         };
         let Some(lock) = dead else { continue };
         remove_singleton(&path);
@@ -495,11 +497,13 @@ mod tests {
         };
         let ended = make("browser-copilot-ended", true);
         let held = make("browser-copilot-held", true);
-        let starting = make("browser-copilot-starting", false);
+        let made_anew = make("browser-copilot-made-anew", false);
+        let starting = dir.path().join("browser-copilot-starting");
+        std::fs::create_dir(&starting).unwrap();
         let foreign = make("other", true);
         let lock = try_lock(&held).unwrap().unwrap();
         sweep(dir.path());
-        assert!(!ended.exists());
+        assert!(!ended.exists() && !made_anew.exists());
         assert!(held.exists() && starting.exists() && foreign.exists());
         drop(lock);
         sweep(dir.path());
