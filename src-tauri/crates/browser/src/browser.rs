@@ -1,7 +1,7 @@
 //! One run's view of one browser: how it is reached, and the port that the agent drives it by.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -14,19 +14,15 @@ use copilot_protocol::{
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use crate::connection::{CallError, Connection, EventSink};
-use crate::discover::{Machine, choose, installed, parse_active_port, user_data_dirs};
+use crate::approach::{Reached, reach};
+use crate::connection::CallError;
 use crate::handles::{self, ElementHandles};
-use crate::launch::{self, LaunchOptions, Managed};
+use crate::launch::Managed;
+use crate::link::{COMMAND_DEADLINE, Link, download_behaviour, open};
 use crate::tab::Tab;
-use crate::tabs::Hub;
 use crate::world::Page;
 use crate::{act, facts, http, observe, screenshot, settle};
 
-const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
-const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
-/// Where browsers listen by custom.
-const USUAL_PORT: u16 = 9222;
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
 /// Tabs that are asked whether they are the one that the person looks at.
@@ -47,28 +43,6 @@ pub struct BrowserOptions {
     pub headless_profile_dir: Option<PathBuf>,
     pub downloads_dir: PathBuf,
     pub cancel: CancellationToken,
-}
-
-/// One connection and what is known over it.
-pub(crate) struct Link {
-    pub connection: Arc<Connection>,
-    pub hub: Arc<Hub>,
-    /// Host and port of the HTTP endpoint, where it has one.
-    http: Option<(String, u16)>,
-    viewport: Option<(u32, u32)>,
-}
-
-impl Link {
-    pub async fn attach(
-        &self,
-        target: &str,
-        opened: bool,
-        opener: Option<String>,
-    ) -> Result<Arc<Tab>, BrowserError> {
-        self.hub
-            .attach(&self.connection, target, opened, opener, self.viewport)
-            .await
-    }
 }
 
 /// What is needed to find the run's tab again.
@@ -133,246 +107,6 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         fresh: reached.fresh,
         options: options.clone(),
     }))
-}
-
-struct Reached {
-    address: String,
-    attach: Attach,
-    managed: Option<Managed>,
-    http: Option<(String, u16)>,
-    fresh: bool,
-    /// The person may have to allow it first.
-    patient: bool,
-}
-
-async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserError> {
-    match &options.attach {
-        Attach::Managed => managed(options).await,
-        Attach::Auto => {
-            match http::version("127.0.0.1", USUAL_PORT, Duration::from_millis(1_500)).await {
-                Ok(version) => Ok(Reached {
-                    address: version.web_socket_url,
-                    attach: Attach::Endpoint(format!("http://127.0.0.1:{USUAL_PORT}")),
-                    managed: None,
-                    http: Some(("127.0.0.1".into(), USUAL_PORT)),
-                    fresh: false,
-                    patient: false,
-                }),
-                Err(_) => managed(options).await,
-            }
-        }
-        Attach::Endpoint(endpoint) => endpoint_address(endpoint).await,
-        Attach::Own => own().await,
-    }
-}
-
-async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
-    let executable = choose(options.executable.as_deref(), &installed()).ok_or_else(|| {
-        BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into())
-    })?;
-    if !executable.is_file() {
-        return Err(BrowserError::NoBrowser(format!(
-            "{} is not there",
-            executable.display()
-        )));
-    }
-    let managed = launch::launch(&LaunchOptions {
-        executable: &executable,
-        headless: options.headless,
-        viewport: options.viewport,
-        profile: &options.profile_dir,
-        headless_profile: options.headless_profile_dir.as_deref(),
-        cancel: &options.cancel,
-    })
-    .await?;
-    let http = url::Url::parse(&managed.address)
-        .ok()
-        .and_then(|u| Some((u.host_str()?.to_owned(), u.port()?)));
-    Ok(Reached {
-        address: managed.address.clone(),
-        attach: Attach::Managed,
-        fresh: managed.fresh,
-        managed: Some(managed),
-        http,
-        patient: false,
-    })
-}
-
-async fn endpoint_address(endpoint: &str) -> Result<Reached, BrowserError> {
-    let not_a_browser = |detail: String| BrowserError::NotABrowser {
-        endpoint: endpoint.to_owned(),
-        detail,
-    };
-    let url = url::Url::parse(endpoint).map_err(|e| not_a_browser(e.to_string()))?;
-    let host = url.host_str().unwrap_or("127.0.0.1").to_owned();
-    let reached = |address: String, http: Option<(String, u16)>| Reached {
-        address,
-        attach: Attach::Endpoint(endpoint.to_owned()),
-        managed: None,
-        http,
-        fresh: false,
-        patient: false,
-    };
-    match url.scheme() {
-        "ws" if url.path().len() > 1 => Ok(reached(endpoint.to_owned(), None)),
-        "http" | "ws" => {
-            let port = url.port_or_known_default().unwrap_or(80);
-            let host = host.trim_matches(['[', ']']).to_owned();
-            let version = http::version(&host, port, CONNECT_DEADLINE).await?;
-            // The browser names itself by the Host header; behind a tunnel that is not where we reach it.
-            let mut address = url::Url::parse(&version.web_socket_url)
-                .map_err(|e| not_a_browser(e.to_string()))?;
-            let _ = address.set_host(url.host_str());
-            let _ = address.set_port(Some(port));
-            Ok(reached(address.to_string(), Some((host, port))))
-        }
-        other => Err(not_a_browser(format!("{other}:// is not supported yet"))),
-    }
-}
-
-/// The everyday browser in approval mode: its file says where it listens, and one connection to
-/// exactly that path raises its question to the person.
-async fn own() -> Result<Reached, BrowserError> {
-    let mut stale = None;
-    let dirs = user_data_dirs(&Machine::here());
-    for (kind, dir) in dirs {
-        let Ok(content) = std::fs::read_to_string(dir.join("DevToolsActivePort")) else {
-            continue;
-        };
-        let Some((port, path)) = parse_active_port(&content) else {
-            continue;
-        };
-        let accepts = tokio::time::timeout(
-            Duration::from_secs(2),
-            tokio::net::TcpStream::connect(("127.0.0.1", port)),
-        )
-        .await
-        .is_ok_and(|r| r.is_ok());
-        if accepts {
-            return Ok(Reached {
-                address: format!("ws://127.0.0.1:{port}{path}"),
-                attach: Attach::Own,
-                managed: None,
-                http: None,
-                fresh: false,
-                patient: true,
-            });
-        }
-        stale = Some((kind, port));
-    }
-    Err(match stale {
-        Some((kind, port)) => BrowserError::Unreachable {
-            endpoint: format!("127.0.0.1:{port}"),
-            detail: format!("{kind} has gone since it wrote its port down"),
-        },
-        None => BrowserError::Unreachable {
-            endpoint: String::new(),
-            detail: "no browser of this machine allows remote debugging: it is switched on at chrome://inspect/#remote-debugging".into(),
-        },
-    })
-}
-
-/// Connects, and learns what is there. Returns the link, the product, and whether it is headless.
-async fn open(
-    options: &BrowserOptions,
-    reached: &Reached,
-) -> Result<(Arc<Link>, String, bool), BrowserError> {
-    let deadline = (!reached.patient).then_some(CONNECT_DEADLINE);
-    let connection = Connection::open(&reached.address, deadline, &options.cancel).await?;
-    let (hub, mut popups) = Hub::new(options.downloads_dir.clone());
-    let sink: Arc<dyn EventSink> = hub.clone();
-    connection.listen(Arc::downgrade(&sink));
-    drop(sink);
-    #[derive(serde::Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Version {
-        product: String,
-        user_agent: String,
-    }
-    let not_a_browser = |detail: String| BrowserError::NotABrowser {
-        endpoint: reached.address.clone(),
-        detail,
-    };
-    let version = connection
-        .call_raw(None, "Browser.getVersion", &json!({}), CONNECT_DEADLINE)
-        .await
-        .map_err(|e| match e {
-            CallError::Lost(why) => not_a_browser(why),
-            CallError::Timeout { .. } => {
-                not_a_browser("it does not answer as a browser does".into())
-            }
-            CallError::Refused(e) => not_a_browser(e.message),
-            CallError::Shape(e) => not_a_browser(e),
-        })?;
-    let version: Version =
-        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
-    connection
-        .call_raw(
-            None,
-            "Target.setDiscoverTargets",
-            &json!({"discover": true}),
-            COMMAND_DEADLINE,
-        )
-        .await
-        .map_err(BrowserError::from)?;
-    let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
-    let link = Arc::new(Link {
-        connection,
-        hub,
-        http: reached.http.clone(),
-        viewport: (reached.managed.is_some() && headless).then_some(options.viewport),
-    });
-    download_behaviour(&link, options, reached.managed.is_some()).await;
-    let weak: Weak<Link> = Arc::downgrade(&link);
-    tokio::spawn(async move {
-        while let Some((target, opener)) = popups.recv().await {
-            let Some(link) = weak.upgrade() else { break };
-            // Each by itself: one that is frozen must not hold up the next.
-            tokio::spawn(async move {
-                match link.attach(&target, true, Some(opener.clone())).await {
-                    Ok(tab) => {
-                        link.hub.announce_opened(&tab);
-                        // A person's eyes follow a new tab.
-                        if link.hub.active().is_some_and(|t| t.target == opener) {
-                            link.hub.activate(&tab.id);
-                        }
-                    }
-                    Err(error) => {
-                        tracing::debug!(%error, "a popup went before it could be attached")
-                    }
-                }
-                link.hub.popup_done();
-            });
-        }
-    });
-    Ok((link, version.product, headless))
-}
-
-/// In a managed browser all downloads are ours. In the person's own browser only announcements are
-/// asked for, and files go where the person has them go, but for the `download` action.
-async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
-    let _ = std::fs::create_dir_all(&options.downloads_dir);
-    let params = if ours {
-        json!({
-            "behavior": "allowAndName",
-            "downloadPath": options.downloads_dir.to_string_lossy(),
-            "eventsEnabled": true,
-        })
-    } else {
-        json!({"behavior": "default", "eventsEnabled": true})
-    };
-    if let Err(error) = link
-        .connection
-        .call_raw(
-            None,
-            "Browser.setDownloadBehavior",
-            &params,
-            COMMAND_DEADLINE,
-        )
-        .await
-    {
-        tracing::debug!(?error, "this browser does not tell of downloads");
-    }
 }
 
 impl CdpBrowser {

@@ -7,6 +7,7 @@
 //! Left out for now: frames of other origins, closed shadow roots, uploads and drags.
 
 mod act;
+mod approach;
 mod browser;
 mod connection;
 mod discover;
@@ -15,6 +16,7 @@ mod findings;
 mod handles;
 mod http;
 mod launch;
+mod link;
 mod marks;
 mod observe;
 mod screenshot;

@@ -18,8 +18,9 @@ use copilot_protocol::{
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::browser::{CdpBrowser, Link};
+use crate::browser::CdpBrowser;
 use crate::connection::CallError;
+use crate::link::Link;
 use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
 use crate::world::{Page, PageError};
