@@ -72,7 +72,12 @@ impl NodeId for NodeName {
 
     fn successors(self) -> &'static [Self] {
         match self {
-            Self::Observe => &[Self::LoopMitigation, Self::GoalCheck, Self::ErrorRetry],
+            Self::Observe => &[
+                Self::LoopMitigation,
+                Self::GoalCheck,
+                Self::ErrorRetry,
+                Self::Execute,
+            ],
             Self::LoopMitigation => &[Self::GoalCheck, Self::ErrorRetry],
             Self::GoalCheck => &[
                 Self::MemoryManager,

@@ -381,9 +381,6 @@ impl Journal<AgentGraph> for JournalBridge {
                 if matches!(body, QuestionBody::TakenOver) {
                     self.0.event(RunEvent::Takeover { on: true }).await;
                 }
-                if matches!(body, QuestionBody::BrowserLost) {
-                    self.0.event(RunEvent::BrowserLost).await;
-                }
                 self.0
                     .event(RunEvent::QuestionAsked {
                         question: question.clone(),

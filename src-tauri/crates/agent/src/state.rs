@@ -204,6 +204,9 @@ pub struct GraphState {
     pub captcha_asked: BTreeMap<String, u32>,
     pub stuck_asked: bool,
     pub reconnect: bool,
+    /// Losses of the browser since the last step that went well.
+    #[serde(default)]
+    pub losses: u32,
     /// The run cannot go on at all, found outside the nodes.
     pub fatal: Option<(StopReason, Message, Option<String>)>,
 
@@ -279,6 +282,7 @@ impl GraphState {
             captcha_asked: BTreeMap::new(),
             stuck_asked: false,
             reconnect: false,
+            losses: 0,
             fatal: None,
             usage: Usage::default(),
             active_ms: 0,

@@ -161,6 +161,8 @@ pub enum Update {
         max_tokens: Option<u32>,
         max_minutes: Option<u32>,
     },
+    /// The browser is gone; it is to be reached again.
+    Lost,
     Reconnected,
     Fatal {
         stop_reason: StopReason,
@@ -373,6 +375,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.progress_score = *score;
             s.progress_evidence = evidence.clone();
             if *progressed {
+                s.losses = 0;
                 s.counters.no_progress_steps = 0;
                 s.counters.progress_steps += 1;
                 s.loop_mitigated = false;
@@ -453,10 +456,16 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 l.max_minutes = *minutes;
             }
         }
+        Update::Lost => {
+            s.losses += 1;
+            s.reconnect = true;
+        }
         Update::Reconnected => {
             s.reconnect = false;
             s.queue.clear();
-            s.pending = None;
+            if s.in_flight.is_none() {
+                s.pending = None;
+            }
         }
         Update::Fatal {
             stop_reason,

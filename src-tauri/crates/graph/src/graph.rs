@@ -31,8 +31,8 @@ pub trait Graph: Send + Sync + 'static {
     /// The node that a new run enters first.
     const START: Self::Node;
 
-    /// The node at which a run goes on after [`Goto::Lost`] with a question. Not a declared edge: any node may
-    /// find that the world it works on is gone. `None`: the graph knows no such loss, and `Goto::Lost` with a
+    /// The node at which a run goes on after [`Goto::Recover`], and after [`Goto::Lost`] with a question. Not a
+    /// declared edge: any node may find that the world it works on is gone. `None`: the graph knows no such loss, and `Goto::Lost` with a
     /// question is refused.
     const RECOVERY: Option<Self::Node> = None;
 
@@ -113,6 +113,14 @@ impl<G: Graph> Command<G> {
         }
     }
 
+    /// Says that the world the graph works on is gone and may come back by itself; see [`Goto::Recover`].
+    pub fn recover(update: Vec<G::Update>) -> Self {
+        Self {
+            update,
+            goto: Goto::Recover,
+        }
+    }
+
     /// Says that the world the graph works on is gone; see [`Goto::Lost`].
     pub fn lost(question: Option<G::Question>, update: Vec<G::Update>) -> Self {
         Self {
@@ -135,6 +143,9 @@ pub enum Goto<G: Graph> {
     },
     /// To the end.
     End(G::Outcome),
+    /// The world the graph works on is gone and may come back without anybody's leave: the run goes on at
+    /// [`Graph::RECOVERY`]. Open to every node, without a declared edge.
+    Recover,
     /// The world the graph works on is gone. Open to every node, without a declared edge. With a question: a
     /// person is asked, and the run goes on at [`Graph::RECOVERY`]. Without one: the run ends as
     /// [`RuntimeStop::Lost`].
@@ -200,6 +211,7 @@ impl<G: Graph> Clone for Goto<G> {
                 resume_at: *resume_at,
             },
             Self::End(outcome) => Self::End(outcome.clone()),
+            Self::Recover => Self::Recover,
             Self::Lost { question } => Self::Lost {
                 question: question.clone(),
             },
@@ -220,6 +232,7 @@ impl<G: Graph> Debug for Goto<G> {
                 .field("resume_at", resume_at)
                 .finish(),
             Self::End(outcome) => f.debug_tuple("End").field(outcome).finish(),
+            Self::Recover => f.write_str("Recover"),
             Self::Lost { question } => f.debug_struct("Lost").field("question", question).finish(),
         }
     }

@@ -26,6 +26,10 @@ pub(crate) fn route<G: Graph>(
         }
         Goto::End(outcome) if node.may_end() => Ok((Position::Ended { outcome }, Edge::End)),
         Goto::End(_) => refused("end"),
+        Goto::Recover => match G::RECOVERY {
+            Some(to) => Ok((Position::Node(to), Edge::To(to))),
+            None => refused("recovery, of which there is none"),
+        },
         Goto::Lost { question: None } => Err(RuntimeStop::Lost),
         Goto::Lost {
             question: Some(question),
@@ -53,7 +57,10 @@ pub(crate) fn check_edge<G: Graph>(
     to: &Position<G>,
 ) -> Result<(), FoldError> {
     let (declared, to) = match to {
-        Position::Node(to) => (from.successors().contains(to), to.name()),
+        Position::Node(to) => (
+            from.successors().contains(to) || G::RECOVERY == Some(*to),
+            to.name(),
+        ),
         Position::Waiting { resume_at, .. } => (
             interrupt_declared(from, *resume_at) || G::RECOVERY == Some(*resume_at),
             resume_at.name(),

@@ -83,6 +83,7 @@ enum Choice {
     AskAny(u32, u8),
     End(u32),
     Lost(Option<u32>),
+    Recover,
 }
 
 fn choice() -> impl Strategy<Value = Choice> {
@@ -93,6 +94,7 @@ fn choice() -> impl Strategy<Value = Choice> {
         1 => (300..400u32, 0..NODES as u8).prop_map(|(q, n)| Choice::AskAny(q, n)),
         6 => (0..9u32).prop_map(Choice::End),
         2 => prop::option::weighted(0.9, 300..400u32).prop_map(Choice::Lost),
+        2 => Just(Choice::Recover),
     ]
 }
 
@@ -118,10 +120,11 @@ fn turns(table: &Table, plan: Vec<(Vec<Step>, Choice, Vec<Update>)>) -> Vec<Turn
             Choice::End(n) if node.end || n == 0 => Then::End(n),
             Choice::End(_) => Then::To(node.successors.first().map_or(at, |to| to.0), updates),
             Choice::Lost(q) => Then::Lost(q),
+            Choice::Recover => Then::Recover,
         };
         at = match &then {
             Then::To(to, _) | Then::Ask(_, to) => *to,
-            Then::Lost(_) => 0,
+            Then::Lost(_) | Then::Recover => 0,
             Then::End(_) => at,
         };
         turns.push(Turn { steps, then });
@@ -263,7 +266,7 @@ fn check_edges(table: &Table, tape: &Tape) -> Result<(), String> {
     for (node, edge) in tape.edges.lock().unwrap().iter() {
         let declared = &table[usize::from(node.0)];
         let fine = match edge {
-            Edge::To(to) => declared.successors.contains(to),
+            Edge::To(to) => declared.successors.contains(to) || Some(*to) == Toy::RECOVERY,
             Edge::Interrupt { resume_at } => {
                 let own = resume_at == node || declared.successors.contains(resume_at);
                 (declared.interrupt && own) || Some(*resume_at) == Toy::RECOVERY

@@ -426,6 +426,16 @@ async fn a_lost_world_asks_and_goes_on_at_recovery_or_ends() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_world_that_may_come_back_by_itself_goes_on_at_recovery_from_any_node() {
+    let turns = vec![to(1), turn(Then::Recover), to(2), turn(Then::End(4))];
+    let (finished, _, tape) = start(turns).finish().await;
+    assert_eq!(finished.outcome, Outcome::Done(4));
+    assert!(finished.state.seen.contains(&77));
+    assert_eq!(tape.count("left n1 n0"), 1);
+    assert_eq!(tape.fold().state, finished.state);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_finished_run_resumes_to_its_outcome_and_writes_nothing() {
     let (finished, _, tape) = start(vec![to(2), turn(Then::End(7))]).finish().await;
     let lines = tape.commits().len();

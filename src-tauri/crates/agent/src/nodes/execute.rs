@@ -27,12 +27,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     };
     let browser = match n.browser() {
         Ok(browser) => browser,
-        Err(_) => return n.lost(s),
+        Err(_) => return n.lost(s, Vec::new()).await,
     };
     // A resumed run comes here first, before it has a tab in this process.
     if let Err(error) = n.ensure_started(s).await {
         if is_lost(&error) {
-            return n.lost(s);
+            return n.lost(s, Vec::new()).await;
         }
         return Command::to(
             NodeName::ErrorRetry,
@@ -47,7 +47,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     // The page may have changed since it was judged: what is used must be what was judged.
     let facts = match browser.facts(&pending.action).await {
         Ok(facts) => facts,
-        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {
             return Command::to(
                 NodeName::ErrorRetry,
@@ -118,6 +118,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     };
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
+    if lost && s.approved.as_ref().is_some_and(|a| a.asked) && !pending.action.only_reads() {
+        // It needed a yes, so it is not simply done again: the intent stays open, and the person says what became of it.
+        return n.lost(s, Vec::new()).await;
+    }
     let mut outcome = match acted {
         Ok(outcome) => outcome,
         Err(error) => {
@@ -160,9 +164,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         },
     ];
     if lost {
-        let mut go = n.lost(s);
-        go.update = updates;
-        return go;
+        return n.lost(s, updates).await;
     }
     next(s, &pending, &outcome, &mut updates, n).await
 }

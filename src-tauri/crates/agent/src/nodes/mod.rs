@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use async_trait::async_trait;
 use copilot_graph::{Command, NodeContext, Nodes};
 use copilot_ports::{Browser, BrowserError, Planner};
-use copilot_protocol::{Message, Outcome, Question, QuestionBody, RunEvent, StopReason};
+use copilot_protocol::{Attach, Message, Outcome, Question, QuestionBody, RunEvent, StopReason};
 
 use crate::RunParts;
 use crate::graph::AgentGraph;
@@ -35,6 +35,9 @@ use crate::update::Update;
 
 pub(crate) type Go = Command<AgentGraph>;
 pub(crate) type Context = NodeContext<AgentGraph>;
+
+/// Losses without a step that went well in between, after which a run no longer reconnects by itself.
+const MAX_LOSSES: u32 = 3;
 
 /// What the nodes work with.
 pub(crate) struct AgentNodes {
@@ -105,12 +108,30 @@ impl AgentNodes {
         Update::Narrated { message }
     }
 
-    /// What a lost browser means: a question that resumes at `observe`, or the end.
-    pub fn lost(&self, s: &GraphState) -> Go {
+    /// What a lost browser means: `observe` tries to reach it again where that raises no question of the browser's own;
+    /// else the person is asked, and `observe` tries then; with nobody to ask the run ends.
+    pub async fn lost(&self, s: &GraphState, mut updates: Vec<Update>) -> Go {
+        self.recorder.event(RunEvent::BrowserLost).await;
+        if s.losses < MAX_LOSSES && self.reconnects_freely() {
+            updates.push(Update::Lost);
+            return Command::recover(updates);
+        }
+        self.ask_to_reconnect(s, updates)
+    }
+
+    /// The everyday browser asks its person at each connection, so that one is theirs to allow.
+    pub fn reconnects_freely(&self) -> bool {
+        self.browser
+            .as_ref()
+            .is_some_and(|b| !matches!(b.identity().attach, Attach::Own { .. }))
+    }
+
+    /// "Connect again?", or the end where nobody can be asked.
+    pub fn ask_to_reconnect(&self, s: &GraphState, updates: Vec<Update>) -> Go {
         let question = self
             .may_ask(s)
             .then(|| Question::new(QuestionBody::BrowserLost));
-        Command::lost(question, Vec::new())
+        Command::lost(question, updates)
     }
 
     /// An ending that a node decides on.

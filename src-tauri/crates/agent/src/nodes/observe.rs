@@ -16,25 +16,26 @@ use crate::update::Update;
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let mut updates = Vec::new();
     if s.reconnect {
-        match n.browser() {
-            Ok(browser) => match browser.reconnect().await {
-                Ok(()) => {
-                    n.recorder.event(RunEvent::BrowserBack).await;
-                    updates.push(Update::Reconnected);
-                }
-                Err(error) => {
-                    return gone_for_good(&error);
-                }
-            },
-            Err(error) => return gone_for_good(&error),
+        if let Err(error) = reconnect(n, ctx).await {
+            tracing::info!(%error, "the browser does not come back");
+            return match n.may_ask(s) {
+                true => n.ask_to_reconnect(s, updates),
+                false => gone_for_good(&error),
+            };
+        }
+        n.recorder.event(RunEvent::BrowserBack).await;
+        updates.push(Update::Reconnected);
+        if s.in_flight.is_some() {
+            // It was under way when the connection went, and nobody knows whether it was done.
+            return Command::to(NodeName::Execute, updates);
         }
     }
     if let Err(error) = n.ensure_started(s).await {
-        return failed(n, s, &error, updates);
+        return failed(n, s, &error, updates).await;
     }
     let (mut observation, mut update) = match look(n, s, &Thoroughness::PLAIN).await {
         Ok(seen) => seen,
-        Err(error) => return failed(n, s, &error, updates),
+        Err(error) => return failed(n, s, &error, updates).await,
     };
     // A list that came up nearly empty is often still being filled: look again, more patiently and wider.
     if too_sparse(s, &observation) && !ctx.is_cancelled() {
@@ -116,9 +117,41 @@ fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
     }
 }
 
-fn failed(n: &AgentNodes, s: &GraphState, error: &BrowserError, mut updates: Vec<Update>) -> Go {
+/// Reaches the browser again: more than once where that bothers nobody, since one that restarts takes its time.
+async fn reconnect(n: &AgentNodes, ctx: &Context) -> Result<(), BrowserError> {
+    let browser = n.browser()?;
+    let pauses: &[u64] = if n.reconnects_freely() {
+        &[300, 1_000, 3_000]
+    } else {
+        &[]
+    };
+    let mut pauses = pauses.iter();
+    loop {
+        let error = tokio::select! {
+            result = browser.reconnect() => match result {
+                Ok(()) => return Ok(()),
+                Err(error) => error,
+            },
+            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
+        };
+        let Some(pause) = pauses.next() else {
+            return Err(error);
+        };
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_millis(*pause)) => {}
+            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
+        }
+    }
+}
+
+async fn failed(
+    n: &AgentNodes,
+    s: &GraphState,
+    error: &BrowserError,
+    mut updates: Vec<Update>,
+) -> Go {
     if is_lost(error) {
-        return n.lost(s);
+        return n.lost(s, updates).await;
     }
     let mut agent_error = error_of(error);
     if agent_error.kind == ErrorKind::Unknown {

@@ -38,7 +38,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     };
     let facts = match facts {
         Ok(facts) => facts,
-        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {
             updates.push(Update::Error {
                 error: Some(error_of(&error)),

@@ -35,7 +35,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
     }
     if let Err(error) = n.ensure_started(s).await {
         if is_lost(&error) {
-            return n.lost(s);
+            return n.lost(s, Vec::new()).await;
         }
         return Command::to(
             NodeName::ErrorRetry,
@@ -46,7 +46,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
     }
     let (observation, seen) = match look(n, s, &Thoroughness::PLAIN).await {
         Ok(seen) => seen,
-        Err(error) if is_lost(&error) => return n.lost(s),
+        Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {
             return Command::to(
                 NodeName::ErrorRetry,

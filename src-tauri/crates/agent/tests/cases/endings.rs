@@ -311,50 +311,153 @@ fn a_person_is_asked_before_a_run_is_called_stuck() {
     );
 }
 
-#[test]
-fn a_browser_that_is_lost_comes_back_or_ends_the_run() {
-    let site = || {
-        Site::of([
-            home().with(
-                button("Show plan")
-                    .kills()
-                    .does([Effect::Go(format!("{SITE}plan"))]),
-            ),
-            Page::new(&format!("{SITE}plan"), "Plan").h1("Plan"),
-        ])
-    };
-    let script = |c: &copilot_ports::PlannerContext, call: usize| match call {
+/// A page whose button takes the browser away.
+fn deadly(label: &'static str) -> Site {
+    Site::of([
+        home().with(
+            button(label)
+                .kills()
+                .does([Effect::Go(format!("{SITE}plan"))]),
+        ),
+        Page::new(&format!("{SITE}plan"), "Plan").h1("Plan"),
+    ])
+}
+
+fn show_plan(c: &copilot_ports::PlannerContext, call: usize) -> Turn {
+    match call {
         0 => c.click("Show plan").into(),
         1 => go(&format!("{SITE}plan")).into(),
         _ => done("").into(),
+    }
+}
+
+fn lost_and_back(ran: &Ran) -> (usize, usize) {
+    let count = |event: &RunEvent| ran.events.iter().filter(|e| e.event == *event).count();
+    (count(&RunEvent::BrowserLost), count(&RunEvent::BrowserBack))
+}
+
+fn reconnect_questions(ran: &Ran) -> usize {
+    ran.questions()
+        .iter()
+        .filter(|q| matches!(q.body, QuestionBody::BrowserLost))
+        .count()
+}
+
+#[test]
+fn a_lost_browser_that_asks_nobody_comes_back_by_itself() {
+    // Also where nobody can be asked, and where it takes it more than one try.
+    for (somebody, tries) in [(true, vec![true]), (false, vec![false, false, true])] {
+        let mut setup = Setup::new("Open the plan", SITE, deadly("Show plan"), show_plan)
+            .browser(move |b| b.reconnects(tries));
+        setup.person = somebody.then(agreeable);
+        let ran = setup.run();
+        ran.satisfied();
+        assert_eq!(lost_and_back(&ran), (1, 1));
+        assert_eq!(reconnect_questions(&ran), 0);
+        assert!(ran.took("execute -> observe"));
+    }
+}
+
+#[test]
+fn a_browser_that_does_not_come_back_is_asked_about_and_ends_the_run_at_last() {
+    let never = [false; 30];
+    let ran = Setup::new("Open the plan", SITE, deadly("Show plan"), show_plan)
+        .browser(move |b| b.reconnects([false, false, false, false, true]))
+        .person(agreeable())
+        .run();
+    ran.satisfied();
+    assert_eq!(
+        (lost_and_back(&ran), reconnect_questions(&ran)),
+        ((1, 1), 1)
+    );
+    // The person gives up; nobody can be asked.
+    let people: [Option<Reaction>; 2] =
+        [Some(decides([Decision::Continue, Decision::Decline])), None];
+    for person in people {
+        let asked = usize::from(person.is_some()) * 2;
+        let mut setup = Setup::new("Open the plan", SITE, deadly("Show plan"), show_plan)
+            .browser(move |b| b.reconnects(never));
+        setup.person = person;
+        let ran = setup.run();
+        ran.ends(TerminalReason::GoalFailed, StopReason::BrowserLost);
+        assert_eq!(ran.browser.acts().len(), 1);
+        assert_eq!(
+            (lost_and_back(&ran), reconnect_questions(&ran)),
+            ((1, 0), asked)
+        );
+    }
+}
+
+#[test]
+fn the_everyday_browser_is_reached_again_after_a_yes_only() {
+    let everyday = |answers: Vec<bool>| {
+        move |b: &crate::world::browser::FakeBrowser| {
+            b.everyday();
+            b.reconnects(answers);
+        }
     };
-    let ran = Setup::new("Open the plan", SITE, site(), script)
-        .browser(|b| b.reconnects([true]))
+    let ran = Setup::new("Open the plan", SITE, deadly("Show plan"), show_plan)
+        .browser(everyday(vec![true]))
         .person(agreeable())
         .run();
     ran.satisfied();
     assert_eq!(ran.browser.reconnected(), 1);
     assert!(ran.took("execute -> ? -> observe"));
-    for event in ["BrowserLost", "BrowserBack"] {
-        assert!(
-            ran.events.iter().any(|e| format!("{:?}", e.event) == event),
-            "{event}"
-        );
-    }
-    // It does not come back; the person does not want it back; nobody can be asked.
-    let cases: Vec<(Option<Reaction>, Vec<bool>)> = vec![
-        (Some(agreeable()), vec![false]),
-        (Some(decides([Decision::Decline])), vec![true]),
-        (None, vec![true]),
+    assert_eq!(
+        (lost_and_back(&ran), reconnect_questions(&ran)),
+        ((1, 1), 1)
+    );
+    // One connection for one yes, and none for a no or where nobody can say it.
+    let people: [(Option<Reaction>, usize); 3] = [
+        (
+            Some(decides([
+                Decision::Continue,
+                Decision::Continue,
+                Decision::Decline,
+            ])),
+            2,
+        ),
+        (Some(decides([Decision::Decline])), 0),
+        (None, 0),
     ];
-    for (person, reconnects) in cases {
-        let mut setup = Setup::new("Open the plan", SITE, site(), script)
-            .browser(move |b| b.reconnects(reconnects));
+    for (person, tries) in people {
+        let mut setup = Setup::new("Open the plan", SITE, deadly("Show plan"), show_plan)
+            .browser(everyday(vec![false; 5]));
         setup.person = person;
         let ran = setup.run();
         ran.ends(TerminalReason::GoalFailed, StopReason::BrowserLost);
-        assert_eq!(ran.browser.acts().len(), 1);
+        assert_eq!(5 - ran.browser.reconnects_left(), tries);
     }
+}
+
+#[test]
+fn what_needed_a_yes_is_not_done_again_after_a_loss() {
+    let script = |c: &copilot_ports::PlannerContext, call: usize| match call {
+        0 => c.click("Place order").into(),
+        _ => done("").into(),
+    };
+    let person = || -> Reaction {
+        Box::new(|q: &Question| {
+            let decision = match &q.body {
+                QuestionBody::Approval { .. } => Decision::Allow,
+                QuestionBody::Orphan { .. } => Decision::Stop,
+                _ => Decision::Continue,
+            };
+            Some(answer(q, decision))
+        })
+    };
+    let ran = Setup::new("Order the seeds", SITE, deadly("Place order"), script)
+        .browser(|b| b.reconnects([true]))
+        .person(person())
+        .run();
+    let asked = ran.questions();
+    assert!(
+        asked.iter().any(
+            |q| matches!(&q.body, QuestionBody::Orphan { label, .. } if label == "Place order")
+        ),
+        "{asked:?}"
+    );
+    assert_eq!(ran.browser.acts().len(), 1);
 }
 
 #[test]

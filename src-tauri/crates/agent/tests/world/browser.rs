@@ -63,6 +63,8 @@ struct Inner {
     lost: bool,
     reconnects: VecDeque<bool>,
     reconnected: u32,
+    /// It asks its person at each connection.
+    everyday: bool,
     observe_errors: VecDeque<BrowserError>,
     chaos: Option<u64>,
     acts: Vec<Act>,
@@ -112,6 +114,7 @@ impl FakeBrowser {
                 lost: false,
                 reconnects: VecDeque::new(),
                 reconnected: 0,
+                everyday: false,
                 observe_errors: VecDeque::new(),
                 chaos: None,
                 acts: Vec::new(),
@@ -190,9 +193,18 @@ impl FakeBrowser {
         self.inner().reconnected
     }
 
+    /// The everyday browser, which asks its person at each connection.
+    pub fn everyday(&self) {
+        self.inner().everyday = true;
+    }
+
     /// What the next reconnects come to.
     pub fn reconnects(&self, answers: impl IntoIterator<Item = bool>) {
         self.inner().reconnects.extend(answers);
+    }
+
+    pub fn reconnects_left(&self) -> usize {
+        self.inner().reconnects.len()
     }
 
     pub fn fail_looks(&self, errors: impl IntoIterator<Item = BrowserError>) {
@@ -974,7 +986,11 @@ impl Browser for FakeBrowser {
     fn identity(&self) -> BrowserIdentity {
         BrowserIdentity {
             product: "Fake/1.0".into(),
-            attach: Attach::Managed,
+            attach: if self.inner().everyday {
+                "own".parse().unwrap()
+            } else {
+                Attach::Managed
+            },
             managed: true,
             headless: true,
         }

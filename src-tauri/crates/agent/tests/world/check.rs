@@ -65,6 +65,20 @@ fn stages_rise(events: &[Envelope]) {
     }
 }
 
+/// The browser was lost in the node that is left, which any node may find.
+fn lost_before(events: &[Envelope], to: &str) -> bool {
+    let since_entry = events
+        .iter()
+        .rposition(|e| matches!(e.event, RunEvent::NodeEntered { .. }))
+        .unwrap_or(0);
+    // A browser that does not come back was lost in a node before.
+    let lost = |e: &Envelope| matches!(e.event, RunEvent::BrowserLost);
+    to == "observe"
+        && (events[since_entry..].iter().any(lost)
+            || matches!(&events[since_entry].event, RunEvent::NodeEntered { node, .. } if node == "observe")
+                && events.iter().any(lost))
+}
+
 fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
     let graph = copilot_agent::graph();
     let stop = events.iter().rev().find_map(|e| match &e.event {
@@ -78,15 +92,11 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
         let declared = graph.iter().find(|n| n.name == *node).unwrap();
         match edge {
             EdgeTaken::Node(to) => assert!(
-                declared.successors.contains(to),
+                declared.successors.contains(to) || lost_before(&events[..i], to),
                 "undeclared edge {node} -> {to}"
             ),
             EdgeTaken::Interrupt(to) => {
-                let lost = to == "observe"
-                    && events[i..]
-                        .iter()
-                        .take(3)
-                        .any(|e| matches!(e.event, RunEvent::BrowserLost));
+                let lost = lost_before(&events[..i], to);
                 assert!(
                     lost || declared.may_interrupt
                         && (to == node || declared.successors.contains(to)),

@@ -1,7 +1,7 @@
 //! A world for whole runs: a browser, a planner, a journal and a person, all scripted. They stand
 //! behind the agent's ports, so a run cannot tell them from real ones.
 
-mod browser;
+pub mod browser;
 mod check;
 mod club;
 mod journal;
