@@ -1,5 +1,5 @@
-//! The log of both programs: `agent.log` in the data folder, turned over by size; and warnings on standard
-//! error for the command line. Goals and keys are not logged.
+//! The log of both programs: `agent.log` in the data folder, turned over by size. Standard error gets what is wrong
+//! with the program itself, and warnings too where no file can be written. Goals and keys are not logged.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -39,7 +39,8 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
         .with_ansi(false)
         .with_target(false)
         .with_writer(io::stderr)
-        .with_filter(filter("warn"));
+        // What a person has to know is said in their language elsewhere.
+        .with_filter(filter(if guard.is_some() { "error" } else { "warn" }));
     // A second start in one process (tests) keeps the first.
     let _ = tracing_subscriber::registry()
         .with(file)

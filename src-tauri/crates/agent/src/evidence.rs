@@ -871,6 +871,8 @@ fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
     }
     if let Some(o) = s.observation.as_deref() {
         counts.push(o.signals.list_items as usize);
+        // Sections of a page; the first heading is often the page's own.
+        counts.extend([o.headings.len(), o.headings.len().saturating_sub(1)]);
         for role in [
             "link", "listitem", "option", "row", "article", "checkbox", "button",
         ] {

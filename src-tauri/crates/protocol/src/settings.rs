@@ -227,7 +227,7 @@ pub struct EngineSettings {
     /// Viewport heights of one scroll. 0.1..=2.
     pub scroll_step: f64,
     pub observe_screenshot_mode: ScreenshotMode,
-    /// Marks on the stored picture are left out.
+    /// Pictures are first shown without marks.
     pub hide_overlay: bool,
     /// Classes that permit it are allowed without asking.
     pub auto_confirm: bool,

@@ -65,7 +65,7 @@ export function understand(goal: string): Understanding {
 }
 
 const GRAPH: Record<string, [string[], boolean, boolean]> = {
-  observe: [['loop_mitigation', 'goal_check', 'error_retry'], false, false],
+  observe: [['loop_mitigation', 'goal_check', 'error_retry', 'execute'], false, false],
   loop_mitigation: [['goal_check', 'error_retry'], false, false],
   goal_check: [['memory_manager', 'planner', 'goal_validator', 'strategy_adapter', 'ask_user'], true, false],
   memory_manager: [['planner'], false, false],

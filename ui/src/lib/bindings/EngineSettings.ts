@@ -70,7 +70,7 @@ max_reobserve_attempts: number,
  */
 scroll_step: number, observe_screenshot_mode: ScreenshotMode, 
 /**
- * Marks on the stored picture are left out.
+ * Pictures are first shown without marks.
  */
 hide_overlay: boolean, 
 /**
