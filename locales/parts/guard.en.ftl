@@ -21,7 +21,7 @@ guard-class-script = Running a script
 ## Why a step is asked about
 
 guard-why-pay = This may pay for something or place an order at { $host }.
-guard-why-pay-amount = This may pay for something or place an order at { $host }. The page names { $amount }.
+guard-why-pay-amount = This may pay for something or place an order at { $host }. The page names “{ $amount }”.
 guard-why-send = This sends or publishes something from { $host }.
 guard-why-delete = This may delete or cancel something at { $host }. It may be impossible to undo.
 guard-why-account-security = This changes who can get into your account at { $host }, or how.
@@ -36,7 +36,7 @@ guard-why-captcha = { $host } wants proof that a person is there.
 guard-why-unclear-submit = The page at { $host } does not say what this will do.
 guard-why-leave-site = Your goal does not name the site { $to }.
 guard-why-private-host = { $to } is this computer or a device on your own network.
-guard-why-cross-site = Text of another site would be given to { $to }.
+guard-why-cross-site = This gives { $to } text that was read at { $from }: “{ $text }”.
 guard-why-script = This runs a script on the page at { $host }.
 
 ## What will happen
@@ -57,16 +57,16 @@ guard-what-type-secret = Type a secret from your goal into “{ $label }” at {
 guard-what-type-secret-unnamed = Type a secret from your goal into a field without a name at { $host }.
 guard-what-type-secret-submit = Type a secret from your goal into “{ $label }” at { $host } and press Enter.
 guard-what-type-secret-submit-unnamed = Type a secret from your goal into a field without a name at { $host } and press Enter.
-guard-what-key = Press the key { $key } at { $host }.
-guard-what-key-submit = Press the key { $key } at { $host }, which does the same as the button “{ $label }”.
-guard-what-key-submit-unnamed = Press the key { $key } at { $host }, which may send what was entered.
+guard-what-key = Press the key “{ $key }” at { $host }.
+guard-what-key-submit = Press the key “{ $key }” at { $host }, which does the same as the button “{ $label }”.
+guard-what-key-submit-unnamed = Press the key “{ $key }” at { $host }, which may send what was entered.
 guard-what-select = Choose “{ $option }” in “{ $label }” at { $host }.
 guard-what-select-unnamed = Choose “{ $option }” in a list without a name at { $host }.
 guard-what-check = Tick “{ $label }” at { $host }.
 guard-what-check-unnamed = Tick a box without a name at { $host }.
 guard-what-uncheck = Untick “{ $label }” at { $host }.
 guard-what-uncheck-unnamed = Untick a box without a name at { $host }.
-guard-what-navigate = Open { $address } (site: { $host }).
+guard-what-navigate = Open “{ $address }” (site: { $host }).
 guard-what-search = Search for “{ $text }”.
 guard-what-download = Download “{ $label }” from { $host }.
 guard-what-download-unnamed = Download a file from { $host }.
@@ -89,3 +89,45 @@ guard-block-gone = This part of the page is no longer there.
 guard-ok = Nothing risky was found.
 guard-ok-reading = This only looks.
 guard-ok-goal = Your goal asks for exactly this.
+
+## What the classes mean, in one sentence
+
+guard-class-pay-meaning = Pressing something that may buy, order, pay, transfer or trade.
+guard-class-send-meaning = Giving words or files to other people: mail, messages, posts, forms.
+guard-class-delete-meaning = Taking something away, calling it off, or signing off.
+guard-class-account-security-meaning = Changing a password, who has access, or what others may do.
+guard-class-credentials-meaning = Signing in, or using a password or a code.
+guard-class-create-account-meaning = Signing up somewhere in your name.
+guard-class-upload-meaning = Giving a file of yours to a site.
+guard-class-download-meaning = Saving a file on this computer. Programs are never saved.
+guard-class-permission-meaning = Letting an app or a site into an account of yours. You do this yourself.
+guard-class-legal-meaning = Agreeing to terms or signing something in your name.
+guard-class-personal-data-meaning = Typing your name, address, telephone, documents and the like.
+guard-class-captcha-meaning = Proving that you are a person. You do this yourself.
+guard-class-unclear-submit-meaning = Pressing something that does not say what it does.
+guard-class-leave-site-meaning = Working on a site that your goal does not name.
+guard-class-private-host-meaning = Opening a device on your own network, such as a router or a printer.
+guard-class-cross-site-meaning = Carrying text that was read on one site to another.
+guard-class-script-meaning = Running code on a page. It is asked about each time.
+
+## How careful a run is
+
+guard-preset-careful = Careful
+guard-preset-careful-meaning = Asks before everything risky, also where your goal names it. Devices on your network and scripts stay closed.
+guard-preset-balanced = Balanced
+guard-preset-balanced-meaning = Asks before everything risky, but not about what your goal itself names.
+guard-preset-hands-off = Hands-off
+guard-preset-hands-off-meaning = Sends, fills in your data, downloads and changes sites without asking. Still asks about money, deletion, security and agreements.
+guard-verdict-allow = Do it without asking
+guard-verdict-ask = Ask me
+guard-verdict-block = Never do it
+guard-decide-once = This once
+guard-decide-run = In this run on this site
+guard-decide-always = Always on this site
+guard-decide-always-since = { $verdict } at { $host }, since { $since }
+guard-revoke = Forget this decision
+
+## Text that gives orders
+
+guard-order-found = The page at { $host } holds text that gives orders to programs: “{ $text }”. It is not followed, and this site is treated with care.
+guard-order-careful = A page of { $host } tried to give orders, so this is asked about.

@@ -21,7 +21,7 @@ guard-class-script = Запуск скрипта
 ## Почему о шаге спрашивают
 
 guard-why-pay = Это может быть оплата или заказ на { $host }.
-guard-why-pay-amount = Это может быть оплата или заказ на { $host }. На странице указано: { $amount }.
+guard-why-pay-amount = Это может быть оплата или заказ на { $host }. На странице указано: «{ $amount }».
 guard-why-send = Это отправит или опубликует что-то с { $host }.
 guard-why-delete = Это может что-то удалить или отменить на { $host }. Вернуть, возможно, не получится.
 guard-why-account-security = Это меняет, кто и как может войти в вашу учётную запись на { $host }.
@@ -36,7 +36,7 @@ guard-why-captcha = { $host } просит подтвердить, что за �
 guard-why-unclear-submit = Страница на { $host } не говорит, что при этом произойдёт.
 guard-why-leave-site = Сайт { $to } не назван в вашей цели.
 guard-why-private-host = { $to } — это ваш компьютер или устройство в вашей сети.
-guard-why-cross-site = Текст с другого сайта попал бы на { $to }.
+guard-why-cross-site = { $to } получит текст, прочитанный на { $from }: «{ $text }».
 guard-why-script = Это запустит скрипт на странице { $host }.
 
 ## Что произойдёт
@@ -57,16 +57,16 @@ guard-what-type-secret = Ввести секрет из вашей цели в �
 guard-what-type-secret-unnamed = Ввести секрет из вашей цели в поле без названия на { $host }.
 guard-what-type-secret-submit = Ввести секрет из вашей цели в поле «{ $label }» на { $host } и нажать Enter.
 guard-what-type-secret-submit-unnamed = Ввести секрет из вашей цели в поле без названия на { $host } и нажать Enter.
-guard-what-key = Нажать клавишу { $key } на { $host }.
-guard-what-key-submit = Нажать на { $host } клавишу { $key } — то же, что кнопка «{ $label }».
-guard-what-key-submit-unnamed = Нажать на { $host } клавишу { $key }: это может отправить введённое.
+guard-what-key = Нажать клавишу «{ $key }» на { $host }.
+guard-what-key-submit = Нажать на { $host } клавишу «{ $key }» — то же, что кнопка «{ $label }».
+guard-what-key-submit-unnamed = Нажать на { $host } клавишу «{ $key }»: это может отправить введённое.
 guard-what-select = Выбрать «{ $option }» в списке «{ $label }» на { $host }.
 guard-what-select-unnamed = Выбрать «{ $option }» в списке без названия на { $host }.
 guard-what-check = Отметить «{ $label }» на { $host }.
 guard-what-check-unnamed = Поставить на { $host } отметку без названия.
 guard-what-uncheck = Снять отметку «{ $label }» на { $host }.
 guard-what-uncheck-unnamed = Снять на { $host } отметку без названия.
-guard-what-navigate = Открыть { $address } (сайт: { $host }).
+guard-what-navigate = Открыть «{ $address }» (сайт: { $host }).
 guard-what-search = Искать «{ $text }».
 guard-what-download = Скачать «{ $label }» с { $host }.
 guard-what-download-unnamed = Скачать файл с { $host }.
@@ -89,3 +89,45 @@ guard-block-gone = Этой части страницы больше нет.
 guard-ok = Ничего рискованного не найдено.
 guard-ok-reading = Это только просмотр.
 guard-ok-goal = Именно этого просит ваша цель.
+
+## Что значат виды риска, одной фразой
+
+guard-class-pay-meaning = Нажатие, которым можно купить, заказать, оплатить, перевести или продать.
+guard-class-send-meaning = Передача слов или файлов другим людям: письма, сообщения, записи, анкеты.
+guard-class-delete-meaning = Удаление, отмена или отписка.
+guard-class-account-security-meaning = Смена пароля, доступа или прав других людей.
+guard-class-credentials-meaning = Вход, а также ввод пароля или кода.
+guard-class-create-account-meaning = Регистрация где-либо от вашего имени.
+guard-class-upload-meaning = Передача вашего файла сайту.
+guard-class-download-meaning = Сохранение файла на этом компьютере. Программы не сохраняются никогда.
+guard-class-permission-meaning = Допуск приложения или сайта к вашей учётной записи. Это делаете вы сами.
+guard-class-legal-meaning = Согласие с условиями или подпись от вашего имени.
+guard-class-personal-data-meaning = Ввод имени, адреса, телефона, данных документов и подобного.
+guard-class-captcha-meaning = Подтверждение, что вы человек. Это делаете вы сами.
+guard-class-unclear-submit-meaning = Нажатие на то, что не говорит, что оно сделает.
+guard-class-leave-site-meaning = Работа на сайте, который не назван в вашей цели.
+guard-class-private-host-meaning = Обращение к устройству в вашей сети, например к роутеру или принтеру.
+guard-class-cross-site-meaning = Перенос текста, прочитанного на одном сайте, на другой.
+guard-class-script-meaning = Запуск кода на странице. Об этом спрашивают каждый раз.
+
+## Насколько осторожен запуск
+
+guard-preset-careful = Осторожно
+guard-preset-careful-meaning = Спрашивает обо всём рискованном, даже если это есть в вашей цели. Устройства в вашей сети и скрипты закрыты.
+guard-preset-balanced = Обычно
+guard-preset-balanced-meaning = Спрашивает обо всём рискованном, но не о том, что прямо названо в вашей цели.
+guard-preset-hands-off = Свободно
+guard-preset-hands-off-meaning = Отправляет, вводит ваши данные, скачивает и переходит на другие сайты без вопросов. О деньгах, удалении, безопасности и согласиях спрашивает всегда.
+guard-verdict-allow = Делать без вопроса
+guard-verdict-ask = Спрашивать
+guard-verdict-block = Не делать никогда
+guard-decide-once = Только сейчас
+guard-decide-run = В этом запуске на этом сайте
+guard-decide-always = Всегда на этом сайте
+guard-decide-always-since = { $verdict } на { $host }, с { $since }
+guard-revoke = Забыть это решение
+
+## Текст, который отдаёт приказы
+
+guard-order-found = На странице { $host } есть текст, который приказывает программам: «{ $text }». Он не выполняется, а с этим сайтом теперь осторожнее.
+guard-order-careful = Страница { $host } пыталась отдавать приказы, поэтому об этом спрашивают.

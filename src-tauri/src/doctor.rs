@@ -10,15 +10,20 @@ use crate::home::Home;
 use crate::keys::Keys;
 use crate::settings::{SettingsFile, writable};
 
+/// What concerns browsers alone. Connects to none of them.
+pub async fn browsers(home: &Home) -> Vec<Finding> {
+    copilot_browser::findings(&FindingsOptions {
+        profile_dir: home.profile(),
+        port: 9222,
+    })
+    .await
+}
+
 /// All findings, the browser first.
 pub async fn findings(home: &Home) -> Vec<Finding> {
     let loaded = SettingsFile::new(home.settings_file()).load();
     let settings = loaded.settings;
-    let mut found = copilot_browser::findings(&FindingsOptions {
-        profile_dir: home.profile(),
-        port: 9222,
-    })
-    .await;
+    let mut found = browsers(home).await;
 
     let servers = local_servers().await;
     for server in &servers {
@@ -121,5 +126,6 @@ fn finding(topic: &str, status: FindingStatus, message: Message, todo: Option<Me
         status,
         message,
         todo,
+        browser: None,
     }
 }

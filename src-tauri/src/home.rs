@@ -84,6 +84,11 @@ impl Home {
         self.data.join("browser-headless")
     }
 
+    /// How the programs of this user find each other's connections to the everyday browser.
+    pub fn connections(&self) -> PathBuf {
+        self.data.join("connections")
+    }
+
     pub fn downloads(&self) -> PathBuf {
         self.data.join("downloads")
     }

@@ -13,6 +13,7 @@ pub mod keys;
 pub mod locale;
 pub mod logging;
 pub mod settings;
+pub mod shortcut;
 
 /// Version of both programs.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -291,7 +291,11 @@ impl Talking {
     }
 
     pub fn answer(&mut self, question: &Value, decision: &str, text: &str) {
-        let line = json!({ "to": question["seq"], "decision": decision, "text": text });
+        self.send(&json!({ "to": question["seq"], "decision": decision, "text": text }));
+    }
+
+    /// Any line on its standard input.
+    pub fn send(&mut self, line: &Value) {
         let stdin = self.stdin.as_mut().unwrap();
         writeln!(stdin, "{line}").unwrap();
         stdin.flush().unwrap();

@@ -8,7 +8,10 @@ beforeAll(async () => { browser = await launch(); });
 afterAll(() => browser.close());
 
 const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
-  ['first start: browser', '?first=1', (page) => page.getByTestId('attach-own').click()],
+  ['first start: browser', '?first=1', async (page) => { await page.getByTestId('attach-own-chrome').click(); await page.getByTestId('switch-picture').waitFor(); }],
+  ['first start: a browser that asks', '?first=1&browsers=chrome:ready', async (page) => { await page.getByTestId('attach-own-chrome').click(); await page.getByTestId('allow-picture').waitFor(); }],
+  ['settings: a browser that is switched off', '?browsers=chrome:forbidden#/settings/browser', async (page) => { await page.getByTestId('attach-own-chrome').click(); await page.getByTestId('look-again').click(); await page.getByTestId('looked').waitFor(); }],
+  ['settings: the separate browser', '#/settings/browser', async (page) => { await page.getByTestId('attach-managed').click(); await page.getByTestId('make-shortcut').click(); await page.getByTestId('separate-said').getByText('.desktop').waitFor(); }],
   ['first start: model', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('use-local-server').click(); }],
   ['first start: try', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('first-start-skip').click(); await page.getByTestId('try-goal').first().waitFor(); }],
   ['new goal', '?problem=1', (page) => page.getByTestId('example').first().waitFor()],
@@ -25,6 +28,11 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['no page yet', '?story=blank#/run/story', (page) => page.getByTestId('run').waitFor()],
   ['delete', '#/runs/past-2', async (page) => { await page.getByTestId('delete').click(); await page.getByTestId('delete-sheet').waitFor(); }],
   ['runs', '#/runs', (page) => page.getByTestId('history-item').first().waitFor()],
+  ['runs, searched', '#/runs', async (page) => { await page.getByTestId('history-item').first().waitFor(); await page.getByTestId('filter-satisfied').click(); await page.getByTestId('runs-search').fill('48213'); await page.getByTestId('hit').first().waitFor(); }],
+  ['runs, none fit', '#/runs', async (page) => { await page.getByTestId('history-item').first().waitFor(); await page.getByTestId('runs-search').fill('nowhere'); await page.getByTestId('runs-empty').waitFor(); }],
+  ['runs, being prepared', '?index=building#/runs', (page) => page.getByTestId('runs-building').waitFor()],
+  ['runs, unreadable', '?fail=list#/runs', (page) => page.getByTestId('error').waitFor()],
+  ['runs, delete', '#/runs', async (page) => { await page.getByTestId('delete-run').first().click(); await page.getByTestId('delete-sheet').waitFor(); }],
   ['review', '#/runs/past-2/6', (page) => page.getByTestId('mark').first().waitFor()],
   ['close', '', async (page) => { await page.getByTestId('goal-input').waitFor(); await page.evaluate(() => (window as unknown as { __fake: { closeRequested: (n: number) => void } }).__fake.closeRequested(2)); await page.getByTestId('close-sheet').waitFor(); }],
   ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].map((section): [string, string, (page: Page) => Promise<unknown>] => [

@@ -240,8 +240,13 @@ describe('a run', () => {
     ['login', 'question-continue', 'mail.example.org asks you to sign in'],
     ['captcha', 'question-continue', 'wants to see that a person is there'],
     ['tabs', 'question-option', 'Inbox (3)'],
+    ['tabs', 'question-new-tab', 'mail.example.org is open in your browser already'],
+    ['in-use', 'question-continue', 'mail.example.org'],
+    ['in-use', 'question-take-over', 'The tab is yours for as long as you need it'],
+    ['file', 'question-continue', 'wants a file'],
     ['orphan', 'orphan-skip', 'will not be done twice'],
     ['lost', 'question-continue', 'Nothing is lost'],
+    ['closed', 'question-continue', 'opened again where it was left off'],
     ['stuck', 'question-continue', 'does not change any more'],
     ['understanding', 'question-continue', 'Only the understood parts'],
   ])('answers the question %s', async (story, button, text) => {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
 use browser_copilot::locale::{Lang, text};
-use browser_copilot::{doctor as checks, errors};
+use browser_copilot::{doctor as checks, errors, shortcut};
+use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::openai;
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, ModelSettings, ModelTest,
@@ -14,9 +15,13 @@ use copilot_protocol::{
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
+use tokio_util::sync::CancellationToken;
 
 use crate::page_state::{self, WindowState};
 use crate::shown::Shown;
+
+/// Where programs look for a separate browser.
+const USUAL_PORT: u16 = 9222;
 
 type Answer<T> = Result<T, UiError>;
 
@@ -116,6 +121,41 @@ pub async fn doctor(shown: State<'_, Shown>) -> Answer<Vec<Finding>> {
     Ok(checks::findings(shown.engine.home()).await)
 }
 
+/// What is found of browsers, with the one thing to do for each. Connects to none.
+#[tauri::command]
+pub async fn browsers(shown: State<'_, Shown>) -> Answer<Vec<Finding>> {
+    Ok(checks::browsers(shown.engine.home()).await)
+}
+
+/// Opens the separate browser, as the entry in the menu does.
+#[tauri::command]
+pub async fn browser_start(shown: State<'_, Shown>) -> Answer<()> {
+    let browser = shown.settings().browser;
+    open_separate(&SeparateOptions {
+        executable: (!browser.executable.is_empty()).then(|| PathBuf::from(&browser.executable)),
+        profile_dir: shown.engine.home().profile(),
+        port: USUAL_PORT,
+        headless: false,
+        viewport: browser.viewport,
+        cancel: CancellationToken::new(),
+    })
+    .await
+    .map(|_| ())
+    .map_err(|e| errors::of_browser(&e))
+}
+
+/// Makes the entry in the menu that opens the separate browser; gives its path.
+#[tauri::command]
+pub async fn browser_shortcut(app: AppHandle) -> Answer<String> {
+    let lang = page_state::language(&app);
+    blocking(move || {
+        shortcut::make(lang)
+            .map(|path| path.display().to_string())
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
 /// How the goal would be read; `None` where only a model can tell.
 #[tauri::command]
 pub async fn goal_understand(
@@ -213,8 +253,13 @@ fn ended(run: &RunId) -> UiError {
 }
 
 #[tauri::command]
-pub async fn runs_list(shown: State<'_, Shown>, query: RunsQuery) -> Answer<RunsPage> {
-    shown.engine.runs(&shown.settings(), query).await
+pub async fn runs_list(
+    app: AppHandle,
+    shown: State<'_, Shown>,
+    query: RunsQuery,
+) -> Answer<RunsPage> {
+    let lang = page_state::language(&app);
+    shown.engine.runs(&shown.settings(), query, lang).await
 }
 
 #[tauri::command]
@@ -243,14 +288,15 @@ pub async fn run_resume(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
 /// Ends an interrupted run without going on with it.
 #[tauri::command]
 pub async fn run_close(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
-    let folder = shown.engine.folder(&shown.settings())?;
-    off_thread(move || folder.close_interrupted(&run).map(|_| ())).await
+    shown
+        .engine
+        .close_interrupted(&shown.settings(), run)
+        .await
 }
 
 #[tauri::command]
 pub async fn run_delete(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
-    let folder = shown.engine.folder(&shown.settings())?;
-    off_thread(move || folder.delete(&run)).await
+    shown.engine.delete(&shown.settings(), run).await
 }
 
 /// Writes the run as one HTML file where the person says; `None` where they changed their mind.

@@ -82,10 +82,17 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
                 let _ = handle.emit("run-changed", summary);
             }));
             app.manage(Shown::new(engine));
+            let handle = app.handle().clone();
+            tauri::async_runtime::spawn(async move {
+                let shown = handle.state::<Shown>();
+                shown.engine.tidy(&shown.settings()).await;
+            });
             window::create(app.handle())?;
             Ok(())
         })
         .build(tauri::generate_context!())?;
     let code = app.run_return(|_, _| {});
+    // The everyday browser's connection was held for all runs of this program.
+    copilot_browser::Holders::here().release();
     Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))
 }

@@ -19,6 +19,8 @@ struct AnswerLine {
     text: String,
     #[serde(default)]
     action: Option<Action>,
+    #[serde(default)]
+    remember: bool,
 }
 
 /// Brings lines and questions together.
@@ -96,6 +98,7 @@ fn submission(question: QuestionId, line: AnswerLine) -> Submission {
             text: line.text,
             action: line.action,
             by: AnsweredBy::Person,
+            remember: line.remember,
         },
     }
 }

@@ -33,6 +33,12 @@ fn line(finding: &Finding, lang: Lang) -> String {
         FindingStatus::Problem => "✗",
     };
     let mut line = format!("{mark} {}", text(&finding.message, lang));
+    // Two packages of one browser have one name.
+    if let Some(browser) = &finding.browser {
+        let installed = &browser.installed;
+        let detail = format!("\n    {} {}", installed.path, installed.version);
+        line.push_str(detail.trim_end());
+    }
     if let Some(todo) = &finding.todo {
         line.push_str(&format!("\n    → {}", text(todo, lang)));
     }

@@ -23,7 +23,7 @@ use super::run::interrupted;
 use super::words::plain;
 use super::{
     AttachArgs, Context, DoArgs, FAILED, Format, INTERNAL, ObserveArgs, TabChoice, USAGE,
-    apply_attach,
+    apply_attach, asking_on_terminal, attach_headers,
 };
 use crate::engine::browser_options;
 use crate::errors;
@@ -50,7 +50,12 @@ fn settings_for(context: &Context, args: &AttachArgs) -> Settings {
 
 pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
     let settings = settings_for(context, &args.attach);
-    let options = browser_options(&context.home, &settings, settings.browser.attach.clone());
+    let Some(headers) = attach_headers(context, &args.attach) else {
+        return USAGE;
+    };
+    let attach = settings.browser.attach.clone();
+    let mut options = browser_options(&context.home, &settings, attach, headers);
+    options.connection.asking = Some(asking_on_terminal(context.lang));
     let cancel = options.cancel.clone();
     let work = async {
         let browser = connect(&options).await?;
@@ -255,7 +260,12 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
         return USAGE;
     }
     let settings = settings_for(context, &args.attach);
-    let options = browser_options(&context.home, &settings, settings.browser.attach.clone());
+    let Some(headers) = attach_headers(context, &args.attach) else {
+        return USAGE;
+    };
+    let attach = settings.browser.attach.clone();
+    let mut options = browser_options(&context.home, &settings, attach, headers);
+    options.connection.asking = Some(asking_on_terminal(context.lang));
     let cancel = options.cancel.clone();
     let work = async {
         let browser = connect(&options).await?;

@@ -19,6 +19,7 @@ macro_rules! err {
 }
 
 mod answers;
+mod browser;
 mod doctor;
 mod examine;
 mod practice;
@@ -32,9 +33,13 @@ pub mod words;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use copilot_protocol::{Approve, Attach, Message, PlannerKind, Settings, StartTab, UiError};
+use copilot_browser::{Asking, AskingListener, Headers};
+use copilot_protocol::{
+    Approve, Attach, Message, PlannerKind, RunGroup, RunOrder, Settings, StartTab, UiError,
+};
 
 use crate::home::Home;
 use crate::locale::{self, Lang};
@@ -81,6 +86,8 @@ enum Command {
     Do(DoArgs),
     /// Past runs.
     Runs(RunsArgs),
+    /// The separate browser of the Copilot.
+    Browser(BrowserArgs),
     /// Say what was found on this machine, and the one thing to do about each.
     Doctor(DoctorArgs),
     /// Serve the practice site until stopped.
@@ -91,9 +98,13 @@ enum Command {
 
 #[derive(Clone, Debug, Args)]
 struct AttachArgs {
-    /// Which browser: auto, managed, own, http://… or ws://…
+    /// Which browser: auto, managed, own (own:chrome, own:edge, own:chromium, own:brave), http(s)://… or ws(s)://…
     #[arg(long, value_name = "WAY")]
     attach: Option<Attach>,
+    /// A request header for the address of --attach; its value is taken from this environment variable,
+    /// so that no key stands in the command line (may be given again).
+    #[arg(long, value_name = "NAME=VARIABLE", value_parser = header_source)]
+    attach_header: Vec<(String, String)>,
     /// Without a window (managed browser only).
     #[arg(long)]
     headless: bool,
@@ -233,17 +244,9 @@ struct RunsArgs {
 #[derive(Clone, Debug, Subcommand)]
 enum RunsCommand {
     /// The newest first.
-    List {
-        /// Print each run as a line of JSON.
-        #[arg(long)]
-        json: bool,
-        /// Only those with these words in goal or answer.
-        #[arg(long, value_name = "WORDS", default_value = "")]
-        find: String,
-        /// Not more than this many.
-        #[arg(long, value_name = "N", default_value = "20")]
-        limit: u32,
-    },
+    List(ListArgs),
+    /// Make the index of the list anew from the run folders.
+    Reindex,
     /// One run, step by step.
     Show {
         /// Its id, as `runs list` prints it.
@@ -263,6 +266,55 @@ enum RunsCommand {
         api_key_env: Option<String>,
         #[command(flatten)]
         talk: TalkArgs,
+    },
+}
+
+#[derive(Clone, Debug, Args)]
+struct ListArgs {
+    /// Print each run as a line of JSON.
+    #[arg(long)]
+    json: bool,
+    /// Only those with these words in goal, answer or story; words may be beginnings of words, and
+    /// '"in quotes"' they stand together.
+    #[arg(long, visible_alias = "find", value_name = "WORDS", default_value = "")]
+    search: String,
+    /// Only those that stand so: going_on, interrupted, satisfied, failed, stuck, budget_exhausted.
+    #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', value_parser = runs::group)]
+    status: Vec<RunGroup>,
+    /// Only those that started then or later: 2026-01-31, 2026-01-31T08:00:00Z (UTC), 12h or 7d ago.
+    #[arg(long, value_name = "TIME", value_parser = runs::time)]
+    since: Option<i64>,
+    /// Only those that started before then.
+    #[arg(long, value_name = "TIME", value_parser = runs::time)]
+    until: Option<i64>,
+    /// Only those of this planner.
+    #[arg(long, value_enum)]
+    planner: Option<PlannerChoice>,
+    /// newest, oldest, longest or most_tokens first.
+    #[arg(long, value_name = "WORD", default_value = "newest", value_parser = runs::order)]
+    order: RunOrder,
+    /// Not more than this many.
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    limit: u32,
+}
+
+#[derive(Clone, Debug, Args)]
+struct BrowserArgs {
+    #[command(subcommand)]
+    command: BrowserCommand,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum BrowserCommand {
+    /// Open Chrome for the Copilot: a browser with a profile of its own, which keeps its sign-ins and
+    /// stays open. Runs with --attach auto or managed use it. One that is open already is left as it is.
+    Start {
+        /// Port on this computer at which programs find it; where it is taken, the browser chooses one.
+        #[arg(long, default_value = "9222", value_parser = clap::value_parser!(u16).range(1..))]
+        port: u16,
+        /// Without a window.
+        #[arg(long)]
+        headless: bool,
     },
 }
 
@@ -315,6 +367,40 @@ fn no_display() -> bool {
             .all(|name| std::env::var_os(name).is_none_or(|v| v.is_empty()))
 }
 
+/// `NAME=VARIABLE` of `--attach-header`.
+fn header_source(text: &str) -> Result<(String, String), String> {
+    text.split_once('=')
+        .map(|(name, variable)| (name.trim().to_owned(), variable.trim().to_owned()))
+        .filter(|(name, variable)| !name.is_empty() && !variable.is_empty())
+        .ok_or_else(|| "write NAME=VARIABLE, such as Authorization=GRID_KEY".to_owned())
+}
+
+/// The headers for the browser's address; `None` where one cannot be sent, which has been said then.
+fn attach_headers(context: &Context, args: &AttachArgs) -> Option<Headers> {
+    let mut list = Vec::new();
+    for (name, variable) in &args.attach_header {
+        let value = std::env::var(variable).unwrap_or_default();
+        if value.trim().is_empty() {
+            context.say(&Message::new("error-header-variable").arg("name", variable.as_str()));
+            return None;
+        }
+        list.push((name.clone(), value.trim().to_owned()));
+    }
+    Headers::new(list)
+        .map_err(|name| context.say(&Message::new("error-header-unusable").arg("name", name)))
+        .ok()
+}
+
+/// Says where the person has to allow something, while a command waits for it.
+fn asking_on_terminal(lang: Lang) -> AskingListener {
+    Arc::new(move |asking: Asking| {
+        if asking.on {
+            let message = Message::new("connection-asking").arg("browser", asking.browser.name());
+            err!("{}", locale::text(&message, lang));
+        }
+    })
+}
+
 /// Puts the flags over the settings of the browser.
 fn apply_attach(context: &Context, settings: &mut Settings, args: &AttachArgs) {
     if let Some(attach) = &args.attach {
@@ -365,12 +451,14 @@ pub fn main() -> ExitCode {
             Command::Observe(args) => examine::observe(&context, args).await,
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
+            Command::Browser(args) => browser::browser(&context, args).await,
             Command::Doctor(args) => doctor::doctor(&context, &args).await,
             Command::Practice(args) => practice::practice(&context, &args).await,
             Command::Schema => schema::print(),
         }
     });
     // A thread that waits for a line of the terminal must not hold the program.
+    copilot_browser::Holders::here().release();
     runtime.shutdown_timeout(std::time::Duration::from_secs(2));
     ExitCode::from(code)
 }
@@ -436,10 +524,33 @@ mod tests {
     }
 
     #[test]
+    fn a_header_names_where_its_value_stands_and_not_the_value() {
+        let cli = Cli::try_parse_from([
+            "browser-copilot",
+            "observe",
+            "--attach",
+            "wss://grid.example/x",
+            "--attach-header",
+            "Authorization=GRID_KEY",
+        ])
+        .unwrap();
+        let Some(Command::Observe(args)) = cli.command else {
+            panic!("not a look");
+        };
+        assert_eq!(
+            args.attach.attach_header,
+            [("Authorization".to_owned(), "GRID_KEY".to_owned())]
+        );
+    }
+
+    #[test]
     fn wrong_calls_are_usage_errors() {
         for wrong in [
             vec!["run"],
             vec!["run", "x", "--attach", "sideways"],
+            vec!["run", "x", "--attach", "own:netscape"],
+            vec!["run", "x", "--attach-header", "Authorization"],
+            vec!["browser", "start", "--port", "0"],
             vec!["run", "x", "--approve", "fly"],
             vec!["run", "x", "--max-steps", "0"],
             vec!["run", "x", "--answers", "file"],
@@ -447,6 +558,10 @@ mod tests {
             vec!["run", "x", "--start-url", "file:///etc/hosts"],
             vec!["run", "x", "--model-url", "ftp://127.0.0.1/v1"],
             vec!["observe", "--url", "javascript:alert(1)"],
+            vec!["runs", "list", "--status", "sideways"],
+            vec!["runs", "list", "--since", "soon"],
+            vec!["runs", "list", "--order", "sideways"],
+            vec!["runs", "list", "--limit", "0"],
             vec!["jump"],
         ] {
             let mut call = vec!["browser-copilot"];

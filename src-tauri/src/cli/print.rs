@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use copilot_protocol::{
-    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, TerminalReason,
+    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, TabEventKind,
+    TerminalReason,
 };
 
 use super::prompt::understood;
@@ -127,6 +128,20 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 "     {}",
                 say(Message::new("cli-blocked").arg("reason", reason))
             )
+        }
+        RunEvent::BrowserAsking { browser, on: true } => {
+            let asks = Message::new("connection-asking").arg("browser", plain(browser));
+            format!("     {}", say(asks))
+        }
+        RunEvent::TabEvent { tab_event } => {
+            let id = match tab_event.kind {
+                TabEventKind::DownloadFinished => "cli-event-downloaded",
+                TabEventKind::DownloadFailed => "cli-event-download-failed",
+                TabEventKind::PopupBlocked => "cli-event-popup-blocked",
+                _ => return None,
+            };
+            let message = Message::new(id).arg("file", plain(&tab_event.detail));
+            format!("     {}", say(message))
         }
         RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
         RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),

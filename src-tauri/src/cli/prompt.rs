@@ -113,8 +113,12 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.push(say(&Message::new("cli-captcha").arg("host", plain(host))));
             lines.push(say(&Message::new("cli-continue-keys")));
         }
-        QuestionBody::TabChoice { tabs } => {
-            lines.push(say(&Message::new("cli-tab-choice")));
+        QuestionBody::TabChoice { tabs, host } => {
+            lines.push(say(&if host.is_empty() {
+                Message::new("cli-tab-choice")
+            } else {
+                Message::new("cli-tab-choice-site").arg("host", plain(host))
+            }));
             for (i, tab) in tabs.iter().enumerate() {
                 lines.push(format!(
                     "  {}. {} ({})",
@@ -123,7 +127,21 @@ pub fn show(question: &Question, lang: Lang) -> String {
                     plain(&tab.url)
                 ));
             }
-            lines.push(say(&Message::new("cli-tab-choice-keys")));
+            lines.push(say(&Message::new(if host.is_empty() {
+                "cli-tab-choice-keys"
+            } else {
+                "cli-tab-choice-site-keys"
+            })));
+        }
+        QuestionBody::TabInUse { host } => {
+            lines.push(say(&Message::new("cli-tab-in-use").arg("host", plain(host))));
+            lines.push(say(&Message::new("cli-tab-in-use-keys")));
+        }
+        QuestionBody::FileWanted { host } => {
+            lines.push(say(
+                &Message::new("cli-file-wanted").arg("host", plain(host))
+            ));
+            lines.push(say(&Message::new("cli-file-wanted-keys")));
         }
         QuestionBody::Orphan { label, .. } => {
             lines.push(say(&Message::new("cli-orphan").arg("label", plain(label))));
@@ -131,6 +149,10 @@ pub fn show(question: &Question, lang: Lang) -> String {
         }
         QuestionBody::BrowserLost => {
             lines.push(say(&Message::new("cli-browser-lost")));
+            lines.push(say(&Message::new("cli-yes-stop-keys")));
+        }
+        QuestionBody::TabClosed { host } => {
+            lines.push(say(&Message::new("cli-tab-closed").arg("host", plain(host))));
             lines.push(say(&Message::new("cli-yes-stop-keys")));
         }
         QuestionBody::TakenOver => {
@@ -218,13 +240,33 @@ pub fn read(question: &Question, line: &str) -> Reading {
                 Reading::Unclear
             }
         }
-        QuestionBody::TabChoice { tabs } => {
-            if is(&["new", "новая", "n", "н"]) {
-                return answer(Decision::Decline, "");
-            }
-            match chosen(typed, tabs.len()) {
-                Some(i) => answer(Decision::Answer, tabs[i].id.as_str()),
-                None => Reading::Unclear,
+        QuestionBody::TabChoice { tabs, host } => {
+            let (choice, remember) = match word.rsplit_once(char::is_whitespace) {
+                Some((choice, "always" | "всегда")) if !host.is_empty() => {
+                    (choice.trim(), true)
+                }
+                _ => (word.as_str(), false),
+            };
+            let (decision, tab) = if ["new", "новая", "n", "н"].contains(&choice) {
+                (Decision::Decline, "")
+            } else {
+                match chosen(choice, tabs.len()) {
+                    Some(i) => (Decision::Answer, tabs[i].id.as_str()),
+                    None => return Reading::Unclear,
+                }
+            };
+            Reading::Answer(Box::new(Answer {
+                remember,
+                ..with_text(&question.id, decision, tab)
+            }))
+        }
+        QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
+            if go_on {
+                answer(Decision::Continue, "")
+            } else if is(&["t", "take over", "сам", "сама"]) {
+                answer(Decision::TakeOver, "")
+            } else {
+                Reading::Unclear
             }
         }
         QuestionBody::Orphan { .. } => {
@@ -238,7 +280,7 @@ pub fn read(question: &Question, line: &str) -> Reading {
                 Reading::Unclear
             }
         }
-        QuestionBody::BrowserLost | QuestionBody::Stuck { .. } => {
+        QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } | QuestionBody::Stuck { .. } => {
             if yes {
                 answer(Decision::Continue, "")
             } else if no {
@@ -364,6 +406,60 @@ mod tests {
             assert!(shown.contains(part), "{part} is not in {shown}");
         }
         assert!(!shown.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn a_tab_is_chosen_once_or_for_ever() {
+        let tab = |id: &str| copilot_protocol::TabInfo {
+            id: copilot_protocol::TabId(id.into()),
+            url: "https://mail.example/".into(),
+            title: "Mail".into(),
+            active: false,
+            owned: false,
+        };
+        let question = |host: &str| {
+            Question::new(QuestionBody::TabChoice {
+                tabs: vec![tab("t4"), tab("t9")],
+                host: host.into(),
+            })
+        };
+        let read = |host: &str, line: &str| match super::read(&question(host), line) {
+            Reading::Answer(answer) => Some((answer.decision, answer.text, answer.remember)),
+            Reading::Unclear => None,
+        };
+        let site = "mail.example";
+        assert_eq!(
+            read(site, "2"),
+            Some((Decision::Answer, "t9".into(), false))
+        );
+        assert_eq!(
+            read(site, "1 always"),
+            Some((Decision::Answer, "t4".into(), true))
+        );
+        assert_eq!(
+            read(site, "новая всегда"),
+            Some((Decision::Decline, String::new(), true))
+        );
+        assert_eq!(
+            read(site, "new"),
+            Some((Decision::Decline, String::new(), false))
+        );
+        // Which tab the person looks at is asked each time.
+        assert_eq!(read("", "1 always"), None);
+        for unclear in ["", "3", "0", "always", "yes"] {
+            assert_eq!(read(site, unclear), None, "{unclear}");
+        }
+        let shown = show(&question(site), Lang::En);
+        assert!(shown.contains(site) && shown.contains("Mail"), "{shown}");
+    }
+
+    #[test]
+    fn a_tab_in_use_is_never_gone_on_with_by_a_typing_mistake() {
+        let question = Question::new(QuestionBody::TabInUse { host: "h".into() });
+        assert_eq!(decision(read(&question, "")), Some(Decision::Continue));
+        assert_eq!(decision(read(&question, "t")), Some(Decision::TakeOver));
+        assert_eq!(decision(read(&question, "stop")), Some(Decision::Stop));
+        assert_eq!(decision(read(&question, "wait")), None);
     }
 
     #[test]

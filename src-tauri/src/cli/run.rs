@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use super::answers::Answers;
 use super::print::Printer;
 use super::prompt::{self, Reading};
-use super::{Context, FAILED, INTERNAL, RunArgs, TalkArgs, USAGE, apply_attach};
+use super::{Context, FAILED, INTERNAL, RunArgs, TalkArgs, USAGE, apply_attach, attach_headers};
 use crate::engine::{Active, Engine, Key, Start};
 use crate::locale::{Lang, text};
 
@@ -54,9 +54,13 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     }
     let key = key(context, args.api_key_env.as_deref());
     apply_attach(context, &mut settings, &args.attach);
+    let Some(headers) = attach_headers(context, &args.attach) else {
+        return USAGE;
+    };
     let settings = settings.clamp();
     let mut allow_hosts = settings.allow_hosts.clone();
     allow_hosts.extend(args.allow_host.iter().cloned());
+    let kept = settings.clone();
     let request = RunRequest {
         goal: goal.to_owned(),
         start_url: args.start_url.map(String::from),
@@ -66,7 +70,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         settings,
     };
     let talk = Talk::of(&args.talk);
-    let engine = Engine::new(context.home.clone());
+    let engine = Engine::new(context.home.clone()).with_headers(headers);
     let started = engine
         .start(Start {
             request,
@@ -76,7 +80,11 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         })
         .await;
     match started {
-        Ok(active) => follow(context.lang, &active, talk).await,
+        Ok(active) => {
+            let code = follow(context.lang, &active, talk).await;
+            engine.tidy(&kept).await;
+            code
+        }
         Err(error) => {
             context.say_error(&error);
             if error.code == ErrorCode::SettingsInvalid {

@@ -1,12 +1,20 @@
-//! `runs`: the list of past runs, one of them step by step, and going on with an interrupted one.
+//! `runs`: the list of past runs and its index, one of them step by step, and going on with an
+//! interrupted one.
 
-use std::sync::Arc;
+use std::io::IsTerminal as _;
+use std::time::Duration;
 
-use copilot_protocol::{ErrorCode, Message, RunId, RunReview, RunsQuery, UiError};
+use copilot_protocol::{
+    ErrorCode, IndexState, Message, RunFound, RunGroup, RunId, RunOrder, RunReview, RunSummary,
+    RunsQuery, Settings, UiError,
+};
+use time::format_description::well_known::Rfc3339;
+use time::macros::format_description;
+use time::{Date, OffsetDateTime};
 
 use super::run::{Talk, follow, key};
 use super::words::{plain, wire};
-use super::{Context, FAILED, INTERNAL, RunsArgs, RunsCommand, USAGE, apply_attach, print};
+use super::{Context, FAILED, INTERNAL, ListArgs, RunsArgs, RunsCommand, USAGE, apply_attach, attach_headers, print};
 use crate::engine::{Engine, Resume};
 use crate::locale::{Lang, text};
 
@@ -18,34 +26,10 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             .display()
             .to_string();
     }
-    let engine = Arc::new(Engine::new(context.home.clone()));
+    let engine = Engine::new(context.home.clone());
     match args.command {
-        RunsCommand::List { json, find, limit } => {
-            let query = RunsQuery {
-                text: find,
-                offset: 0,
-                limit,
-            };
-            match engine.runs(&settings, query).await {
-                Ok(page) => {
-                    for run in &page.runs {
-                        if json {
-                            print_json(run);
-                        } else {
-                            out!("{}", print::summary_line(run, context.lang));
-                        }
-                    }
-                    if page.runs.is_empty() && !json {
-                        out!("{}", text(&Message::new("cli-no-runs"), context.lang));
-                    }
-                    0
-                }
-                Err(error) => {
-                    context.say_error(&error);
-                    INTERNAL
-                }
-            }
-        }
+        RunsCommand::List(args) => list(context, &engine, &settings, args).await,
+        RunsCommand::Reindex => reindex(context, &engine, &settings).await,
         RunsCommand::Show { id, json } => match engine.review(&settings, RunId(id)).await {
             Ok(review) => {
                 if json {
@@ -70,6 +54,10 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             if attach.attach.is_some() || attach.headless {
                 apply_attach(context, &mut settings, &attach);
             }
+            let Some(headers) = attach_headers(context, &attach) else {
+                return USAGE;
+            };
+            let engine = engine.with_headers(headers);
             let talk = Talk::of(&talk);
             let resumed = engine
                 .resume(Resume {
@@ -91,6 +79,124 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             }
         }
     }
+}
+
+/// How long a search waits for the index to be whole.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn list(context: &Context, engine: &Engine, settings: &Settings, args: ListArgs) -> u8 {
+    let query = RunsQuery {
+        text: args.search,
+        limit: args.limit,
+        groups: args.status,
+        since: args.since,
+        until: args.until,
+        planner: args.planner.map(Into::into),
+        order: args.order,
+        ..RunsQuery::default()
+    };
+    // Only the stories need the index; goals and answers are in the folders.
+    let searching = !query.text.trim().is_empty();
+    let found = if searching {
+        engine
+            .runs_within(settings, query, context.lang, PATIENCE)
+            .await
+    } else {
+        engine.runs_in_folders(settings, query).await
+    };
+    let page = match found {
+        Ok(page) => page,
+        Err(error) => {
+            context.say_error(&error);
+            return INTERNAL;
+        }
+    };
+    for (run, found) in page.runs.iter().zip(&page.found) {
+        if args.json {
+            print_json(&Listed { run, found });
+            continue;
+        }
+        out!("{}", print::summary_line(run, context.lang));
+        let excerpt: String = found.excerpt.iter().map(|part| part.text.as_str()).collect();
+        if !excerpt.is_empty() {
+            out!("    {}", plain(excerpt.trim()).replace('\n', " "));
+        }
+    }
+    if page.runs.is_empty() && !args.json {
+        let id = if searching { "cli-no-runs-found" } else { "cli-no-runs" };
+        out!("{}", text(&Message::new(id), context.lang));
+    }
+    if searching && matches!(page.index, IndexState::Off | IndexState::Building) {
+        context.say(&Message::new("cli-runs-without-index"));
+    }
+    0
+}
+
+/// A run as `runs list --json` prints it.
+#[derive(serde::Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    run: &'a RunSummary,
+    found: &'a RunFound,
+}
+
+async fn reindex(context: &Context, engine: &Engine, settings: &Settings) -> u8 {
+    let lang = context.lang;
+    let done = engine
+        .reindex(settings, move |read, of| {
+            if std::io::stderr().is_terminal() && of > 0 {
+                let message = Message::new("cli-reindexing").arg("read", read).arg("of", of);
+                err!("{}", text(&message, lang));
+            }
+        })
+        .await;
+    match done {
+        Ok(count) => {
+            out!("{}", text(&Message::new("cli-reindexed").arg("count", count), lang));
+            0
+        }
+        Err(error) => {
+            context.say_error(&error);
+            INTERNAL
+        }
+    }
+}
+
+pub(super) fn group(word: &str) -> Result<RunGroup, String> {
+    RunGroup::ALL
+        .into_iter()
+        .find(|group| group.id() == word.trim())
+        .ok_or_else(|| {
+            let all = RunGroup::ALL.map(RunGroup::id).join(", ");
+            format!("write one of {all}")
+        })
+}
+
+pub(super) fn order(word: &str) -> Result<RunOrder, String> {
+    serde_json::from_value(serde_json::Value::from(word))
+        .map_err(|_| "write newest, oldest, longest or most_tokens".to_owned())
+}
+
+/// A time of the command line, as milliseconds since 1970.
+pub(super) fn time(word: &str) -> Result<i64, String> {
+    let wrong = || "write 2026-01-31, 2026-01-31T08:00:00Z, 12h or 7d".to_owned();
+    let ago = |number: &str, unit: i64| -> Option<i64> {
+        let back = number.parse::<u32>().ok()?;
+        let now = OffsetDateTime::now_utc().unix_timestamp();
+        Some(now - i64::from(back) * unit)
+    };
+    let seconds = if let Some(hours) = word.strip_suffix('h') {
+        ago(hours, 3_600)
+    } else if let Some(days) = word.strip_suffix('d') {
+        ago(days, 86_400)
+    } else if let Ok(time) = OffsetDateTime::parse(word, &Rfc3339) {
+        Some(time.unix_timestamp())
+    } else {
+        Date::parse(word, format_description!("[year]-[month]-[day]"))
+            .ok()
+            .map(|day| day.midnight().assume_utc().unix_timestamp())
+    };
+    seconds.map(|s| s * 1000).ok_or_else(wrong)
 }
 
 /// A run that is not there, has ended or goes on elsewhere is a wrong call; what is left is ours.
@@ -147,4 +253,32 @@ fn show(review: &RunReview, lang: Lang) -> String {
     let place = Message::new("cli-run-dir").arg("path", review.summary.run_dir.as_str());
     lines.push(text(&place, lang));
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_write_them() {
+        assert_eq!(time("1970-01-02").unwrap(), 86_400_000);
+        assert_eq!(time("1970-01-01T01:00:00+01:00").unwrap(), 0);
+        let now = OffsetDateTime::now_utc().unix_timestamp() * 1000;
+        let week = now - time("7d").unwrap();
+        assert!((7 * 86_400_000..7 * 86_400_000 + 60_000).contains(&week));
+        assert!(time("2h").unwrap() > time("3h").unwrap());
+        for wrong in ["", "d", "-1d", "soon", "2026-13-01", "99999999999999d"] {
+            assert!(time(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_group_and_order_has_a_word() {
+        for one in RunGroup::ALL {
+            assert_eq!(group(one.id()).unwrap(), one);
+            assert_eq!(wire(&one), one.id());
+        }
+        assert_eq!(order("most_tokens").unwrap(), RunOrder::MostTokens);
+    }
 }

@@ -3,9 +3,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_agent::{RunHandle, SubmitError};
-use copilot_protocol::{RunId, RunStatus, RunSummary, Submission, UiError};
+use copilot_protocol::{
+    Answer, AnsweredBy, Decision, Question, QuestionBody, RunId, RunStatus, RunSummary, Submission,
+    TabUse, UiError,
+};
 
 use super::{Browsers, Feed};
+use crate::settings::SettingsFile;
 
 /// A run that goes on.
 pub struct Active {
@@ -14,6 +18,7 @@ pub struct Active {
     browsers: Arc<Browsers>,
     standing: Arc<Mutex<RunSummary>>,
     first_seq: u64,
+    settings: SettingsFile,
 }
 
 impl Active {
@@ -23,6 +28,7 @@ impl Active {
         browsers: Arc<Browsers>,
         standing: Arc<Mutex<RunSummary>>,
         first_seq: u64,
+        settings: SettingsFile,
     ) -> Self {
         Self {
             handle,
@@ -30,6 +36,7 @@ impl Active {
             browsers,
             standing,
             first_seq,
+            settings,
         }
     }
 
@@ -47,7 +54,19 @@ impl Active {
     }
 
     pub fn submit(&self, submission: Submission) -> Result<(), SubmitError> {
-        self.handle.submit(submission)
+        let kept = match (&submission, self.handle.pending()) {
+            (Submission::Answer { answer }, Some(question)) => tab_use(&question, answer),
+            _ => None,
+        };
+        self.handle.submit(submission)?;
+        if let Some(tab_choice) = kept {
+            let mut settings = self.settings.load().settings;
+            settings.browser.tab_choice = tab_choice;
+            if let Err(error) = self.settings.save(settings) {
+                tracing::warn!(%error, "the choice of a tab could not be kept");
+            }
+        }
+        Ok(())
     }
 
     /// The newest summary, with the status of this moment.
@@ -78,5 +97,84 @@ impl Active {
 
     pub async fn finished(&self) -> RunSummary {
         self.handle.finished().await
+    }
+}
+
+/// What a person said of the tab, and wants kept.
+fn tab_use(question: &Question, answer: &Answer) -> Option<TabUse> {
+    let QuestionBody::TabChoice { tabs, host } = &question.body else {
+        return None;
+    };
+    let meant = answer.remember
+        && answer.by == AnsweredBy::Person
+        && answer.question == question.id
+        && !host.is_empty();
+    match answer.decision {
+        _ if !meant => None,
+        Decision::Decline => Some(TabUse::New),
+        Decision::Answer => tabs
+            .iter()
+            .any(|tab| tab.id.as_str() == answer.text)
+            .then_some(TabUse::UseOpen),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::{TabId, TabInfo};
+
+    fn question(host: &str) -> Question {
+        Question::new(QuestionBody::TabChoice {
+            tabs: vec![TabInfo {
+                id: TabId("t7".into()),
+                url: "https://mail.example/".into(),
+                title: "Mail".into(),
+                active: false,
+                owned: false,
+            }],
+            host: host.into(),
+        })
+    }
+
+    #[test]
+    fn only_what_the_person_wants_kept_is_kept() {
+        let asked = question("mail.example");
+        let said = |decision, text: &str, remember| Answer {
+            text: text.into(),
+            remember,
+            ..Answer::by_person(asked.id.clone(), decision)
+        };
+        let kept = |answer: &Answer| tab_use(&asked, answer);
+        assert_eq!(
+            kept(&said(Decision::Answer, "t7", true)),
+            Some(TabUse::UseOpen)
+        );
+        assert_eq!(kept(&said(Decision::Decline, "", true)), Some(TabUse::New));
+        assert_eq!(kept(&said(Decision::Answer, "t7", false)), None);
+        assert_eq!(kept(&said(Decision::Answer, "t8", true)), None);
+        assert_eq!(kept(&said(Decision::Stop, "", true)), None);
+        let nobody = Answer {
+            by: AnsweredBy::Nobody,
+            ..said(Decision::Decline, "", true)
+        };
+        assert_eq!(kept(&nobody), None);
+        // An answer to another question.
+        assert_eq!(
+            tab_use(
+                &question("mail.example"),
+                &said(Decision::Decline, "", true)
+            ),
+            None
+        );
+        let which = question("");
+        let answer = Answer {
+            remember: true,
+            text: "t7".into(),
+            ..Answer::by_person(which.id.clone(), Decision::Answer)
+        };
+        assert_eq!(tab_use(&which, &answer), None);
     }
 }

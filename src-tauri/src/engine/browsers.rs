@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use copilot_agent::BrowserSource;
-use copilot_browser::{BrowserOptions, CdpBrowser, connect};
+use copilot_agent::{AskingListener, BrowserSource};
+use copilot_browser::{Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Headers, connect};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
 use tokio_util::sync::CancellationToken;
@@ -13,8 +13,14 @@ use tokio_util::sync::CancellationToken;
 use crate::errors;
 use crate::home::Home;
 
-/// How to reach a browser under these settings.
-pub fn browser_options(home: &Home, settings: &Settings, attach: Attach) -> BrowserOptions {
+/// How to reach a browser under these settings. Approved connections to the everyday browser are
+/// shared by all programs with the same home.
+pub fn browser_options(
+    home: &Home,
+    settings: &Settings,
+    attach: Attach,
+    headers: Headers,
+) -> BrowserOptions {
     let browser = &settings.browser;
     BrowserOptions {
         attach,
@@ -24,6 +30,12 @@ pub fn browser_options(home: &Home, settings: &Settings, attach: Attach) -> Brow
         profile_dir: home.profile(),
         headless_profile_dir: Some(home.headless_profile()),
         downloads_dir: home.downloads(),
+        keep_open: browser.keep_open,
+        connection: ConnectionOptions {
+            headers,
+            shared_dir: Some(home.connections()),
+            ..ConnectionOptions::default()
+        },
         cancel: CancellationToken::new(),
     }
 }
@@ -31,13 +43,26 @@ pub fn browser_options(home: &Home, settings: &Settings, attach: Attach) -> Brow
 /// One run's way to its browser, and the browser once it is there.
 pub struct Browsers {
     options: BrowserOptions,
+    asking: Arc<Mutex<Option<AskingListener>>>,
     found: Mutex<Option<Arc<CdpBrowser>>>,
 }
 
 impl Browsers {
-    pub fn new(home: &Home, settings: &Settings, attach: Attach) -> Self {
+    pub fn new(home: &Home, settings: &Settings, attach: Attach, headers: Headers) -> Self {
+        let asking: Arc<Mutex<Option<AskingListener>>> = Arc::default();
+        let mut options = browser_options(home, settings, attach, headers);
+        let listener = Arc::downgrade(&asking);
+        options.connection.asking = Some(Arc::new(move |now: Asking| {
+            let listener = listener
+                .upgrade()
+                .and_then(|l| l.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            if let Some(tell) = listener {
+                tell(now.browser.name(), now.on);
+            }
+        }));
         Self {
-            options: browser_options(home, settings, attach),
+            options,
+            asking,
             found: Mutex::new(None),
         }
     }
@@ -70,12 +95,17 @@ impl Drop for Browsers {
 #[async_trait]
 impl BrowserSource for Browsers {
     fn name(&self) -> String {
-        self.options.attach.to_string()
+        // A key may stand in an address.
+        copilot_browser::shown(&self.options.attach.to_string())
     }
 
     async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
         let browser = connect(&self.options).await?;
         *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(browser.clone());
         Ok(browser)
+    }
+
+    fn on_asking(&self, listener: AskingListener) {
+        *self.asking.lock().unwrap_or_else(PoisonError::into_inner) = Some(listener);
     }
 }

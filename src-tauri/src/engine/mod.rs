@@ -4,20 +4,22 @@
 mod active;
 mod browsers;
 mod feed;
+mod history;
 mod journal;
 mod planners;
 mod site;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use copilot_agent::RunParts;
+use copilot_browser::Headers;
 use copilot_journal::{Redactor, RunsFolder};
 use copilot_ports::{RunJournal, SystemClock};
 use copilot_protocol::{
     Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
-    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, Settings, ShotId, Stage, UiError,
+    RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError,
     Understanding, Usage,
 };
 
@@ -41,6 +43,8 @@ pub struct Engine {
     keys: Keys,
     active: Arc<Mutex<HashMap<RunId, Arc<Active>>>>,
     observer: Option<Observer>,
+    history: history::History,
+    headers: Headers,
 }
 
 /// Which key the model's server gets.
@@ -81,7 +85,17 @@ impl Engine {
             home,
             active: Arc::default(),
             observer: None,
+            history: history::History::default(),
+            headers: Headers::default(),
         }
+    }
+
+    /// Request headers for the browser's address that a run names. They are in no settings and in no
+    /// record.
+    #[must_use]
+    pub fn with_headers(mut self, headers: Headers) -> Self {
+        self.headers = headers;
+        self
     }
 
     /// Tells each new summary of its runs.
@@ -136,7 +150,7 @@ impl Engine {
         let key = self.key_for(settings, start.key).await;
         let planner = planner_of(settings, key.clone())?;
         let folder = self.folder(settings)?;
-        let redactor = Redactor::new(key);
+        let redactor = self.redactor(key);
         let id = RunId::new();
         let journal = folder
             .create(&id, &request, redactor.clone())
@@ -154,7 +168,7 @@ impl Engine {
             usage: Usage::default(),
             active_ms: 0.0,
             planner: planner.name(),
-            browser: request.attach.to_string(),
+            browser: copilot_browser::shown(&request.attach.to_string()),
             shot: None,
             run_dir: journal.run_dir(),
             read_only: false,
@@ -165,6 +179,7 @@ impl Engine {
             &self.home,
             &request.settings,
             request.attach.clone(),
+            self.headers.clone(),
         ));
         let parts = RunParts {
             browsers: browsers.clone(),
@@ -175,9 +190,16 @@ impl Engine {
             somebody_to_ask: start.somebody_to_ask,
             live_view: start.live_view,
         };
-        tracing::info!(run = %id, attach = %request.attach, "a run starts");
+        tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), "a run starts");
         let handle = copilot_agent::start(id.clone(), request, parts);
-        Ok(self.keep(Active::new(handle, feed, browsers, journal.standing(), 1)))
+        Ok(self.keep(Active::new(
+            handle,
+            feed,
+            browsers,
+            journal.standing(),
+            1,
+            self.settings_file().clone(),
+        )))
     }
 
     /// Goes on with an interrupted run.
@@ -190,7 +212,7 @@ impl Engine {
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
         // The key is read first: what is written from now on is redacted by it.
         let key = self.key_for(resume.settings, resume.key).await;
-        let redactor = Redactor::new(key.clone());
+        let redactor = self.redactor(key.clone());
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
@@ -211,6 +233,7 @@ impl Engine {
             &self.home,
             &request.settings,
             request.attach.clone(),
+            self.headers.clone(),
         ));
         let parts = RunParts {
             browsers: browsers.clone(),
@@ -232,13 +255,22 @@ impl Engine {
             browsers,
             journal.standing(),
             first_seq,
+            self.settings_file().clone(),
         )))
     }
 
-    /// Tells of a run as it stands, where the journal's summary says only that it goes on.
+    fn redactor(&self, key: Option<String>) -> Redactor {
+        Redactor::new(key.into_iter().chain(self.headers.secrets()))
+    }
+
+    /// Tells of a run as it stands, where the journal's summary says only that it goes on. The list of
+    /// runs hears of it first.
     fn true_observer(&self) -> Option<Observer> {
-        let (observer, all) = (self.observer.clone()?, self.active.clone());
+        let (observer, all) = (self.observer.clone(), self.active.clone());
+        let history = self.history.clone();
         Some(Arc::new(move |summary: &RunSummary| {
+            history.touch(&summary.id, Path::new(&summary.run_dir));
+            let Some(observer) = &observer else { return };
             let active = all
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -257,6 +289,7 @@ impl Engine {
         let id = active.id().clone();
         self.runs_that_go_on().insert(id.clone(), active.clone());
         let (all, observer, kept) = (self.active.clone(), self.observer.clone(), active.clone());
+        let history = self.history.clone();
         tokio::spawn(async move {
             // The journal does not hear that a run waits or is paused; who watches the runs does.
             let mut status = RunStatus::Running;
@@ -274,6 +307,8 @@ impl Engine {
             all.lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .remove(&id);
+            // Unlocked, it is read whole: what it told, and its size.
+            history.touch(&id, Path::new(&summary.run_dir));
             if let Some(observer) = observer {
                 observer(&summary);
             }
@@ -296,16 +331,6 @@ impl Engine {
         runs
     }
 
-    /// A page of past runs. Reads files: not on a runtime's thread that others wait for.
-    pub async fn runs(&self, settings: &Settings, query: RunsQuery) -> Result<RunsPage, UiError> {
-        let folder = self.folder(settings)?;
-        let mut page = off_thread(move || folder.list(&query)).await?;
-        for run in &mut page.runs {
-            self.bring_up_to_date(run);
-        }
-        Ok(page)
-    }
-
     /// The journal says of a run that goes on what was last written down, not how it stands now.
     fn bring_up_to_date(&self, summary: &mut RunSummary) {
         if let Some(active) = self.active_run(&summary.id) {
@@ -315,7 +340,7 @@ impl Engine {
 
     /// A past run, step by step.
     pub async fn review(&self, settings: &Settings, id: RunId) -> Result<RunReview, UiError> {
-        let folder = self.folder(settings)?;
+        let folder = self.folder_to_read(settings)?;
         let mut review = off_thread(move || folder.review(&id)).await?;
         self.bring_up_to_date(&mut review.summary);
         Ok(review)
@@ -329,7 +354,7 @@ impl Engine {
         {
             return Some(jpeg.as_ref().clone());
         }
-        let folder = self.folder(settings).ok()?;
+        let folder = self.folder_to_read(settings).ok()?;
         tokio::task::spawn_blocking(move || std::fs::read(folder.picture_path(&id, &shot)?).ok())
             .await
             .ok()

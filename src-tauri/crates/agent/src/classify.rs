@@ -145,3 +145,13 @@ pub fn is_search(e: &copilot_protocol::Element) -> bool {
             .as_deref()
             .is_some_and(|n| matches!(n, "q" | "query" | "search" | "s"))
 }
+
+/// The browser did not trust the site's certificate. Such a page is never passed.
+pub(crate) fn is_certificate_error(error: &str) -> bool {
+    error.contains("ERR_CERT") || error.contains("ERR_SSL_")
+}
+
+/// The browser's own window asked for a name and a password, and got none.
+pub(crate) fn is_sign_in_error(error: &str) -> bool {
+    error.contains("ERR_INVALID_AUTH_CREDENTIALS")
+}

@@ -122,6 +122,9 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
             &[Decision::Continue, Decision::Decline, Decision::Stop]
         }
         QuestionBody::TabChoice { .. } => &[Decision::Answer, Decision::Decline, Decision::Stop],
+        QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
+            &[Decision::Continue, Decision::TakeOver, Decision::Stop]
+        }
         // `Allow`: it was done; `Decline`: it was not, do it now; `Continue`: go on without it.
         QuestionBody::Orphan { .. } => &[
             Decision::Allow,
@@ -129,7 +132,7 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
             Decision::Continue,
             Decision::Stop,
         ],
-        QuestionBody::BrowserLost => &[
+        QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } => &[
             Decision::Continue,
             Decision::Allow,
             Decision::Decline,

@@ -17,6 +17,7 @@ mod recorder;
 mod run;
 mod score;
 mod state;
+mod tab_choice;
 mod update;
 
 pub use classify::page_type;

@@ -77,6 +77,7 @@ impl NodeId for NodeName {
                 Self::GoalCheck,
                 Self::ErrorRetry,
                 Self::Execute,
+                Self::AskUser,
             ],
             Self::LoopMitigation => &[Self::GoalCheck, Self::ErrorRetry],
             Self::GoalCheck => &[
@@ -106,6 +107,7 @@ impl NodeId for NodeName {
                 Self::Safety,
                 Self::SelfCorrector,
                 Self::ErrorRetry,
+                Self::Observe,
             ],
             Self::SelfCorrector => &[Self::Safety, Self::Planner, Self::ErrorRetry],
             Self::Progress => &[

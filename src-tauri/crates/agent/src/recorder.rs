@@ -409,7 +409,9 @@ impl Journal<AgentGraph> for JournalBridge {
         if matches!(question.body, QuestionBody::TakenOver) {
             self.0.event(RunEvent::Takeover { on: false }).await;
         }
-        if answer.by == AnsweredBy::Person && !answer.text.is_empty() {
+        // The name of a tab is nothing that was said.
+        let words = !matches!(question.body, QuestionBody::TabChoice { .. });
+        if words && answer.by == AnsweredBy::Person && !answer.text.is_empty() {
             self.0
                 .event(RunEvent::PersonSaid {
                     text: answer.text.clone(),

@@ -1,6 +1,6 @@
 //! A run from outside: what it needs, and the handle by which a person steers it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -29,7 +29,12 @@ pub trait BrowserSource: Send + Sync {
     /// `auto`, `managed`, `own`, or the endpoint.
     fn name(&self) -> String;
     async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError>;
+    /// Who is told when the browser asks its person. Called once, before `connect`.
+    fn on_asking(&self, _listener: AskingListener) {}
 }
+
+/// Hears the name of a browser that asks its person (`true`), or asks no longer. Must not block.
+pub type AskingListener = Arc<dyn Fn(&str, bool) + Send + Sync>;
 
 /// Receives what a run says, in order. Must not block.
 pub trait EventSink: Send + Sync {
@@ -74,6 +79,8 @@ pub struct RunHandle {
     recorder: Arc<Recorder>,
     finished: watch::Receiver<Option<RunSummary>>,
     runtime: tokio::runtime::Handle,
+    /// Filled once the run has reached it.
+    browser: Arc<OnceLock<Arc<dyn Browser>>>,
 }
 
 impl RunHandle {
@@ -99,6 +106,8 @@ impl RunHandle {
                 Ok(())
             }
             Submission::Resume => {
+                // What was done in the page meanwhile is no reason to ask.
+                let _ = self.control.inject(vec![Update::LookAgain { on: true }]);
                 self.control.resume();
                 Ok(())
             }
@@ -115,6 +124,7 @@ impl RunHandle {
             }
             Submission::TakeOver => {
                 self.control.pause();
+                self.hand_over(true);
                 self.tell(RunEvent::Takeover { on: true });
                 Ok(())
             }
@@ -122,6 +132,7 @@ impl RunHandle {
                 self.control
                     .inject(vec![Update::LookAgain { on: true }])
                     .map_err(refused)?;
+                self.hand_over(false);
                 self.tell(RunEvent::Takeover { on: false });
                 self.control.resume();
                 Ok(())
@@ -170,6 +181,14 @@ impl RunHandle {
                 // The task is gone without an end: the runtime was shut down.
                 std::future::pending::<()>().await;
             }
+        }
+    }
+
+    /// Leaves the run's tabs to the person, or takes them back.
+    fn hand_over(&self, on: bool) {
+        if let Some(browser) = self.browser.get().cloned() {
+            self.runtime
+                .spawn(async move { browser.hand_over(on).await });
         }
     }
 
@@ -271,9 +290,11 @@ fn launch(
         recorder: recorder.clone(),
         finished,
         runtime: tokio::runtime::Handle::current(),
+        browser: Arc::default(),
     };
+    let reached = handle.browser.clone();
     tokio::spawn(async move {
-        let summary = carry_out(checkpoint, resumed, parts, recorder, control).await;
+        let summary = carry_out(checkpoint, resumed, parts, recorder, control, &reached).await;
         let _ = tell_finished.send(Some(summary));
     });
     handle
@@ -292,6 +313,7 @@ async fn carry_out(
     parts: RunParts,
     recorder: Arc<Recorder>,
     control: Control<AgentGraph>,
+    reached: &OnceLock<Arc<dyn Browser>>,
 ) -> RunSummary {
     let state = &checkpoint.state;
     let understanding = parts.planner.understand(state.goal());
@@ -322,13 +344,17 @@ async fn carry_out(
             UiError::of(ErrorCode::GoalNotUnderstood),
         ));
     } else {
+        tell_of_asking(&parts, &recorder);
         // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
         let connected = tokio::select! {
             connected = parts.browsers.connect() => connected,
             () = control.cancellation().cancelled() => Err(BrowserError::Cancelled),
         };
         match connected {
-            Ok(found) => browser = Some(found),
+            Ok(found) => {
+                let _ = reached.set(found.clone());
+                browser = Some(found);
+            }
             Err(BrowserError::Cancelled) if control.is_cancelled() => {}
             Err(error) => fatal = Some((StopReason::NoBrowser, browser_error(&error))),
         }
@@ -371,6 +397,25 @@ async fn carry_out(
     );
     summary.run_dir = recorder.run_dir();
     summary
+}
+
+/// The browser's own question to its person, then and at a return after a loss.
+fn tell_of_asking(parts: &RunParts, recorder: &Arc<Recorder>) {
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    parts
+        .browsers
+        .on_asking(Arc::new(move |browser: &str, on: bool| {
+            let _ = tell.send((browser.to_owned(), on));
+        }));
+    let recorder = recorder.clone();
+    // Ends with the source of browsers.
+    tokio::spawn(async move {
+        while let Some((browser, on)) = told.recv().await {
+            recorder
+                .event(RunEvent::BrowserAsking { browser, on })
+                .await;
+        }
+    });
 }
 
 /// Observations are files of the run folder; a resumed run reads the last one back.
@@ -484,6 +529,46 @@ pub fn browser_error(error: &BrowserError) -> UiError {
     let mut told = UiError::of(code)
         .arg("endpoint", endpoint.as_str())
         .detail(error.to_string());
+    let own = |message: &str, hint: &str, name: &str, value: &str| UiError {
+        message: Message::new(message).arg(name, value),
+        hint: Message::new(hint).arg(name, value),
+        ..told.clone()
+    };
+    match error {
+        BrowserError::Refused { browser, at_once } => {
+            let hint = if *at_once {
+                "error-own-refused-at-once-hint"
+            } else {
+                "error-own-refused-hint"
+            };
+            return own("error-own-refused", hint, "browser", browser);
+        }
+        BrowserError::NotOpen { browser, .. } => {
+            return own(
+                "error-own-not-open",
+                "error-own-not-open-hint",
+                "browser",
+                browser,
+            );
+        }
+        BrowserError::AsksFirst { browser } => {
+            return own(
+                "error-own-asks-first",
+                "error-own-asks-first-hint",
+                "browser",
+                browser,
+            );
+        }
+        BrowserError::Profile { path, .. } => {
+            return own(
+                "error-profile-unusable",
+                "error-profile-unusable-hint",
+                "path",
+                path,
+            );
+        }
+        _ => {}
+    }
     // No address was asked: no browser of this machine is open to other programs.
     if matches!(error, BrowserError::Unreachable { .. }) && endpoint.is_empty() {
         told.hint = Message::new("error-own-browser-closed-hint");

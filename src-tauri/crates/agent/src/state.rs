@@ -11,7 +11,7 @@ use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
 use copilot_protocol::{
     Action, ActionId, Answer, Delivery, ElementId, GoalKind, Judgement, Message, Observation,
     PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage, StopReason, TabEvent,
-    TaskMode, Usage,
+    TabInfo, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -90,6 +90,12 @@ pub struct InFlight {
     pub id: ActionId,
     pub action: Action,
     pub label: String,
+}
+
+/// The tab of the person that the run works in; `None`: one of its own.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ChosenTab {
+    pub tab: Option<TabInfo>,
 }
 
 /// Text that was on a page which the run saw; answers must stand in one of them.
@@ -203,7 +209,19 @@ pub struct GraphState {
     /// Times that the person was sent to a bot check, by host.
     pub captcha_asked: BTreeMap<String, u32>,
     pub stuck_asked: bool,
+    /// Times that the person was asked for a file, by host.
+    #[serde(default)]
+    pub file_asked: BTreeMap<String, u32>,
+    /// Which tab the run works in has been decided.
+    #[serde(default)]
+    pub chosen_tab: Option<ChosenTab>,
     pub reconnect: bool,
+    /// The run's tab is to be opened again, or its crashed page loaded.
+    #[serde(default)]
+    pub reopen: bool,
+    /// Times that this was done since the last step that went well.
+    #[serde(default)]
+    pub tab_losses: u32,
     /// Losses of the browser since the last step that went well.
     #[serde(default)]
     pub losses: u32,
@@ -281,7 +299,11 @@ impl GraphState {
             login_asked: BTreeMap::new(),
             captcha_asked: BTreeMap::new(),
             stuck_asked: false,
+            file_asked: BTreeMap::new(),
+            chosen_tab: None,
             reconnect: false,
+            reopen: false,
+            tab_losses: 0,
             losses: 0,
             fatal: None,
             usage: Usage::default(),

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, Role};
 use copilot_protocol::{
     Action, Answer, ElementId, Judgement, Message, Observation, PageType, Plan, Question,
-    QuestionBody, RiskClass, ShotId, Stage, StopReason, TabEvent, Usage,
+    QuestionBody, RiskClass, ShotId, Stage, StopReason, TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::state::{AgentError, Approved, GraphState, InFlight, LoopTrigger, Pending, SeenText};
+use crate::state::{
+    AgentError, Approved, ChosenTab, GraphState, InFlight, LoopTrigger, Pending, SeenText,
+};
 
 /// Looks that the state remembers in short (seed 000, `recent_observations`).
 const RECENT_WINDOW: usize = 8;
@@ -36,6 +38,10 @@ pub enum Update {
     },
     TabEvents {
         events: Vec<TabEvent>,
+    },
+    /// Which tab the run works in; `None`: one of its own.
+    TabChosen {
+        tab: Option<TabInfo>,
     },
     LoopTriggered {
         trigger: Option<LoopTrigger>,
@@ -163,6 +169,9 @@ pub enum Update {
     },
     /// The browser is gone; it is to be reached again.
     Lost,
+    /// The page has crashed, or the run's tab is gone; it is to be opened again.
+    TabLost,
+    Reopened,
     Reconnected,
     Fatal {
         stop_reason: StopReason,
@@ -217,6 +226,12 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
+        }
+        Update::TabChosen { tab } => {
+            if let Some(tab) = tab {
+                s.policy.add_site(&tab.url);
+            }
+            s.chosen_tab = Some(ChosenTab { tab: tab.clone() });
         }
         Update::LoopTriggered { trigger } => s.loop_trigger = *trigger,
         Update::LoopMitigated {
@@ -376,6 +391,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.progress_evidence = evidence.clone();
             if *progressed {
                 s.losses = 0;
+                s.tab_losses = 0;
                 s.counters.no_progress_steps = 0;
                 s.counters.progress_steps += 1;
                 s.loop_mitigated = false;
@@ -420,6 +436,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 QuestionBody::Captcha { host } => {
                     *s.captcha_asked.entry(host.clone()).or_default() += 1;
                 }
+                QuestionBody::FileWanted { host } => {
+                    *s.file_asked.entry(host.clone()).or_default() += 1;
+                }
                 _ => {}
             }
             s.ask = Some(body.clone());
@@ -459,6 +478,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Lost => {
             s.losses += 1;
             s.reconnect = true;
+        }
+        Update::TabLost => {
+            s.tab_losses += 1;
+            s.reopen = true;
+        }
+        Update::Reopened => {
+            s.reopen = false;
+            s.queue.clear();
+            s.pending = None;
         }
         Update::Reconnected => {
             s.reconnect = false;
@@ -563,6 +591,7 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
     match &question.body {
         QuestionBody::BrowserLost => {
             if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.losses += 1;
                 s.reconnect = true;
             } else {
                 s.fatal = Some((
@@ -572,9 +601,22 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
                 ));
             }
         }
+        QuestionBody::TabClosed { .. } => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.reopen = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::Cancelled,
+                    Message::new("ending-tab-closed"),
+                    None,
+                ));
+            }
+        }
         QuestionBody::TakenOver
         | QuestionBody::Login { .. }
         | QuestionBody::Captcha { .. }
+        | QuestionBody::TabInUse { .. }
+        | QuestionBody::FileWanted { .. }
         | QuestionBody::TabChoice { .. } => {
             s.look_again = true;
             s.answer = Some(answer.clone());
@@ -591,7 +633,9 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
         }
         _ => s.answer = Some(answer.clone()),
     }
-    if answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
+    // The name of a tab is nothing that was said.
+    let words = !matches!(question.body, QuestionBody::TabChoice { .. });
+    if words && answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
         s.person_said.push(answer.text.clone());
     }
 }

@@ -24,6 +24,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         profile_dir: folder.path().join("profile"),
         headless_profile_dir: None,
         downloads_dir: folder.path().join("downloads"),
+        keep_open: true,
+        connection: Default::default(),
         cancel: CancellationToken::new(),
     })
     .await?;

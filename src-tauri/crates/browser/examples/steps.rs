@@ -53,6 +53,8 @@ async fn main() -> Result<(), Failure> {
         profile_dir: folder.path().join("profile"),
         headless_profile_dir: None,
         downloads_dir: folder.path().join("downloads"),
+        keep_open: false,
+        connection: copilot_browser::ConnectionOptions::default(),
         cancel: CancellationToken::new(),
     })
     .await?;

@@ -74,17 +74,62 @@ const frameOf = (doc) => {
   }
 };
 
-/** Where a document's viewport stands in that of the main frame. */
-const offsetOf = (doc) => {
-  let x = 0;
-  let y = 0;
-  for (let frame = frameOf(doc); frame; frame = frameOf(documentOf(frame))) {
-    const rect = rectOf(frame);
-    x += rect.left + frame.clientLeft;
-    y += rect.top + frame.clientTop;
-  }
-  return { x, y };
+// "Here" is the viewport of the document that the script was put into: the main frame's, or that of a
+// frame of another origin. Frames of its own origin inside it are reached from it.
+
+/** Parent pixels for one pixel inside a frame. */
+const scaleOf = (outer, inner) => (inner > 0 && outer > 0 && Math.abs(outer - inner) > 1 ? outer / inner : 1);
+
+/** The box in which a frame element shows its document, in the viewport around it. */
+const insideOf = (frame) => {
+  const rect = rectOf(frame);
+  const style = getComputedStyle(frame);
+  // Borders and padding are given before the element is transformed, its rectangle after.
+  const sx = frame.offsetWidth > 0 ? rect.width / frame.offsetWidth : 1;
+  const sy = frame.offsetHeight > 0 ? rect.height / frame.offsetHeight : 1;
+  const left = parseFloat(style.paddingLeft) || 0;
+  const top = parseFloat(style.paddingTop) || 0;
+  return {
+    x: rect.left + (frame.clientLeft + left) * sx,
+    y: rect.top + (frame.clientTop + top) * sy,
+    w: Math.max(0, frame.clientWidth - left - (parseFloat(style.paddingRight) || 0)) * sx,
+    h: Math.max(0, frame.clientHeight - top - (parseFloat(style.paddingBottom) || 0)) * sy,
+  };
 };
+
+const HERE = { x: 0, y: 0, sx: 1, sy: 1 };
+
+/** How points inside a frame of this origin become points of the viewport around it. */
+const stepOut = (frame, doc) => {
+  const box = insideOf(frame);
+  const view = doc.defaultView;
+  return { x: box.x, y: box.y, sx: scaleOf(box.w, view.innerWidth), sy: scaleOf(box.h, view.innerHeight) };
+};
+
+const chain = (outer, inner) => ({
+  x: outer.x + inner.x * outer.sx,
+  y: outer.y + inner.y * outer.sy,
+  sx: outer.sx * inner.sx,
+  sy: outer.sy * inner.sy,
+});
+
+/** Where a document's viewport stands here: its corner, and pixels here for one of its own. */
+const offsetOf = (doc) => {
+  let place = HERE;
+  for (let frame = frameOf(doc); frame; frame = frameOf(doc)) {
+    place = chain(stepOut(frame, doc), place);
+    doc = documentOf(frame);
+  }
+  return place;
+};
+
+/** The part of this viewport that a person can see, by the frames around it: shares of its size, or all. */
+let region = null;
+
+const sight = () =>
+  region
+    ? { left: region[0] * innerWidth, top: region[1] * innerHeight, right: region[2] * innerWidth, bottom: region[3] * innerHeight }
+    : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
 const innerDocument = (frame) => {
   try {
@@ -94,7 +139,7 @@ const innerDocument = (frame) => {
   }
 };
 
-/** Innermost element at a point of the main viewport, through shadow roots and frames of this origin. */
+/** Innermost element at a point of this viewport, through shadow roots and frames of this origin. */
 const elementAt = (x, y) => {
   let root = document;
   let hit = null;
@@ -111,9 +156,9 @@ const elementAt = (x, y) => {
     if (tag === 'iframe' || tag === 'frame') {
       const inner = innerDocument(hit);
       if (inner) {
-        const rect = rectOf(hit);
-        x -= rect.left + hit.clientLeft;
-        y -= rect.top + hit.clientTop;
+        const place = stepOut(hit, inner);
+        x = (x - place.x) / place.sx;
+        y = (y - place.y) / place.sy;
         root = inner;
         continue;
       }
@@ -147,6 +192,39 @@ const idOf = (el) => {
     registry.elements.set(id, new WeakRef(el));
   }
   return id;
+};
+
+// Elements that an action comes upon between looks: their numbers are never shown, so they take none
+// of those that the next look gives.
+const passing = { ids: new WeakMap(), next: 0x40000000 };
+
+const workId = (el) => {
+  let id = registry.ids.get(el) ?? passing.ids.get(el);
+  if (id === undefined) {
+    id = passing.next++;
+    passing.ids.set(el, id);
+    registry.elements.set(id, new WeakRef(el));
+  }
+  return id;
+};
+
+// Frame elements whose documents are of another origin.
+const doors = { ids: new WeakMap(), elements: new Map(), next: 1 };
+
+const doorOf = (frame) => {
+  let door = doors.ids.get(frame);
+  if (door === undefined) {
+    door = doors.next++;
+    doors.ids.set(frame, door);
+    doors.elements.set(door, new WeakRef(frame));
+  }
+  return door;
+};
+
+const doorElement = (door) => {
+  const ref = doors.elements.get(door);
+  const el = ref ? ref.deref() : undefined;
+  return el && isConnected(el) ? el : null;
 };
 
 /** The element of a number; `undefined`: never given here; `null`: gone from the document. */

@@ -119,10 +119,10 @@ const itemOf = (el) => {
     fixed,
     frame: frames.join('/'),
     heading: headingBefore(el),
-    x: box.left + offset.x,
-    y: box.top + offset.y,
-    w: box.width,
-    h: box.height,
+    x: box.left * offset.sx + offset.x,
+    y: box.top * offset.sy + offset.y,
+    w: box.width * offset.sx,
+    h: box.height * offset.sy,
   };
 };
 
@@ -131,7 +131,7 @@ const facts = (id, focus) => {
   const base = {
     page_url: location.href,
     page_title: fold(document.title || ''),
-    frame_origin: origin,
+    frame_origin: ownOrigin(),
     hit_ok: false,
     values: [],
     submit_label: '',
@@ -143,6 +143,8 @@ const facts = (id, focus) => {
   else if (focus) {
     el = focusedElement();
     if (el && (tagOf(el) === 'body' || tagOf(el) === 'html')) el = null;
+    // The focus is in a frame of another origin: the host asks there.
+    if (el && (tagOf(el) === 'iframe' || tagOf(el) === 'frame') && !innerDocument(el)) base.door = doorOf(el);
   }
   if (!el) return JSON.stringify(base);
   let item = itemOf(el);
@@ -150,9 +152,14 @@ const facts = (id, focus) => {
     (item.proxy || el).scrollIntoView(instantly);
     item = itemOf(el);
   }
-  base.element = describe(item, { contexts: new Map(), view: { w: innerWidth, h: innerHeight } });
-  base.hit_ok = !pressPoint(el, item.proxy).missed;
-  base.frame_origin = documentOf(el).defaultView.origin;
+  base.element = describe(item, { contexts: new Map(), view: sight(), number: workId, points: [] });
+  const { points } = pressPoints(el, item.proxy, region ? 6 : 1);
+  base.hit_ok = points.length > 0;
+  if (region) {
+    base.points = points;
+    base.view = [innerWidth, innerHeight];
+  }
+  if (documentOf(el) !== document) base.frame_origin = documentOf(el).defaultView.origin;
   const form = formOf(el);
   const texts = [base.element.name, base.element.text || '', base.element.context];
   if (form) {

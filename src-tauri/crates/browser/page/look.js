@@ -16,8 +16,9 @@ const inputProxy = (el) => {
 const look = (options) => {
   const started = performance.now();
   registry.next = Math.max(registry.next, options.first);
-  const view = { w: innerWidth, h: innerHeight };
+  const view = sight();
   const found = [];
+  const passages = [];
   const headings = [];
   const lines = [];
   const alerts = [];
@@ -119,13 +120,10 @@ const look = (options) => {
     }
 
     const rect = rectOf(node);
-    const left = rect.left + context.x;
-    const top = rect.top + context.y;
     const shown = style.visibility === 'visible';
     const position = style.position;
     const inner = {
-      x: context.x,
-      y: context.y,
+      place: context.place,
       frame: context.frame,
       nav: context.nav,
       main: context.main,
@@ -191,20 +189,27 @@ const look = (options) => {
 
     if (tag === 'iframe' || tag === 'frame') {
       const doc = innerDocument(node);
-      if (doc && doc.documentElement && shown && inner.clear) {
+      const name = attr(node, 'name') || attr(node, 'id') || 'frame';
+      const frame = (context.frame ? context.frame + '/' : '') + name;
+      const box = insideOf(node);
+      // What has no room shows nothing: trackers, and frames for a page's own traffic.
+      if (!shown || !inner.clear || box.w <= 1 || box.h <= 1) return;
+      if (doc && doc.documentElement) {
         watchRoot(doc);
         endLine();
         walk(doc.documentElement, {
           ...inner,
-          x: left + node.clientLeft,
-          y: top + node.clientTop,
+          place: chain(context.place, stepOut(node, doc)),
           scrollX: doc.defaultView.scrollX,
           scrollY: doc.defaultView.scrollY,
-          frame: (context.frame ? context.frame + '/' : '') + (attr(node, 'name') || attr(node, 'id') || 'frame'),
+          frame,
           inside: false,
           pointer: false,
         }, null);
         endLine();
+      } else if (!doc && !away) {
+        endLine();
+        passages.push({ el: node, frame, nav: inner.nav, fixed: inner.fixed, order: found.length, line: lines.length, headings: headings.length, heading });
       }
       return;
     }
@@ -294,10 +299,10 @@ const look = (options) => {
       fixed: context.fixed,
       frame: context.frame,
       heading,
-      x: left + context.x,
-      y: top + context.y,
-      w: width,
-      h: height,
+      x: left * context.place.sx + context.place.x,
+      y: top * context.place.sy + context.place.y,
+      w: width * context.place.sx,
+      h: height * context.place.sy,
       order: found.length,
       dropped: false,
     };
@@ -361,8 +366,7 @@ const look = (options) => {
 
   if (document.documentElement) {
     walk(document.documentElement, {
-      x: 0,
-      y: 0,
+      place: HERE,
       scrollX,
       scrollY,
       frame: '',
@@ -381,14 +385,17 @@ const look = (options) => {
 
   const all = found.filter((item) => !item.dropped);
   const chosen = choose(all, options, view);
-  const describing = { contexts: new Map(), view };
-  const firstLook = registry.looks === 0;
+  const describing = { contexts: new Map(), view, number: idOf, points: [] };
+  // A frame that came to a page that was looked at before is new with all that is in it.
+  const firstLook = registry.looks === 0 && !options.came;
   const elements = [];
+  const orders = [];
   for (const item of chosen) {
     try {
       const element = describe(item, describing);
       element.is_new = !firstLook && !registry.last.has(item.el);
       elements.push(element);
+      orders.push(item.order);
     } catch (error) {
       // An element that the page made unreadable is left out, the look goes on.
       if (options.strict) throw error;
@@ -407,12 +414,12 @@ const look = (options) => {
     url: location.href,
     title: fold(document.title || ''),
     viewport: {
-      width: view.w,
-      height: view.h,
+      width: innerWidth,
+      height: innerHeight,
       scroll_x: scrollX,
       scroll_y: scrollY,
-      page_width: root ? root.scrollWidth : view.w,
-      page_height: root ? root.scrollHeight : view.h,
+      page_width: root ? root.scrollWidth : innerWidth,
+      page_height: root ? root.scrollHeight : innerHeight,
       device_pixel_ratio: devicePixelRatio,
     },
     elements,
@@ -425,7 +432,72 @@ const look = (options) => {
     pulse: pulseOf(signals.busy),
     script_ms: performance.now() - started,
     next: registry.next,
+    stamp,
+    origin: ownOrigin(),
+    points: describing.points,
+    passages: passages.map((passage) => ({
+      door: doorOf(passage.el),
+      frame: passage.frame,
+      nav: passage.nav,
+      fixed: passage.fixed,
+      line: passage.line,
+      headings: passage.headings,
+      heading: cut(passage.heading, 120),
+      before: orders.filter((order) => order < passage.order).length,
+      place: doorPlace(passage.el),
+    })),
   });
+};
+
+/** The document's origin; an opaque one by the address that it came from, where it has one. */
+const ownOrigin = () => {
+  if (self.origin !== 'null' || !/^https?:/.test(location.href)) return self.origin;
+  return new URL(location.href).origin;
+};
+
+/** The box of a frame of another origin here, and what of it can be seen: left, top, right, bottom. */
+const doorPlace = (frame) => {
+  const place = offsetOf(documentOf(frame));
+  const inside = insideOf(frame);
+  const box = {
+    x: inside.x * place.sx + place.x,
+    y: inside.y * place.sy + place.y,
+    w: inside.w * place.sx,
+    h: inside.h * place.sy,
+  };
+  const view = sight();
+  const seen = [
+    Math.max(box.x, view.left),
+    Math.max(box.y, view.top),
+    Math.min(box.x + box.w, view.right),
+    Math.min(box.y + box.h, view.bottom),
+  ];
+  const within = (left, top, right, bottom) => {
+    seen[0] = Math.max(seen[0], left);
+    seen[1] = Math.max(seen[1], top);
+    seen[2] = Math.min(seen[2], right);
+    seen[3] = Math.min(seen[3], bottom);
+  };
+  for (let doc = documentOf(frame), node = frame; ; ) {
+    const here = offsetOf(doc);
+    for (const up of clipsOf(node)) {
+      const clip = rectOf(up);
+      within(clip.left * here.sx + here.x, clip.top * here.sy + here.y, clip.right * here.sx + here.x, clip.bottom * here.sy + here.y);
+    }
+    const holder = frameOf(doc);
+    if (!holder) break;
+    const outer = offsetOf(documentOf(holder));
+    const clip = insideOf(holder);
+    within(
+      clip.x * outer.sx + outer.x,
+      clip.y * outer.sy + outer.y,
+      (clip.x + clip.w) * outer.sx + outer.x,
+      (clip.y + clip.h) * outer.sy + outer.y,
+    );
+    node = holder;
+    doc = documentOf(holder);
+  }
+  return { x: box.x, y: box.y, w: box.w, h: box.h, seen };
 };
 
 const cutText = (text, max) => (text.length <= max ? text : cut(text, max));
@@ -448,6 +520,9 @@ const zoneOf = (y, height) => {
   return y < height / 3 ? 'top' : y < (height * 2) / 3 ? 'mid' : 'bottom';
 };
 
+const isNear = (item, view) =>
+  item.y + item.h > view.top && item.y < view.bottom && item.x + item.w > view.left && item.x < view.right;
+
 /**
  * Which elements are shown under the limit: those that the goal names, then those on the screen with
  * its thirds in turn, then the nearest below and above; navigation and fixed bars last, with a share
@@ -463,7 +538,8 @@ const choose = (all, options, view) => {
     }
   };
   const bar = (item) => item.nav || item.fixed;
-  const onScreen = (item) => item.y + item.h > 0 && item.y < view.h && item.x + item.w > 0 && item.x < view.w;
+  const onScreen = (item) => isNear(item, view);
+  const height = Math.max(1, view.bottom - view.top);
   const wanted = options.wanted || [];
   const share = Math.max(1, Math.floor(options.limit / 6));
 
@@ -485,8 +561,8 @@ const choose = (all, options, view) => {
   const body = all.filter((item) => onScreen(item) && !bar(item));
   const zones = { top: [], mid: [], bottom: [] };
   for (const item of body) {
-    const y = Math.min(Math.max(item.y + item.h / 2, 0), view.h - 1);
-    zones[zoneOf(y, view.h)].push(item);
+    const y = Math.min(Math.max(item.y + item.h / 2 - view.top, 0), height - 1);
+    zones[zoneOf(y, height)].push(item);
   }
   const balanced = [];
   const longest = Math.max(zones.top.length, zones.mid.length, zones.bottom.length);
@@ -496,7 +572,7 @@ const choose = (all, options, view) => {
   const bars = all.filter((item) => onScreen(item) && bar(item));
   take(balanced, options.limit - Math.min(share, bars.length));
   take(bars, Math.min(options.limit, picked.size + share));
-  const distance = (item) => (item.y >= view.h ? item.y - view.h : 2 * -(item.y + item.h));
+  const distance = (item) => (item.y >= view.bottom ? item.y - view.bottom : 2 * (view.top - item.y - item.h));
   const rest = all.filter((item) => !onScreen(item));
   take(rest.filter((item) => !bar(item)).sort((a, b) => distance(a) - distance(b)), options.limit);
   take(bars, options.limit);
@@ -518,48 +594,91 @@ const reaches = (el, hit) => {
   return false;
 };
 
-/** A point of the main viewport where a press reaches the element, or `null`. */
-const pressPoint = (el, proxy) => {
+/** Points of this viewport where a press reaches the element, at most `max`; `onScreen`: some of it can be seen. */
+const pressPoints = (el, proxy, max) => {
   const shape = proxy || el;
-  const offset = offsetOf(documentOf(shape));
+  const place = offsetOf(documentOf(shape));
+  const view = sight();
   const boxes = [...rectsOf(shape)].filter((box) => box.width > 0 && box.height > 0);
   if (boxes.length === 0) {
     for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
   }
-  let seen = false;
+  const points = [];
+  let onScreen = false;
   for (const box of boxes.slice(0, 4)) {
-    const left = Math.max(0, box.left + offset.x);
-    const top = Math.max(0, box.top + offset.y);
-    const right = Math.min(innerWidth, box.right + offset.x);
-    const bottom = Math.min(innerHeight, box.bottom + offset.y);
+    const left = Math.max(view.left, box.left * place.sx + place.x);
+    const top = Math.max(view.top, box.top * place.sy + place.y);
+    const right = Math.min(view.right, box.right * place.sx + place.x);
+    const bottom = Math.min(view.bottom, box.bottom * place.sy + place.y);
     if (right - left < 1 || bottom - top < 1) continue;
-    seen = true;
+    onScreen = true;
     const w = right - left;
     const h = bottom - top;
     for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]]) {
       const x = left + w * fx;
       const y = top + h * fy;
-      const hit = elementAt(x, y);
-      if (reaches(el, hit)) return { x, y, onScreen: true };
+      if (!reaches(el, elementAt(x, y))) continue;
+      points.push([x, y]);
+      if (points.length >= max) return { points, onScreen };
     }
   }
-  return { x: 0, y: 0, onScreen: seen, missed: true };
+  return { points, onScreen };
+};
+
+/** A point of this viewport where a press reaches the element, or `missed`. */
+const pressPoint = (el, proxy) => {
+  const { points, onScreen } = pressPoints(el, proxy, 1);
+  return points.length > 0 ? { x: points[0][0], y: points[0][1], onScreen } : { x: 0, y: 0, onScreen, missed: true };
+};
+
+/** The ancestors in this document that cut an element off at their box. */
+const clipsOf = (el) => {
+  const clips = [];
+  const doc = documentOf(el);
+  let position = getComputedStyle(el).position;
+  for (let node = composedParent(el); node; node = composedParent(node)) {
+    if (node === doc.documentElement || node === doc.body) break;
+    const style = getComputedStyle(node);
+    // What is taken out of the flow is cut off only by what it is placed by.
+    const holds =
+      style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || /paint|layout|strict|content/.test(style.contain);
+    if (position === 'fixed' && !holds) continue;
+    if (position === 'absolute' && !holds && style.position === 'static') continue;
+    position = style.position;
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') clips.push(node);
+  }
+  return clips;
 };
 
 /** Scrolled out of the box of an ancestor: not covered, only out of sight. */
 const clippedByScroll = (el) => {
-  const rect = rectOf(el);
-  for (let node = composedParent(el); node; node = composedParent(node)) {
-    const style = getComputedStyle(node);
-    if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-    if (node === document.documentElement || node === document.body) continue;
-    const box = rectOf(node);
-    if (rect.bottom <= box.top || rect.top >= box.bottom || rect.right <= box.left || rect.left >= box.right) return true;
-    const y = rect.top + rect.height / 2;
-    const x = rect.left + rect.width / 2;
-    if (y < box.top || y > box.bottom || x < box.left || x > box.right) return true;
+  let doc = documentOf(el);
+  let rect = rectOf(el);
+  const outside = (left, top, right, bottom) => {
+    if (rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right) return true;
+    const y = (rect.top + rect.bottom) / 2;
+    const x = (rect.left + rect.right) / 2;
+    return y < top || y > bottom || x < left || x > right;
+  };
+  for (let node = el; ; ) {
+    for (const clip of clipsOf(node)) {
+      const box = rectOf(clip);
+      if (outside(box.left, box.top, box.right, box.bottom)) return true;
+    }
+    // Out of a frame's own viewport is out of its box, too.
+    const frame = frameOf(doc);
+    if (!frame) return false;
+    if (outside(0, 0, doc.defaultView.innerWidth, doc.defaultView.innerHeight)) return true;
+    const place = stepOut(frame, doc);
+    rect = {
+      left: rect.left * place.sx + place.x,
+      top: rect.top * place.sy + place.y,
+      right: rect.right * place.sx + place.x,
+      bottom: rect.bottom * place.sy + place.y,
+    };
+    doc = documentOf(frame);
+    node = frame;
   }
-  return false;
 };
 
 const CARD_LEVELS = 7;
@@ -618,12 +737,15 @@ const describe = (item, describing) => {
   const role = roleOf(el);
   const name = nameOf(el, role);
   const visible = proxy && !name ? contentText(proxy, 200) : name;
-  const near = item.y + item.h > 0 && item.y < view.h && item.x + item.w > 0 && item.x < view.w;
+  const near = isNear(item, view);
+  const number = describing.number(el);
   let inViewport = false;
   let covered = false;
   if (near) {
     const point = pressPoint(el, proxy);
     inViewport = !point.missed;
+    // Whether the frames around this one let a press through is for the host to ask.
+    if (region && inViewport) describing.points.push([number, point.x, point.y]);
     covered = !!point.missed && point.onScreen && !clippedByScroll(proxy || el);
   }
   const editable = isEditable(el);
@@ -643,12 +765,12 @@ const describe = (item, describing) => {
   if (hasAttr(el, 'download') && tag === 'a') attrs.download = true;
 
   const element = {
-    id: idOf(el),
+    id: number,
     tag,
     role,
     name: visible,
     state: stateOf(el, role),
-    zone: zoneOf(item.y + item.h / 2, view.h),
+    zone: zoneOf(item.y + item.h / 2 - view.top, Math.max(1, view.bottom - view.top)),
     bbox: { x: round(item.x), y: round(item.y), w: round(item.w), h: round(item.h) },
     in_viewport: inViewport,
     covered,

@@ -26,23 +26,31 @@ const locate = (id, nudge) => {
   if (hidden && !proxy && getComputedStyle(el).display !== 'contents') return JSON.stringify({ status: 'hidden' });
   if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
   const shape = proxy || el;
-  let point = nudge === 'center' ? pressPoint(el, proxy) : { missed: true };
-  if (point.missed) {
+  const max = region ? 6 : 1;
+  let reached = nudge === 'center' ? pressPoints(el, proxy, max) : { points: [], onScreen: false };
+  if (reached.points.length === 0) {
     shape.scrollIntoView(nudge === 'center' ? instantly : { behavior: 'instant', block: nudge, inline: 'nearest' });
     for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) {
       const box = rectOf(frame);
       if (box.top < 0 || box.bottom > innerHeight) frame.scrollIntoView(instantly);
     }
-    point = pressPoint(el, proxy);
+    reached = pressPoints(el, proxy, max);
   }
+  const { points, onScreen } = reached;
+  const missed = points.length === 0;
   const box = rectOf(shape);
-  if (box.width === 0 && box.height === 0 && point.missed) return JSON.stringify({ status: 'hidden' });
+  if (box.width === 0 && box.height === 0 && missed) return JSON.stringify({ status: 'hidden' });
+  const place = offsetOf(documentOf(shape));
   return JSON.stringify({
-    status: point.missed ? 'covered' : 'ok',
-    x: point.x,
-    y: point.y,
-    by: point.missed ? coverOf(shape) : '',
+    status: missed ? 'covered' : 'ok',
+    x: missed ? 0 : points[0][0],
+    y: missed ? 0 : points[0][1],
+    by: missed ? coverOf(shape) : '',
     effects: watch.effects,
+    points,
+    on_screen: onScreen,
+    center: [(box.left + box.width / 2) * place.sx + place.x, (box.top + box.height / 2) * place.sy + place.y],
+    view: [innerWidth, innerHeight],
   });
 };
 
@@ -50,9 +58,14 @@ const locate = (id, nudge) => {
 const coverOf = (el) => {
   const offset = offsetOf(documentOf(el));
   const rect = rectOf(el);
-  const hit = elementAt(rect.left + offset.x + rect.width / 2, rect.top + offset.y + rect.height / 2);
+  return coverAt((rect.left + rect.width / 2) * offset.sx + offset.x, (rect.top + rect.height / 2) * offset.sy + offset.y);
+};
+
+const coverAt = (x, y) => {
+  const hit = elementAt(x, y);
   if (!hit) return 'outside the viewport';
-  return tagOf(hit) + (contentText(hit, 60) ? ' "' + contentText(hit, 60) + '"' : '');
+  const text = contentText(hit, 60);
+  return tagOf(hit) + (text ? ' "' + text + '"' : '');
 };
 
 /** Checked again between the mouse's move and its press: hovering can move things. */
@@ -85,7 +98,7 @@ const fieldInfo = (id) => {
   if (!field) return JSON.stringify({ status: 'no_field', opens: roleOf(el) === 'button' || roleOf(el) === 'combobox' });
   if (isDisabled(field)) return JSON.stringify({ status: 'disabled' });
   if (hasAttr(field, 'readonly')) return JSON.stringify({ status: 'readonly' });
-  return JSON.stringify({ status: 'ok', id: idOf(field), by_value: tagOf(field) === 'input' && VALUE_TYPES.has(typeOf(field)) });
+  return JSON.stringify({ status: 'ok', id: workId(field), by_value: tagOf(field) === 'input' && VALUE_TYPES.has(typeOf(field)) });
 };
 
 const select = (field, append) => {
@@ -120,14 +133,14 @@ const prepareField = (id, append) => {
     if (now !== field && now && isEditable(now) && active === now) field = now;
   }
   select(field, append);
-  return JSON.stringify({ status: 'ok', id: idOf(field), empty: rawValue(field) === '', length: rawValue(field).length });
+  return JSON.stringify({ status: 'ok', id: workId(field), empty: rawValue(field) === '', length: rawValue(field).length });
 };
 
 /** The same for whatever field has the focus now. */
 const prepareFocused = () => {
   const field = focusedElement();
   if (!field || !isEditable(field)) return JSON.stringify({ status: 'no_field' });
-  return prepareField(idOf(field), false);
+  return prepareField(workId(field), false);
 };
 
 const focusOn = (id) => {
@@ -298,7 +311,7 @@ const openOption = (id, wanted) => {
     if (options.length === 0) options = nearby;
   }
   return {
-    option: best ? idOf(best.node) : null,
+    option: best ? workId(best.node) : null,
     label: best ? fold(best.label) : '',
     disabled: best ? isDisabled(best.node) : false,
     open: options.length > 0,
@@ -320,7 +333,7 @@ const checkState = (id) => {
   const checked = checkedOf(box, roleOf(box));
   if (checked === null) return JSON.stringify({ status: 'no_field' });
   if (isDisabled(box)) return JSON.stringify({ status: 'disabled' });
-  return JSON.stringify({ status: 'ok', id: idOf(box), checked, radio: roleOf(box) === 'radio' });
+  return JSON.stringify({ status: 'ok', id: workId(box), checked, radio: roleOf(box) === 'radio' });
 };
 
 // ---- scrolling and reading ----
@@ -332,11 +345,19 @@ const scrollable = (el, horizontal) => {
   return room > 1 && (overflow === 'auto' || overflow === 'scroll' || overflow === 'overlay');
 };
 
+/** The page does not let a person scroll the document, as behind a dialog or around an application's frame. */
+const locked = (horizontal) => {
+  const of = (el) => (horizontal ? getComputedStyle(el).overflowX : getComputedStyle(el).overflowY);
+  const root = of(document.documentElement);
+  const value = root === 'visible' && document.body ? of(document.body) : root;
+  return value === 'hidden' || value === 'clip';
+};
+
 /** The box that scrolls the page: the document, or the largest scroll box on the screen. */
 const pageScroller = (horizontal) => {
   const root = document.scrollingElement || document.documentElement;
   const room = horizontal ? root.scrollWidth - root.clientWidth : root.scrollHeight - root.clientHeight;
-  if (room > 1) return root;
+  if (room > 1 && !locked(horizontal)) return root;
   let best = root;
   let area = 0;
   for (let node = elementAt(innerWidth / 2, innerHeight / 2); node; node = composedParent(node)) {
@@ -365,6 +386,7 @@ const scrollBy = (id, direction, amount) => {
   }
   const before = [box.scrollLeft, box.scrollTop];
   const root = box === document.scrollingElement;
+  if (root && locked(horizontal)) return JSON.stringify({ status: 'ok', moved: false });
   const size = horizontal ? (root ? innerWidth : box.clientWidth) : root ? innerHeight : box.clientHeight;
   const by = size * amount * (direction === 'up' || direction === 'left' ? -1 : 1);
   box.scrollBy({ left: horizontal ? by : 0, top: horizontal ? 0 : by, behavior: 'instant' });
@@ -428,7 +450,13 @@ const scrollToText = (wanted) => {
   const holder = textHolder(wanted);
   if (!holder) return JSON.stringify({ status: 'not_found' });
   holder.scrollIntoView(instantly);
-  return JSON.stringify({ status: 'ok' });
+  const place = offsetOf(documentOf(holder));
+  const box = rectOf(holder);
+  return JSON.stringify({
+    status: 'ok',
+    center: [(box.left + box.width / 2) * place.sx + place.x, (box.top + box.height / 2) * place.sy + place.y],
+    view: [innerWidth, innerHeight],
+  });
 };
 
 const hasText = (wanted) => textHolder(wanted) !== null;

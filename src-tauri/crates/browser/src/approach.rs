@@ -1,35 +1,68 @@
 //! The ways to a browser: start the managed one, ask one that listens, or the everyday one that
-//! asks its person. Gives an address; connects to nothing but `/json/version`.
+//! asks its person. Gives an address, or a connection where that is shared with others.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
-use copilot_protocol::Attach;
+use copilot_protocol::{Attach, BrowserIdentity, BrowserKind};
 
 use crate::browser::BrowserOptions;
-use crate::discover::{Machine, choose, installed, parse_active_port, user_data_dirs};
-use crate::http;
+use crate::connection::Connection;
+use crate::discover::{choose, installed};
+use crate::endpoint::{Place, shown};
 use crate::launch::{self, LaunchOptions, Managed};
 use crate::link::CONNECT_DEADLINE;
+use crate::{http, own};
 
 /// Where browsers listen by custom.
 const USUAL_PORT: u16 = 9222;
 
-/// A browser that can be connected to.
+/// A browser that can be connected to, or is.
 pub(crate) struct Reached {
     pub address: String,
     pub attach: Attach,
     pub managed: Option<Managed>,
     pub http: Option<(String, u16)>,
     pub fresh: bool,
-    /// The person may have to allow it first.
-    pub patient: bool,
+    /// A place at a connection that others share.
+    pub connection: Option<Arc<Connection>>,
+}
+
+impl Reached {
+    /// One that was reached before, at the same address.
+    pub fn again(address: String, identity: &BrowserIdentity, http: Option<(String, u16)>) -> Self {
+        Self {
+            address,
+            attach: identity.attach.clone(),
+            // Only whether there is one matters to `open`; the real one is kept by its owner.
+            managed: identity.managed.then(Managed::none),
+            http,
+            fresh: false,
+            connection: None,
+        }
+    }
+
+    fn shared((connection, kind): (Arc<Connection>, BrowserKind)) -> Self {
+        Self {
+            address: String::new(),
+            attach: Attach::Own(Some(kind)),
+            managed: None,
+            http: None,
+            fresh: false,
+            connection: Some(connection),
+        }
+    }
 }
 
 pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserError> {
     match &options.attach {
         Attach::Managed => managed(options).await,
         Attach::Auto => {
+            // One that was allowed before; nobody is asked here.
+            if let Some(found) = own::already(None, &options.connection).await {
+                return Ok(Reached::shared(found));
+            }
             match http::version("127.0.0.1", USUAL_PORT, Duration::from_millis(1_500)).await {
                 Ok(version) => Ok(Reached {
                     address: version.web_socket_url,
@@ -37,13 +70,15 @@ pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserEr
                     managed: None,
                     http: Some(("127.0.0.1".into(), USUAL_PORT)),
                     fresh: false,
-                    patient: false,
+                    connection: None,
                 }),
                 Err(_) => managed(options).await,
             }
         }
-        Attach::Endpoint(endpoint) => endpoint_address(endpoint).await,
-        Attach::Own => own().await,
+        Attach::Endpoint(endpoint) => at_endpoint(endpoint, options).await,
+        Attach::Own(kind) => own::connect(*kind, &options.connection)
+            .await
+            .map(Reached::shared),
     }
 }
 
@@ -63,6 +98,9 @@ async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
         viewport: options.viewport,
         profile: &options.profile_dir,
         headless_profile: options.headless_profile_dir.as_deref(),
+        port: 0,
+        outlives: false,
+        keep_open: options.keep_open,
         cancel: &options.cancel,
     })
     .await?;
@@ -75,80 +113,63 @@ async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
         fresh: managed.fresh,
         managed: Some(managed),
         http,
-        patient: false,
+        connection: None,
     })
 }
 
-async fn endpoint_address(endpoint: &str) -> Result<Reached, BrowserError> {
+async fn at_endpoint(endpoint: &str, options: &BrowserOptions) -> Result<Reached, BrowserError> {
     let not_a_browser = |detail: String| BrowserError::NotABrowser {
-        endpoint: endpoint.to_owned(),
+        endpoint: shown(endpoint),
         detail,
     };
     let url = url::Url::parse(endpoint).map_err(|e| not_a_browser(e.to_string()))?;
-    let host = url.host_str().unwrap_or("127.0.0.1").to_owned();
+    let place = Place::of(&url).ok_or_else(|| not_a_browser("no host".into()))?;
     let reached = |address: String, http: Option<(String, u16)>| Reached {
         address,
         attach: Attach::Endpoint(endpoint.to_owned()),
         managed: None,
         http,
         fresh: false,
-        patient: false,
+        connection: None,
     };
-    match url.scheme() {
-        "ws" if url.path().len() > 1 => Ok(reached(endpoint.to_owned(), None)),
-        "http" | "ws" => {
-            let port = url.port_or_known_default().unwrap_or(80);
-            let host = host.trim_matches(['[', ']']).to_owned();
-            let version = http::version(&host, port, CONNECT_DEADLINE).await?;
-            // The browser names itself by the Host header; behind a tunnel that is not where we reach it.
-            let mut address = url::Url::parse(&version.web_socket_url)
-                .map_err(|e| not_a_browser(e.to_string()))?;
-            let _ = address.set_host(url.host_str());
-            let _ = address.set_port(Some(port));
-            Ok(reached(address.to_string(), Some((host, port))))
-        }
-        other => Err(not_a_browser(format!("{other}:// is not supported yet"))),
+    let socket = matches!(url.scheme(), "ws" | "wss");
+    if !socket && !matches!(url.scheme(), "http" | "https") {
+        return Err(not_a_browser(format!(
+            "{}:// is no address of a browser",
+            url.scheme()
+        )));
     }
-}
-
-/// The everyday browser in approval mode: its file says where it listens, and one connection to
-/// exactly that path raises its question to the person.
-async fn own() -> Result<Reached, BrowserError> {
-    let mut stale = None;
-    let dirs = user_data_dirs(&Machine::here());
-    for (kind, dir) in dirs {
-        let Ok(content) = std::fs::read_to_string(dir.join("DevToolsActivePort")) else {
-            continue;
-        };
-        let Some((port, path)) = parse_active_port(&content) else {
-            continue;
-        };
-        let accepts = tokio::time::timeout(
-            Duration::from_secs(2),
-            tokio::net::TcpStream::connect(("127.0.0.1", port)),
-        )
-        .await
-        .is_ok_and(|r| r.is_ok());
-        if accepts {
-            return Ok(Reached {
-                address: format!("ws://127.0.0.1:{port}{path}"),
-                attach: Attach::Own,
-                managed: None,
-                http: None,
-                fresh: false,
-                patient: true,
+    if socket && (url.path().len() > 1 || url.query().is_some()) {
+        // The everyday browser's own socket: it asks its person, so it is shared like that.
+        if let Some(browser) = own::listening_at(&url, &options.connection) {
+            return own::connect(Some(browser.kind), &options.connection)
+                .await
+                .map(Reached::shared);
+        }
+        return Ok(reached(endpoint.to_owned(), None));
+    }
+    let manner = options.connection.manner();
+    let version = match http::version_at(&place, &manner, CONNECT_DEADLINE).await {
+        Ok(version) => version,
+        Err(error) => {
+            // In approval mode these addresses are not there, by design.
+            return Err(match own::listening_at(&url, &options.connection) {
+                Some(browser) if matches!(error, BrowserError::NotABrowser { .. }) => {
+                    BrowserError::AsksFirst {
+                        browser: browser.kind.name().to_owned(),
+                    }
+                }
+                _ => error,
             });
         }
-        stale = Some((kind, port));
-    }
-    Err(match stale {
-        Some((kind, port)) => BrowserError::Unreachable {
-            endpoint: format!("127.0.0.1:{port}"),
-            detail: format!("{kind} has gone since it wrote its port down"),
-        },
-        None => BrowserError::Unreachable {
-            endpoint: String::new(),
-            detail: "no browser of this machine allows remote debugging: it is switched on at chrome://inspect/#remote-debugging".into(),
-        },
-    })
+    };
+    // The browser names itself by the Host header; behind a tunnel that is not where we reach it.
+    let mut address =
+        url::Url::parse(&version.web_socket_url).map_err(|e| not_a_browser(e.to_string()))?;
+    let _ = address.set_scheme(if place.secure { "wss" } else { "ws" });
+    let _ = address.set_host(url.host_str());
+    let _ = address.set_port(Some(place.port));
+    let plain = !place.secure && options.connection.headers.is_empty();
+    let http = plain.then(|| (place.host.clone(), place.port));
+    Ok(reached(address.to_string(), http))
 }

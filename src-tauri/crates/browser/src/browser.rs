@@ -18,15 +18,15 @@ use crate::approach::{Reached, reach};
 use crate::connection::CallError;
 use crate::handles::{self, ElementHandles};
 use crate::launch::Managed;
-use crate::link::{COMMAND_DEADLINE, Link, download_behaviour, open};
+use crate::link::{COMMAND_DEADLINE, Link, open};
+use crate::own::ConnectionOptions;
 use crate::tab::Tab;
 use crate::world::Page;
-use crate::{act, facts, http, observe, screenshot, settle};
+use crate::{act, facts, http, observe, permissions, screenshot, settle, sharing};
 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
-/// Tabs that are asked whether they are the one that the person looks at.
-const ASKED_TABS: usize = 12;
+const BRIEF: Duration = Duration::from_secs(2);
 
 /// How to reach a browser, and where its files go.
 #[derive(Clone, Debug)]
@@ -42,6 +42,9 @@ pub struct BrowserOptions {
     /// Data folder of the headless managed browser; `None`: one that is removed at the end.
     pub headless_profile_dir: Option<PathBuf>,
     pub downloads_dir: PathBuf,
+    /// A managed browser with a window stays when the run ends; else the last run that used it closes it.
+    pub keep_open: bool,
+    pub connection: ConnectionOptions,
     pub cancel: CancellationToken,
 }
 
@@ -76,7 +79,7 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
     let reached = match &options.attach {
         // The start of a browser is cancelled from within, so that it can clean up.
         Attach::Managed | Attach::Auto => reach(options).await?,
-        Attach::Endpoint(_) | Attach::Own => tokio::select! {
+        Attach::Endpoint(_) | Attach::Own(_) => tokio::select! {
             reached = reach(options) => reached?,
             () = options.cancel.cancelled() => return Err(BrowserError::Cancelled),
         },
@@ -91,6 +94,11 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
             return Err(error);
         }
     };
+    if reached.managed.is_some() {
+        permissions::decline_all(&link.connection).await;
+    }
+    // Where nobody sees a title nothing has to be told by it.
+    link.hub.set_marked(!headless);
     Ok(Arc::new(CdpBrowser {
         identity: Mutex::new(BrowserIdentity {
             product,
@@ -123,6 +131,7 @@ impl CdpBrowser {
             hub: &link.hub,
             tab,
             key: &self.key,
+            frame: None,
         }
     }
 
@@ -133,10 +142,8 @@ impl CdpBrowser {
             .managed
     }
 
-    pub(crate) async fn downloads_here(&self, link: &Link, on: bool) {
-        if !self.is_managed() {
-            download_behaviour(link, &self.options, on).await;
-        }
+    /// A download whose frame is not known is the run's for a while: it has just pressed what begins one.
+    pub(crate) fn expect_download(&self, link: &Link, on: bool) {
         link.hub.claim_downloads(on || self.is_managed());
     }
 
@@ -154,7 +161,7 @@ impl CdpBrowser {
             (state.url.clone(), state.crashed)
         };
         if crashed {
-            return Err(BrowserError::TabGone("the page has crashed".into()));
+            return Err(BrowserError::PageCrashed);
         }
         *self.place.lock().unwrap_or_else(PoisonError::into_inner) = Place {
             target: tab.target.clone(),
@@ -195,78 +202,63 @@ impl CdpBrowser {
         Ok(tab)
     }
 
-    async fn current_tab(&self, link: &Link) -> Result<String, BrowserError> {
-        let pages = link.hub.pages();
-        let mut order: Vec<String> = match &link.http {
+    async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
+        let page = self.page(link, tab);
+        let before = settle::Before::of(&page, 0);
+        let loading = act::load(&page, address, Duration::from_secs(30));
+        let loaded = tokio::select! {
+            loaded = loading => loaded,
+            () = self.options.cancel.cancelled() => return Err(BrowserError::Cancelled),
+        };
+        match loaded {
+            // The browser shows its own error page; the look tells of it.
+            Ok(())
+            | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {}
+            Err(act::Stop::Browser(error)) => return Err(error),
+            Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
+        }
+        settle::settle(&page, Some(&before), Duration::from_millis(1_500)).await;
+        Ok(())
+    }
+
+    /// The page that was used last. The list of the HTTP endpoint has that order; without one it can
+    /// be told only where there is no choice. No tab is touched for it.
+    async fn used_last(&self, link: &Link) -> Option<String> {
+        let order = match &link.http {
             Some((host, port)) => http::pages_by_use(host, *port).await.unwrap_or_default(),
             None => Vec::new(),
         };
-        for (id, _) in &pages {
-            if !order.contains(id) {
-                order.push(id.clone());
-            }
+        let pages: Vec<String> = link
+            .hub
+            .pages()
+            .into_iter()
+            .filter(|(_, url)| !url.starts_with("devtools://"))
+            .map(|(id, _)| id)
+            .collect();
+        match order.into_iter().find(|id| pages.contains(id)) {
+            Some(first) => Some(first),
+            None if pages.len() == 1 => pages.into_iter().next(),
+            None => None,
         }
-        order.retain(|id| {
-            pages
-                .iter()
-                .any(|(p, url)| p == id && !url.starts_with("devtools://"))
-        });
-        let mut visible = None;
-        for target in order.iter().take(ASKED_TABS) {
-            match self.looked_at(link, target).await {
-                Some((_, true)) => return Ok(target.clone()),
-                Some((true, false)) if visible.is_none() => visible = Some(target.clone()),
-                _ => {}
-            }
-        }
-        visible
-            .or_else(|| order.first().cloned())
-            .ok_or_else(|| BrowserError::TabGone("the browser has no tab".into()))
     }
 
-    /// Whether a tab is visible and has the focus. Nothing is enabled in it.
-    async fn looked_at(&self, link: &Link, target: &str) -> Option<(bool, bool)> {
-        let brief = Duration::from_millis(700);
-        #[derive(serde::Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Attached {
-            session_id: String,
+    /// Takes out of the tabs what only a run puts there. What was set for the connection ends with it.
+    async fn leave(&self, link: &Link) {
+        if link.hub.marked() && !link.connection.is_lost() {
+            link.hub.set_marked(false);
+            self.mark_tabs(link, false).await;
         }
-        let raw = link
-            .connection
-            .call_raw(
-                None,
-                "Target.attachToTarget",
-                &json!({"targetId": target, "flatten": true}),
-                brief,
-            )
-            .await
-            .ok()?;
-        let Attached { session_id } = serde_json::from_str(raw.get()).ok()?;
-        let answer = link
-            .connection
-            .call_raw(
-                Some(&session_id),
-                "Runtime.evaluate",
-                &json!({
-                    "expression": "[document.visibilityState === 'visible', document.hasFocus()]",
-                    "returnByValue": true,
-                }),
-                brief,
-            )
-            .await;
-        let _ = link
-            .connection
-            .call_raw(
-                None,
-                "Target.detachFromTarget",
-                &json!({"sessionId": session_id}),
-                brief,
-            )
-            .await;
-        let value: serde_json::Value = serde_json::from_str(answer.ok()?.get()).ok()?;
-        let flags = value.pointer("/result/value")?;
-        Some((flags.get(0)?.as_bool()?, flags.get(1)?.as_bool()?))
+    }
+
+    /// Puts the mark into the titles of the run's tabs, or takes it out.
+    async fn mark_tabs(&self, link: &Link, on: bool) {
+        let tabs = link.hub.tabs();
+        let key = link.hub.presence_key();
+        futures::future::join_all(
+            tabs.iter()
+                .map(|tab| sharing::mark(&link.connection, tab, key, on)),
+        )
+        .await;
     }
 
     /// Brings the run's tab to the front, for the person to take over.
@@ -319,20 +311,29 @@ impl CdpBrowser {
             .await;
     }
 
+    /// Sends any command, to the run's tab or to the browser.
+    #[doc(hidden)]
+    pub async fn command_for_test(
+        &self,
+        on_tab: bool,
+        method: &str,
+        params: serde_json::Value,
+    ) -> Result<serde_json::Value, String> {
+        let link = self.link();
+        let tab = link.hub.active().filter(|_| on_tab);
+        let session = tab.as_ref().map(|tab| tab.session.as_str());
+        let raw = link
+            .connection
+            .call_raw(session, method, &params, COMMAND_DEADLINE)
+            .await
+            .map_err(|e| format!("{e:?}"))?;
+        serde_json::from_str(raw.get()).map_err(|e| e.to_string())
+    }
+
     /// Ends this view and leaves all tabs as they are, for a next command to go on with.
     pub async fn detach(&self) {
         let link = self.link();
-        if !self.is_managed() {
-            let _ = link
-                .connection
-                .call_raw(
-                    None,
-                    "Browser.setDownloadBehavior",
-                    &json!({"behavior": "default"}),
-                    Duration::from_secs(2),
-                )
-                .await;
-        }
+        self.leave(&link).await;
         link.connection.close();
     }
 }
@@ -355,7 +356,9 @@ impl Browser for CdpBrowser {
             .map_err(BrowserError::Protocol)?;
         let tab = match tab {
             StartTab::Current => {
-                let target = self.current_tab(&link).await?;
+                let target = self.used_last(&link).await.ok_or_else(|| {
+                    BrowserError::TabGone("it cannot be told which tab is looked at".into())
+                })?;
                 let tab = link.attach(&target, false, None).await?;
                 link.hub.activate(&tab.id);
                 tab
@@ -378,22 +381,7 @@ impl Browser for CdpBrowser {
             }
         };
         if let Some(address) = address {
-            let page = self.page(&link, &tab);
-            let before = settle::Before::of(&page, 0);
-            let loading = act::load(&page, &address, Duration::from_secs(30));
-            let loaded = tokio::select! {
-                loaded = loading => loaded,
-                () = self.options.cancel.cancelled() => return Err(BrowserError::Cancelled),
-            };
-            match loaded {
-                // The browser shows its own error page; the look tells of it.
-                Ok(())
-                | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {
-                }
-                Err(act::Stop::Browser(error)) => return Err(error),
-                Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
-            }
-            settle::settle(&page, Some(&before), Duration::from_millis(1_500)).await;
+            self.go_to(&link, &tab, &address).await?;
         }
         self.active(&link).map(drop)
     }
@@ -406,6 +394,41 @@ impl Browser for CdpBrowser {
         Ok(link.hub.list(usize::MAX))
     }
 
+    async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
+        let link = self.link();
+        if link.connection.is_lost() {
+            return Err(BrowserError::Lost("the connection is gone".into()));
+        }
+        let target = self.used_last(&link).await;
+        Ok(target.map(|target| link.hub.name_of(&target)))
+    }
+
+    fn in_use(&self) -> bool {
+        self.link().hub.in_use()
+    }
+
+    async fn hand_over(&self, on: bool) {
+        let link = self.link();
+        let tabs = link.hub.tabs();
+        let params = json!({"enabled": !on});
+        for tab in &tabs {
+            tab.state().presence.hand(on);
+            // The person chooses files in the browser's own window.
+            let _ = link
+                .connection
+                .call_raw(
+                    Some(&tab.session),
+                    "Page.setInterceptFileChooserDialog",
+                    &params,
+                    BRIEF,
+                )
+                .await;
+        }
+        if link.hub.marked() {
+            self.mark_tabs(&link, !on).await;
+        }
+    }
+
     async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError> {
         let link = self.link();
         let target = link
@@ -414,6 +437,14 @@ impl Browser for CdpBrowser {
             .ok_or_else(|| BrowserError::TabGone(format!("there is no tab {tab}")))?;
         let tab = link.attach(&target, false, None).await?;
         link.hub.activate(&tab.id);
+        self.active(&link).map(drop)
+    }
+
+    async fn load(&self, url: &str) -> Result<(), BrowserError> {
+        let link = self.link();
+        let tab = self.active(&link)?;
+        let address = act::address(url).map_err(BrowserError::Protocol)?;
+        self.go_to(&link, &tab, &address).await?;
         self.active(&link).map(drop)
     }
 
@@ -487,20 +518,18 @@ impl Browser for CdpBrowser {
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
         let identity = self.identity();
-        let same = Reached {
-            address,
-            attach: identity.attach.clone(),
-            // Only whether there is one matters to `open`; the real one is kept here.
-            managed: identity.managed.then(Managed::none),
-            http: old.http.clone(),
-            fresh: false,
-            patient: identity.attach == Attach::Own,
+        let own = matches!(identity.attach, Attach::Own(_));
+        let same = Reached::again(address, &identity, old.http.clone());
+        // The everyday browser asks its person, once for all who share the connection.
+        let opened = if own {
+            Err(BrowserError::Lost(String::new()))
+        } else {
+            open(&self.options, &same).await
         };
         // The connection died, or the browser did and came back elsewhere.
-        let link = match open(&self.options, &same).await {
+        let link = match opened {
             Ok((link, ..)) => link,
             Err(BrowserError::Cancelled) => return Err(BrowserError::Cancelled),
-            Err(error) if identity.attach == Attach::Own => return Err(error),
             Err(_) => {
                 if let Some(mut gone) = managed.take() {
                     gone.shut().await;
@@ -509,7 +538,10 @@ impl Browser for CdpBrowser {
                     attach: identity.attach.clone(),
                     ..self.options.clone()
                 };
-                let reached = reach(&options).await?;
+                let reached = tokio::select! {
+                    reached = reach(&options) => reached?,
+                    () = options.cancel.cancelled(), if own => return Err(BrowserError::Cancelled),
+                };
                 let (link, ..) = open(&options, &reached).await?;
                 *self.address.lock().unwrap_or_else(PoisonError::into_inner) = reached.address;
                 *managed = reached.managed;
@@ -517,6 +549,7 @@ impl Browser for CdpBrowser {
             }
         };
         link.hub.inherit(&old.hub);
+        link.hub.set_marked(!identity.headless);
         let pages = link.hub.pages();
         let found = pages
             .iter()
@@ -555,10 +588,44 @@ impl Browser for CdpBrowser {
         self.active(&link).map(drop)
     }
 
+    async fn reopen(&self) -> Result<(), BrowserError> {
+        let link = self.link();
+        if link.connection.is_lost() {
+            return Err(BrowserError::Lost("the connection is gone".into()));
+        }
+        let place = self
+            .place
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let tab = match link.hub.active() {
+            // Of a crashed page the tab is still there, and loading makes it a new process.
+            Some(tab) => {
+                tab.state().crashed = false;
+                tab
+            }
+            None => {
+                let tab = self.open_tab(&link).await?;
+                tracing::info!(tab = %tab.id, "the run's tab is opened again");
+                tab
+            }
+        };
+        if let Ok(address) = act::address(&place.url) {
+            let page = self.page(&link, &tab);
+            if let Err(act::Stop::Browser(error)) =
+                act::load(&page, &address, Duration::from_secs(30)).await
+            {
+                return Err(error);
+            }
+        }
+        self.active(&link).map(drop)
+    }
+
     async fn close(&self) {
         let link = self.link();
         let identity = self.identity();
-        let brief = Duration::from_secs(2);
+        let brief = BRIEF;
+        self.leave(&link).await;
         if identity.headless {
             for tab in link.hub.tabs() {
                 if tab.state().dialog.is_some() {
@@ -582,20 +649,13 @@ impl Browser for CdpBrowser {
             }
         }
         let mut managed = self.managed.lock().await;
-        if identity.managed && identity.headless && managed.is_some() {
+        let closes = managed
+            .as_mut()
+            .is_some_and(|managed| identity.headless || managed.closes_now());
+        if identity.managed && closes {
             let _ = link
                 .connection
                 .call_raw(None, "Browser.close", &json!({}), brief)
-                .await;
-        } else {
-            let _ = link
-                .connection
-                .call_raw(
-                    None,
-                    "Browser.setDownloadBehavior",
-                    &json!({"behavior": "default"}),
-                    brief,
-                )
                 .await;
         }
         link.connection.close();

@@ -6,24 +6,23 @@
 //! when the command returns.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use async_tungstenite::tokio::{TokioAdapter, client_async_with_config};
-use async_tungstenite::tungstenite::client::IntoClientRequest;
-use async_tungstenite::tungstenite::protocol::WebSocketConfig;
-use async_tungstenite::tungstenite::{Error as WsError, Message};
 use chromiumoxide::types::Command;
 use copilot_ports::BrowserError;
-use futures::StreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tokio::net::TcpStream;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-/// The largest message that is accepted. A full-page picture is some tens of megabytes.
-const MAX_MESSAGE: usize = 256 << 20;
+use crate::endpoint::{Manner, OpenError, web_socket};
+use crate::transport::{Heartbeat, Out, Transport};
+
+/// So many messages in a row that are none of a browser's end the connection.
+pub(crate) const MAX_GARBAGE: u32 = 20;
 
 /// An event of the browser or of one of its sessions.
 #[derive(Debug)]
@@ -74,6 +73,7 @@ struct Incoming<'a> {
 /// The browser's refusal of a command.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct ProtocolError {
+    #[serde(default)]
     pub message: String,
 }
 
@@ -135,134 +135,56 @@ struct Pending {
 
 pub(crate) struct Connection {
     pending: Mutex<Pending>,
-    outgoing: mpsc::UnboundedSender<String>,
+    outgoing: mpsc::UnboundedSender<Out>,
     sinks: Mutex<Vec<Weak<dyn EventSink>>>,
+    /// Messages in a row that could not be read.
+    garbage: AtomicU32,
     stop: CancellationToken,
 }
 
 impl Connection {
-    /// Connects to exactly this `ws://` address. `deadline: None` waits for as long as a person needs
-    /// to answer the browser's own question.
+    /// Connects to exactly this `ws://` or `wss://` address.
     pub async fn open(
         address: &str,
-        deadline: Option<Duration>,
+        manner: &Manner,
+        deadline: Duration,
+        heartbeat: Heartbeat,
         cancel: &CancellationToken,
     ) -> Result<Arc<Self>, BrowserError> {
-        let unreachable = |detail: String| BrowserError::Unreachable {
-            endpoint: address.to_owned(),
-            detail,
+        let opened = tokio::select! {
+            opened = web_socket(address, manner, Some(deadline), || {}) => opened,
+            () = cancel.cancelled() => Err(OpenError::Cancelled),
         };
-        let not_a_browser = |detail: String| BrowserError::NotABrowser {
-            endpoint: address.to_owned(),
-            detail,
-        };
-        let url = url::Url::parse(address).map_err(|e| not_a_browser(e.to_string()))?;
-        if url.scheme() != "ws" {
-            return Err(not_a_browser(format!(
-                "{} addresses are not supported yet, only ws://",
-                url.scheme()
-            )));
-        }
-        let host = url
-            .host_str()
-            .ok_or_else(|| not_a_browser("no host".into()))?
-            .trim_matches(['[', ']'])
-            .to_owned();
-        let port = url.port_or_known_default().unwrap_or(80);
-        let connecting = async {
-            let stream = TcpStream::connect((host.as_str(), port))
-                .await
-                .map_err(|e| unreachable(e.to_string()))?;
-            // Commands are small and each is waited for.
-            stream
-                .set_nodelay(true)
-                .map_err(|e| unreachable(e.to_string()))?;
-            let request = address
-                .into_client_request()
-                .map_err(|e| not_a_browser(e.to_string()))?;
-            let config = WebSocketConfig::default()
-                .max_message_size(Some(MAX_MESSAGE))
-                .max_frame_size(Some(MAX_MESSAGE));
-            match client_async_with_config(request, stream, Some(config)).await {
-                Ok((socket, _)) => Ok(socket),
-                Err(WsError::Http(answer)) if answer.status() == 403 => Err(
-                    BrowserError::Forbidden("the browser refused the connection".into()),
-                ),
-                Err(WsError::Io(e)) => Err(unreachable(e.to_string())),
-                Err(e) => Err(not_a_browser(e.to_string())),
-            }
-        };
-        let timed = async {
-            match deadline {
-                None => connecting.await,
-                Some(limit) => tokio::time::timeout(limit, connecting)
-                    .await
-                    .unwrap_or_else(|_| {
-                        Err(unreachable(format!(
-                            "no answer within {} ms",
-                            limit.as_millis()
-                        )))
-                    }),
-            }
-        };
-        let socket = tokio::select! {
-            result = timed => result?,
-            () = cancel.cancelled() => return Err(BrowserError::Cancelled),
-        };
-        Ok(Self::run(socket))
+        let transport = opened.map_err(|e| e.of(address))?;
+        Ok(Self::over(transport, heartbeat))
     }
 
-    fn run(socket: async_tungstenite::WebSocketStream<TokioAdapter<TcpStream>>) -> Arc<Self> {
-        let (mut sink, mut stream) = socket.split();
-        let (outgoing, mut queue) = mpsc::unbounded_channel::<String>();
+    /// Speaks over what is there already.
+    pub fn over(transport: Transport, heartbeat: Heartbeat) -> Arc<Self> {
         let stop = CancellationToken::new();
+        let (outgoing, queue) = mpsc::unbounded_channel();
         let connection = Arc::new(Self {
             pending: Mutex::default(),
             outgoing,
             sinks: Mutex::default(),
+            garbage: AtomicU32::new(0),
             stop: stop.clone(),
         });
-        let writer_stop = stop.clone();
-        tokio::spawn(async move {
-            loop {
-                let text = tokio::select! {
-                    text = queue.recv() => text,
-                    () = writer_stop.cancelled() => None,
-                };
-                let Some(text) = text else { break };
-                if sink.send(Message::Text(text.into())).await.is_err() {
-                    break;
+        let (reader, last) = (Arc::downgrade(&connection), Arc::downgrade(&connection));
+        transport.start(
+            (&connection.outgoing, queue),
+            heartbeat,
+            stop,
+            move |text| match reader.upgrade() {
+                Some(connection) => connection.receive(text),
+                None => ControlFlow::Break("nobody listens".to_owned()),
+            },
+            move |why| {
+                if let Some(connection) = last.upgrade() {
+                    connection.lose(why);
                 }
-            }
-            writer_stop.cancel();
-            let _ = sink.close(None).await;
-        });
-        let reader = Arc::downgrade(&connection);
-        tokio::spawn(async move {
-            let why = loop {
-                let message = tokio::select! {
-                    message = stream.next() => message,
-                    () = stop.cancelled() => break "the connection was closed".to_owned(),
-                };
-                match message {
-                    Some(Ok(Message::Text(text))) => {
-                        let Some(connection) = reader.upgrade() else {
-                            break "nobody listens".to_owned();
-                        };
-                        connection.receive(&text);
-                    }
-                    Some(Ok(Message::Close(_))) | None => {
-                        break "the browser closed the connection".to_owned();
-                    }
-                    Some(Ok(_)) => {}
-                    Some(Err(e)) => break e.to_string(),
-                }
-            };
-            stop.cancel();
-            if let Some(connection) = reader.upgrade() {
-                connection.lose(&why);
-            }
-        });
+            },
+        );
         connection
     }
 
@@ -282,17 +204,22 @@ impl Connection {
         sinks.iter().filter_map(Weak::upgrade).collect()
     }
 
-    fn receive(&self, text: &str) {
-        let message = match serde_json::from_str::<Incoming<'_>>(text) {
-            Ok(message) => message,
-            Err(error) => {
-                tracing::debug!(%error, "a message of the browser could not be read");
-                return;
+    fn receive(&self, text: Option<&str>) -> ControlFlow<String> {
+        let message = text
+            .and_then(|text| serde_json::from_str::<Incoming<'_>>(text).ok())
+            .filter(|message| message.id.is_some() || message.method.is_some());
+        let Some(message) = message else {
+            let in_a_row = self.garbage.fetch_add(1, Ordering::Relaxed) + 1;
+            tracing::debug!(in_a_row, "a message of the browser could not be read");
+            if in_a_row >= MAX_GARBAGE {
+                return ControlFlow::Break("it does not speak as a browser does".to_owned());
             }
+            return ControlFlow::Continue(());
         };
+        self.garbage.store(0, Ordering::Relaxed);
         if let Some(id) = message.id {
             let Some(waiting) = self.pending().waiting.remove(&id) else {
-                return;
+                return ControlFlow::Continue(());
             };
             let reply = match (message.error, message.result) {
                 (Some(error), _) => Err(CallError::Refused(error)),
@@ -310,6 +237,7 @@ impl Connection {
                 sink.event(&event);
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn lose(&self, why: &str) {
@@ -360,7 +288,7 @@ impl Connection {
             params,
         })
         .map_err(|e| CallError::Shape(e.to_string()))?;
-        if self.outgoing.send(text).is_err() {
+        if self.outgoing.send(Out::Text(text)).is_err() {
             return Err(CallError::Lost("the connection was closed".into()));
         }
         let result = tokio::time::timeout(deadline, answer).await;

@@ -4,23 +4,49 @@ use std::time::Duration;
 
 use copilot_ports::BrowserError;
 use copilot_protocol::{Action, LiveFacts};
+use serde::Deserialize;
 
+use crate::frames::MAIN;
+use crate::merge;
 use crate::observe::fingerprint;
+use crate::place::{self, standing, through};
+use crate::sharing::plain_title;
 use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
+/// A frame is not waited for as its page is.
+const FRAME_DEADLINE: Duration = Duration::from_secs(3);
+
+/// What the page script answers.
+#[derive(Deserialize)]
+struct Told {
+    #[serde(flatten)]
+    facts: LiveFacts,
+    /// The focus is in the frame of another origin behind this element.
+    #[serde(default)]
+    door: u32,
+    /// Points of the frame's viewport where a press reaches the element, and the viewport's size.
+    #[serde(default)]
+    points: Vec<(f64, f64)>,
+    #[serde(default)]
+    view: (f64, f64),
+}
 
 pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts, BrowserError> {
     let element = action.element();
     let focus = matches!(action, Action::PressKey { element: None, .. });
-    let arguments = format!(
-        "{}, {focus}",
-        element.map_or_else(|| "null".to_owned(), |id| id.to_string())
-    );
     if page.tab.state().dialog.is_some() {
         return Ok(behind_dialog(page, action));
     }
-    let mut facts: LiveFacts = match page.call("facts", &arguments, DEADLINE).await {
+    let framed = element.and_then(|id| {
+        let (frame, local) = page.tab.frames.state().number(id)?;
+        Some((frame, Some((id, local))))
+    });
+    let asked = match framed {
+        Some((frame, element)) => in_frame(page, &frame, element, focus).await,
+        None => in_page(page, element, focus).await,
+    };
+    let mut facts = match asked {
         Ok(facts) => facts,
         Err(PageError::Dialog) => return Ok(behind_dialog(page, action)),
         Err(error) => return Err(error.into()),
@@ -28,11 +54,135 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
     if let Some(element) = &mut facts.element {
         element.fingerprint = fingerprint(element);
     }
+    facts.page_title = plain_title(&facts.page_title).to_owned();
     let state = page.tab.state();
     if state.network_error.is_some() {
         facts.page_url.clone_from(&state.url);
     }
     Ok(facts)
+}
+
+fn arguments(element: Option<u32>, focus: bool) -> String {
+    format!(
+        "{}, {focus}",
+        element.map_or_else(|| "null".to_owned(), |id| id.to_string())
+    )
+}
+
+async fn in_page(
+    page: &Page<'_>,
+    element: Option<u32>,
+    focus: bool,
+) -> Result<LiveFacts, PageError> {
+    let told: Told = page
+        .call("facts", &arguments(element, focus), DEADLINE)
+        .await?;
+    if told.door != 0
+        && let Some(frame) = behind(page, MAIN, told.door).await
+    {
+        return in_frame(page, &frame, None, true).await;
+    }
+    Ok(told.facts)
+}
+
+/// The frame behind a frame element; found out where it is not known yet.
+pub(crate) async fn behind(page: &Page<'_>, of: &str, door: u32) -> Option<String> {
+    if let Some(known) = page.tab.frames.state().behind(of, door) {
+        return Some(known);
+    }
+    let id = page
+        .within(of)
+        .frame_behind(door, FRAME_DEADLINE)
+        .await
+        .ok()??;
+    page.tab.frames.state().link(of, door, &id);
+    Some(id)
+}
+
+/// `element`: its number in the run, and the frame's own.
+async fn in_frame(
+    page: &Page<'_>,
+    frame: &str,
+    element: Option<(u32, u32)>,
+    focus: bool,
+) -> Result<LiveFacts, PageError> {
+    // Address and title are the page's; what else is told without an element stands for a frame that is gone.
+    let base: Told = page.call("facts", "null, false", DEADLINE).await?;
+    let mut frame = frame.to_owned();
+    for _ in 0..8 {
+        match ask(page, &frame, element, focus).await {
+            Ok(Asked::Told(told)) => {
+                let mut facts = told.facts;
+                facts.page_url = base.facts.page_url;
+                facts.page_title = base.facts.page_title;
+                return Ok(facts);
+            }
+            Ok(Asked::Deeper(inner)) => frame = inner,
+            Err(PageError::Gone) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(base.facts)
+}
+
+enum Asked {
+    Told(Box<Told>),
+    /// The focus is in a frame inside this one.
+    Deeper(String),
+}
+
+async fn ask(
+    page: &Page<'_>,
+    frame: &str,
+    element: Option<(u32, u32)>,
+    focus: bool,
+) -> Result<Asked, PageError> {
+    let inside = page.within(frame);
+    let arguments = arguments(element.map(|(_, local)| local), focus);
+    let mut stands = standing(page, frame, FRAME_DEADLINE).await?;
+    let mut told: Told = inside.call("facts", &arguments, FRAME_DEADLINE).await?;
+    if told.door != 0
+        && let Some(inner) = behind(page, frame, told.door).await
+    {
+        return Ok(Asked::Deeper(inner));
+    }
+    if let Some(found) = &told.facts.element
+        && told.points.is_empty()
+    {
+        // It may be in its frame's view, and the frame not in that of the page.
+        let center = found.bbox.center();
+        if place::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
+            stands = standing(page, frame, FRAME_DEADLINE).await?;
+            told = inside.call("facts", &arguments, FRAME_DEADLINE).await?;
+        }
+    }
+    let scale = stands.scale(told.view);
+    let points: Vec<(f64, f64)> = told.points.iter().map(|p| scale.point(*p)).collect();
+    let answers = through(page, &[(&stands, points)], FRAME_DEADLINE).await?;
+    told.facts.hit_ok = answers.iter().any(|a| a.hits.contains(&true));
+    let height = page
+        .tab
+        .state()
+        .last_look
+        .as_ref()
+        .map(|l| l.viewport.height);
+    if let Some(found) = &mut told.facts.element {
+        found.bbox = scale.rect(&found.bbox);
+        found.zone = merge::zone(&found.bbox, height.unwrap_or(f64::MAX));
+        found.in_viewport &= told.facts.hit_ok;
+        if let Some((id, _)) = element {
+            found.id = id;
+        }
+        if let Some(around) = page.tab.frames.state().get(frame) {
+            found.frame = merge::join(&around.label, &found.frame);
+            found.nav |= around.nav;
+            found.fixed |= around.fixed;
+            if found.heading.is_empty() && around.heading != found.name {
+                found.heading.clone_from(&around.heading);
+            }
+        }
+    }
+    Ok(Asked::Told(Box::new(told)))
 }
 
 /// The page cannot be asked; its last look must do, and nothing in it can be pressed.

@@ -1,12 +1,15 @@
-//! What `doctor` says of browsers, the port and the profile.
+//! What `doctor` and the window say of browsers, the port and the profile: one finding for each, with
+//! its state in a sentence and the one thing to do. Starts nothing; asks `/json/version` only of a port
+//! that belongs to no browser which would take that for a request of its person.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use copilot_ports::BrowserError;
-use copilot_protocol::{Finding, FindingStatus, Message};
+use copilot_protocol::{EverydayState, Finding, FindingStatus, FoundBrowser, Message};
 
-use crate::discover::{Machine, installed, user_data_dirs};
+use crate::discover::{Machine, Report, look, parse_active_port};
 use crate::{http, launch};
 
 /// What to look at.
@@ -24,135 +27,288 @@ fn finding(topic: &str, status: FindingStatus, message: Message, todo: Option<Me
         status,
         message,
         todo,
+        browser: None,
     }
 }
 
-/// Looks at the browsers, the port, and the profiles, and says the one thing to do for each.
+/// Looks at the browsers, the port, and the profile, and says the one thing to do for each.
 pub async fn findings(options: &FindingsOptions) -> Vec<Finding> {
-    let mut list = Vec::new();
-    let browsers = installed();
-    if browsers.is_empty() {
-        list.push(finding(
+    // Processes and files of others: a folder on a sleeping disk may take its time.
+    let report = tokio::task::spawn_blocking(|| look(&Machine::here()))
+        .await
+        .unwrap_or_default();
+    let mut list = of_browsers(&report);
+    list.push(of_port(&report, options).await);
+    list.extend(of_separate(&report, options));
+    list.push(of_profile(&report, options).await);
+    list
+}
+
+/// One finding for each browser, or the one that there is none.
+fn of_browsers(report: &Report) -> Vec<Finding> {
+    if report.browsers.is_empty() {
+        return vec![finding(
             "browser",
             FindingStatus::Problem,
             Message::new("browser-none-installed"),
             Some(Message::new("browser-install-one")),
-        ));
+        )];
     }
-    for browser in browsers {
-        list.push(finding(
-            "browser",
-            FindingStatus::Good,
-            Message::new("browser-installed")
-                .arg("name", browser.name)
-                .arg("path", browser.path),
-            None,
-        ));
-    }
-
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
-    let port = options.port.to_string();
-    list.push(
-        match http::version(
-            "127.0.0.1",
-            address.port(),
-            std::time::Duration::from_secs(2),
-        )
-        .await
-        {
-            Ok(version) => finding(
-                "port",
-                FindingStatus::Good,
-                Message::new("browser-port-open")
-                    .arg("port", port)
-                    .arg("product", version.browser),
-                None,
-            ),
-            Err(BrowserError::NotABrowser { .. }) => finding(
-                "port",
-                FindingStatus::Problem,
-                Message::new("browser-port-taken").arg("port", port),
-                Some(Message::new("browser-port-taken-todo")),
-            ),
-            Err(_) => finding(
-                "port",
-                FindingStatus::Note,
-                Message::new("browser-port-closed").arg("port", port),
-                None,
-            ),
-        },
-    );
-
-    let profile = options.profile_dir.to_string_lossy().into_owned();
-    list.push(
-        if launch::running_on(&options.profile_dir).await.is_some() {
-            finding(
-                "profile",
-                FindingStatus::Good,
-                Message::new("browser-profile-running").arg("path", profile),
-                None,
-            )
-        } else if options.profile_dir.is_dir() {
-            finding(
-                "profile",
-                FindingStatus::Good,
-                Message::new("browser-profile-kept").arg("path", profile),
-                None,
-            )
-        } else {
-            finding(
-                "profile",
-                FindingStatus::Note,
-                Message::new("browser-profile-new").arg("path", profile),
-                None,
-            )
-        },
-    );
-    let dirs = user_data_dirs(&Machine::here());
-    for (kind, dir) in dirs {
-        if let Some(allowed) = remote_debugging_allowed(&dir) {
-            let id = if allowed {
-                "browser-own-allowed"
-            } else {
-                "browser-own-off"
-            };
-            list.push(finding(
-                "profile",
-                FindingStatus::Note,
-                Message::new(id).arg("kind", kind),
-                (!allowed).then(|| Message::new("browser-own-todo").arg("kind", kind)),
-            ));
-        }
-    }
-    list
+    let all_forbidden = report
+        .browsers
+        .iter()
+        .all(|b| b.state == EverydayState::Forbidden);
+    report
+        .browsers
+        .iter()
+        .map(|browser| of_browser(browser, all_forbidden))
+        .collect()
 }
 
-/// The person's switch at `chrome://inspect/#remote-debugging`; `None`: no such browser was ever used.
-fn remote_debugging_allowed(dir: &std::path::Path) -> Option<bool> {
-    let text = std::fs::read(dir.join("Local State")).ok()?;
-    let state: serde_json::Value = serde_json::from_slice(&text).ok()?;
-    Some(
-        state
-            .pointer("/devtools/remote_debugging/user-enabled")
-            .and_then(serde_json::Value::as_bool)
-            .unwrap_or(false),
-    )
+fn of_browser(browser: &FoundBrowser, all_forbidden: bool) -> Finding {
+    use EverydayState as State;
+    let name = browser.installed.name.as_str();
+    let named = |message: Message| message.arg("name", name);
+    let turn_on =
+        || named(Message::new("browser-todo-switch")).arg("page", browser.switch_page.as_str());
+    let (message, todo) = match browser.state {
+        State::Ready => (named(Message::new("browser-is-ready")), None),
+        State::Open => (
+            named(Message::new("browser-is-open"))
+                .arg("port", browser.port.unwrap_or_default().to_string()),
+            None,
+        ),
+        State::Closed => (
+            named(Message::new("browser-is-closed")),
+            Some(named(Message::new("browser-todo-open-first"))),
+        ),
+        State::Silent => (
+            named(Message::new("browser-is-silent")),
+            Some(named(Message::new("browser-todo-reopen"))),
+        ),
+        State::SwitchOff if browser.running => {
+            (named(Message::new("browser-is-off-open")), Some(turn_on()))
+        }
+        State::SwitchOff => (
+            named(Message::new("browser-is-off-closed")),
+            Some(turn_on()),
+        ),
+        State::PortFlag => (
+            named(Message::new("browser-is-port-flag")),
+            Some(named(Message::new("browser-todo-open-as-usual"))),
+        ),
+        State::Forbidden => (
+            named(Message::new("browser-is-forbidden")),
+            Some(Message::new("browser-todo-organisation")),
+        ),
+        State::TooOld => (
+            named(Message::new("browser-is-too-old"))
+                .arg("version", browser.installed.version.as_str()),
+            Some(named(Message::new("browser-todo-update"))),
+        ),
+        State::NeverUsed => (
+            named(Message::new("browser-is-unused")),
+            Some(Message::new("browser-todo-separate")),
+        ),
+        State::Elsewhere => (
+            named(Message::new("browser-is-elsewhere")),
+            Some(named(Message::new("browser-todo-elsewhere"))),
+        ),
+    };
+    let status = match browser.state {
+        State::Ready | State::Open => FindingStatus::Good,
+        State::Forbidden if all_forbidden => FindingStatus::Problem,
+        _ => FindingStatus::Note,
+    };
+    Finding {
+        browser: Some(Box::new(browser.clone())),
+        ..finding("browser", status, message, todo)
+    }
+}
+
+async fn of_port(report: &Report, options: &FindingsOptions) -> Finding {
+    let port = options.port.to_string();
+    // It would see the question for its version as somebody at the door.
+    if let Some(browser) = report.asking_at(options.port) {
+        let message = Message::new("browser-port-asks")
+            .arg("port", port)
+            .arg("name", browser.installed.name.as_str());
+        return finding("port", FindingStatus::Good, message, None);
+    }
+    let host = Ipv4Addr::LOCALHOST.to_string();
+    match http::version(&host, options.port, Duration::from_secs(2)).await {
+        Ok(version) => finding(
+            "port",
+            FindingStatus::Good,
+            Message::new("browser-port-open")
+                .arg("port", port)
+                .arg("product", version.browser),
+            None,
+        ),
+        Err(BrowserError::NotABrowser { .. }) => finding(
+            "port",
+            FindingStatus::Problem,
+            Message::new("browser-port-taken").arg("port", port),
+            Some(Message::new("browser-port-taken-todo")),
+        ),
+        Err(_) => finding(
+            "port",
+            FindingStatus::Note,
+            Message::new("browser-port-closed").arg("port", port),
+            None,
+        ),
+    }
+}
+
+/// Browsers with a folder of their own on other ports.
+fn of_separate(report: &Report, options: &FindingsOptions) -> Vec<Finding> {
+    report
+        .separate
+        .iter()
+        .filter(|s| s.port != options.port && s.data_dir != options.profile_dir)
+        .map(|s| {
+            let message = Message::new("browser-separate-listens")
+                .arg("kind", s.kind)
+                .arg("port", s.port.to_string());
+            finding("port", FindingStatus::Note, message, None)
+        })
+        .collect()
+}
+
+async fn of_profile(report: &Report, options: &FindingsOptions) -> Finding {
+    // A port that was left behind may belong to a browser that asks its person by now.
+    let asks = std::fs::read_to_string(options.profile_dir.join("DevToolsActivePort"))
+        .ok()
+        .and_then(|content| parse_active_port(&content))
+        .is_some_and(|(port, _)| report.asking_at(port).is_some());
+    let running = !asks && launch::running_on(&options.profile_dir).await.is_some();
+    let (status, id) = if running {
+        (FindingStatus::Good, "browser-profile-running")
+    } else if options.profile_dir.is_dir() {
+        (FindingStatus::Good, "browser-profile-kept")
+    } else {
+        (FindingStatus::Note, "browser-profile-new")
+    };
+    let path = options.profile_dir.to_string_lossy().into_owned();
+    finding("profile", status, Message::new(id).arg("path", path), None)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use copilot_protocol::{Channel, InstalledBrowser, Packaging};
+
     use super::*;
 
+    fn found(state: EverydayState) -> FoundBrowser {
+        FoundBrowser {
+            installed: InstalledBrowser {
+                name: "Microsoft Edge".into(),
+                kind: "edge".into(),
+                path: "/usr/bin/microsoft-edge".into(),
+                version: "150.0.1.2".into(),
+                channel: Channel::Stable,
+                packaging: Packaging::Native,
+            },
+            attach: "own:edge".into(),
+            data_dir: "/home/a/.config/microsoft-edge".into(),
+            profiles: Vec::new(),
+            running: true,
+            state,
+            port: None,
+            stale_port: false,
+            switch_page: "edge://inspect/#remote-debugging".into(),
+        }
+    }
+
+    fn report(states: &[EverydayState]) -> Report {
+        Report {
+            browsers: states.iter().map(|s| found(*s)).collect(),
+            separate: Vec::new(),
+        }
+    }
+
     #[test]
-    fn the_switch_is_read_from_local_state() {
-        let dir = tempfile::tempdir().unwrap();
-        assert_eq!(remote_debugging_allowed(dir.path()), None);
-        let write = |text: &str| std::fs::write(dir.path().join("Local State"), text).unwrap();
-        write("{}");
-        assert_eq!(remote_debugging_allowed(dir.path()), Some(false));
-        write(r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#);
-        assert_eq!(remote_debugging_allowed(dir.path()), Some(true));
+    fn each_state_has_its_own_sentence_and_at_most_one_thing_to_do() {
+        use EverydayState as S;
+        let states = [
+            S::Ready,
+            S::Open,
+            S::Closed,
+            S::Silent,
+            S::SwitchOff,
+            S::PortFlag,
+            S::Forbidden,
+            S::TooOld,
+            S::NeverUsed,
+            S::Elsewhere,
+        ];
+        let list = of_browsers(&report(&states));
+        let mut ids: Vec<_> = list.iter().map(|f| f.message.id.clone()).collect();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), states.len());
+        for (state, finding) in states.iter().zip(&list) {
+            let nothing_to_do = matches!(state, S::Ready | S::Open);
+            assert_eq!(finding.todo.is_none(), nothing_to_do, "{state:?}");
+            assert_eq!(finding.status == FindingStatus::Good, nothing_to_do);
+            assert_eq!(finding.browser.as_ref().unwrap().state, *state);
+        }
+        let switch = list.iter().find(|f| f.message.id == "browser-is-off-open");
+        let todo = switch.unwrap().todo.as_ref().unwrap();
+        assert_eq!(
+            todo.args["page"],
+            Message::new("")
+                .arg("page", "edge://inspect/#remote-debugging")
+                .args["page"]
+        );
+    }
+
+    #[test]
+    fn a_policy_is_a_problem_only_where_no_other_browser_is_left() {
+        use EverydayState as S;
+        let one = of_browsers(&report(&[S::Forbidden, S::SwitchOff]));
+        assert!(one.iter().all(|f| f.status == FindingStatus::Note));
+        let all = of_browsers(&report(&[S::Forbidden, S::Forbidden]));
+        assert!(all.iter().all(|f| f.status == FindingStatus::Problem));
+        let none = of_browsers(&report(&[]));
+        assert_eq!(none[0].status, FindingStatus::Problem);
+        assert_eq!(none[0].message.id, "browser-none-installed");
+    }
+
+    #[tokio::test]
+    async fn a_port_whose_browser_asks_its_person_is_sent_nothing() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let browser = FoundBrowser {
+            port: Some(port),
+            ..found(EverydayState::Ready)
+        };
+        let options = FindingsOptions {
+            profile_dir: PathBuf::from("/nonexistent"),
+            port,
+        };
+        let asking = Report {
+            browsers: vec![browser],
+            separate: Vec::new(),
+        };
+        let said = of_port(&asking, &options).await;
+        assert_eq!(said.message.id, "browser-port-asks");
+        // Nor where the separate browser left the port behind that this one has now.
+        let profile = tempfile::tempdir().unwrap();
+        std::fs::write(
+            profile.path().join("DevToolsActivePort"),
+            format!("{port}\n/devtools/browser/a"),
+        )
+        .unwrap();
+        let options = FindingsOptions {
+            profile_dir: profile.path().to_owned(),
+            port,
+        };
+        let said = of_profile(&asking, &options).await;
+        assert_eq!(said.message.id, "browser-profile-kept");
+        let came = tokio::time::timeout(Duration::from_millis(50), listener.accept()).await;
+        assert!(came.is_err(), "somebody knocked");
     }
 
     #[tokio::test]

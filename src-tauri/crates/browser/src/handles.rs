@@ -1,11 +1,16 @@
 //! Numbers of elements that outlive this process: a later one resolves them, or answers stale.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
+use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 
-use crate::world::Page;
+use crate::frames::MAIN;
+use crate::observe::find_frames;
+use crate::place::FRAME_PATIENCE;
+use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -15,9 +20,15 @@ pub struct ElementHandle {
     pub id: u32,
     /// Path of frames, empty for the main frame.
     pub frame: String,
-    /// `DOM.BackendNodeId`, the same for every session of the browser.
+    /// `DOM.BackendNodeId`, the same for every session of its process.
     pub backend_node: i64,
     pub fingerprint: String,
+    /// Id of the frame of another origin that holds it, and loader of the document there; empty in the
+    /// main frame and in frames of its origin.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub frame_id: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub frame_loader: String,
 }
 
 /// The numbered elements of one document.
@@ -48,8 +59,80 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
             .unwrap_or_default();
         (state.loader.clone(), elements)
     };
-    let ids: Vec<u32> = elements.iter().map(|(id, ..)| *id).collect();
-    let objects = page.objects(&ids, DEADLINE).await?;
+    // Each frame is asked for its own.
+    let mut frames: Vec<(String, Vec<(usize, u32)>)> = Vec::new();
+    for (at, (id, ..)) in elements.iter().enumerate() {
+        let (frame, local) = page
+            .tab
+            .frames
+            .state()
+            .number(*id)
+            .unwrap_or((MAIN.to_owned(), *id));
+        match frames.iter_mut().find(|(f, _)| *f == frame) {
+            Some((_, list)) => list.push((at, local)),
+            None => frames.push((frame, vec![(at, local)])),
+        }
+    }
+    let asked = join_all(frames.iter().map(|(frame, list)| async move {
+        let limit = if frame == MAIN {
+            DEADLINE
+        } else {
+            FRAME_PATIENCE
+        };
+        let locals: Vec<u32> = list.iter().map(|(_, local)| *local).collect();
+        let work = async {
+            let inside = page.within(frame);
+            let loader = if frame == MAIN {
+                String::new()
+            } else {
+                loader_of(&inside, frame, limit).await?
+            };
+            Some((loader, nodes(&inside, &locals, limit).await?))
+        };
+        tokio::time::timeout(limit, work).await.ok().flatten()
+    }))
+    .await;
+    let mut found: Vec<Option<(i64, String, String)>> = vec![None; elements.len()];
+    for ((frame, list), answer) in frames.iter().zip(asked) {
+        // What is in a frame that does not answer answers stale later.
+        let Some((loader, nodes)) = answer else {
+            if frame == MAIN {
+                return Err(BrowserError::Timeout {
+                    what: "elements of the page".into(),
+                    ms: u64::try_from(DEADLINE.as_millis()).unwrap_or(u64::MAX),
+                });
+            }
+            continue;
+        };
+        for ((at, _), node) in list.iter().zip(nodes) {
+            found[*at] = node.map(|node| (node, frame.clone(), loader.clone()));
+        }
+    }
+    Ok(ElementHandles {
+        target: page.tab.target.clone(),
+        opened: page.tab.opened,
+        loader,
+        next: page.hub.first_element(),
+        elements: elements
+            .into_iter()
+            .zip(found)
+            .filter_map(|((id, frame, fingerprint), found)| {
+                let (backend_node, frame_id, frame_loader) = found?;
+                Some(ElementHandle {
+                    id,
+                    frame,
+                    backend_node,
+                    fingerprint,
+                    frame_id,
+                    frame_loader,
+                })
+            })
+            .collect(),
+    })
+}
+
+/// The browser's own numbers of elements; `None` where one is gone.
+async fn nodes(page: &Page<'_>, ids: &[u32], limit: Duration) -> Option<Vec<Option<i64>>> {
     #[derive(Deserialize)]
     struct Described {
         node: Node,
@@ -59,15 +142,18 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
     struct Node {
         backend_node_id: i64,
     }
-    let described = futures::future::join_all(objects.iter().map(|object| async move {
+    let objects = page.objects(ids, limit).await.ok()?;
+    let session = page.session().ok()?;
+    let session = session.as_str();
+    let described = join_all(objects.iter().map(|object| async move {
         let object = object.as_ref()?;
         let raw = page
             .connection
             .call_raw(
-                Some(&page.tab.session),
+                Some(session),
                 "DOM.describeNode",
                 &serde_json::json!({"objectId": object, "depth": 0}),
-                DEADLINE,
+                limit,
             )
             .await
             .ok()?;
@@ -75,24 +161,37 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
         Some(described.node.backend_node_id)
     }))
     .await;
-    Ok(ElementHandles {
-        target: page.tab.target.clone(),
-        opened: page.tab.opened,
-        loader,
-        next: page.hub.first_element(),
-        elements: elements
-            .into_iter()
-            .zip(described)
-            .filter_map(|((id, frame, fingerprint), node)| {
-                Some(ElementHandle {
-                    id,
-                    frame,
-                    backend_node: node?,
-                    fingerprint,
-                })
-            })
-            .collect(),
-    })
+    Some(described)
+}
+
+/// Loader of a frame's document now.
+async fn loader_of(page: &Page<'_>, frame: &str, limit: Duration) -> Option<String> {
+    let session = page.session().ok()?;
+    let raw = page
+        .connection
+        .call_raw(
+            Some(&session),
+            "Page.getFrameTree",
+            &serde_json::json!({}),
+            limit,
+        )
+        .await
+        .ok()?;
+    let tree: serde_json::Value = serde_json::from_str(raw.get()).ok()?;
+    let mut at = vec![tree.get("frameTree")?];
+    while let Some(node) = at.pop() {
+        if node.pointer("/frame/id").and_then(|id| id.as_str()) == Some(frame) {
+            let loader = node.pointer("/frame/loaderId")?.as_str()?;
+            return Some(loader.to_owned());
+        }
+        at.extend(
+            node.get("childFrames")
+                .and_then(|c| c.as_array())
+                .into_iter()
+                .flatten(),
+        );
+    }
+    None
 }
 
 /// Registers the elements under their numbers, if the document is still the same.
@@ -105,12 +204,51 @@ pub(crate) async fn restore(
         return Ok(0);
     }
     let mut restored = 0;
+    if handles.elements.iter().any(|h| !h.frame_id.is_empty()) {
+        // Frames attach one inside the other; those that are not found answer stale.
+        find_frames(page, DEADLINE).await?;
+    }
+    let mut loaders: HashMap<&str, bool> = HashMap::new();
     for handle in &handles.elements {
-        if page
-            .restore(handle.backend_node, handle.id, DEADLINE)
-            .await?
+        let frame = handle.frame_id.as_str();
+        let inside = page.within(frame);
+        if frame.is_empty() {
+            if page
+                .restore(handle.backend_node, handle.id, DEADLINE)
+                .await?
+            {
+                restored += 1;
+            }
+            continue;
+        }
+        let same = match loaders.get(frame) {
+            Some(same) => *same,
+            None => {
+                let same = loader_of(&inside, frame, FRAME_PATIENCE).await.as_ref()
+                    == Some(&handle.frame_loader);
+                loaders.insert(frame, same);
+                same
+            }
+        };
+        if !same {
+            continue;
+        }
+        match inside
+            .restore(handle.backend_node, handle.id, FRAME_PATIENCE)
+            .await
         {
-            restored += 1;
+            Ok(true) => {
+                let mut frames = page.tab.frames.state();
+                frames.set_number(handle.id, frame, handle.id);
+                restored += 1;
+            }
+            Ok(false) => {}
+            Err(error @ (PageError::Dialog | PageError::Closed | PageError::Crashed)) => {
+                return Err(error.into());
+            }
+            Err(_) => {
+                loaders.insert(frame, false);
+            }
         }
     }
     Ok(restored)

@@ -1,4 +1,4 @@
-//! The browser's HTTP endpoint: `/json/version` and `/json/list`, over a plain socket.
+//! The browser's HTTP endpoint: `/json/version` and `/json/list`, over TCP or TLS.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,7 +6,8 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use serde::Deserialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+
+use crate::endpoint::{Manner, OpenError, Place};
 
 /// More than any browser answers; a server that is something else may send without end.
 const MAX_ANSWER: u64 = 4 << 20;
@@ -34,18 +35,26 @@ pub(crate) enum HttpError {
 
 /// Status and body of a GET.
 pub(crate) async fn get(
-    host: &str,
-    port: u16,
+    place: &Place,
+    manner: &Manner,
     path: &str,
     deadline: Duration,
 ) -> Result<(u16, Vec<u8>), HttpError> {
     let asking = async {
-        let mut stream = TcpStream::connect((host, port))
-            .await
-            .map_err(|e| HttpError::Connect(e.to_string()))?;
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\nAccept: application/json\r\n\r\n"
+        let mut stream = place.dial(manner).await.map_err(|e| match e {
+            OpenError::Tls(detail) => HttpError::Connect(format!("no secure connection: {detail}")),
+            OpenError::Closed(detail) | OpenError::Address(detail) => HttpError::Connect(detail),
+            other => HttpError::Connect(format!("{other:?}")),
+        })?;
+        let mut request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept: application/json\r\n",
+            place.authority()
         );
+        // Neither holds a line break: `Headers::new` takes none.
+        for (name, value) in manner.headers.iter() {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        request.push_str("\r\n");
         stream
             .write_all(request.as_bytes())
             .await
@@ -107,21 +116,35 @@ fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), HttpError>
     }
 }
 
-/// Asks a browser for its version.
+/// Asks a browser on this machine for its version.
 ///
 /// # Errors
-/// `Unreachable` where nothing accepts, `NotABrowser` where what answers is none.
+/// As [`version_at`].
 pub(crate) async fn version(
     host: &str,
     port: u16,
     deadline: Duration,
 ) -> Result<Version, BrowserError> {
-    let endpoint = format!("http://{host}:{port}");
+    version_at(&Place::plain(host, port), &Manner::default(), deadline).await
+}
+
+/// Asks a browser for its version.
+///
+/// # Errors
+/// `Unreachable` where nothing accepts, `NotABrowser` where what answers is none, `Forbidden` where
+/// it wants to know who asks.
+pub(crate) async fn version_at(
+    place: &Place,
+    manner: &Manner,
+    deadline: Duration,
+) -> Result<Version, BrowserError> {
+    let scheme = if place.secure { "https" } else { "http" };
+    let endpoint = format!("{scheme}://{}", place.authority());
     let not_a_browser = |detail: String| BrowserError::NotABrowser {
         endpoint: endpoint.clone(),
         detail,
     };
-    match get(host, port, "/json/version", deadline).await {
+    match get(place, manner, "/json/version", deadline).await {
         Err(HttpError::Connect(detail)) => Err(BrowserError::Unreachable {
             endpoint: endpoint.clone(),
             detail,
@@ -130,7 +153,8 @@ pub(crate) async fn version(
         Ok((200, body)) => serde_json::from_slice::<Version>(&body)
             .map_err(|_| not_a_browser("its /json/version names no browser socket".into()))
             .and_then(|v| {
-                if v.web_socket_url.starts_with("ws") {
+                let scheme = v.web_socket_url.split_once("://").map(|(scheme, _)| scheme);
+                if matches!(scheme, Some("ws" | "wss")) {
                     Ok(v)
                 } else {
                     Err(not_a_browser(
@@ -138,6 +162,9 @@ pub(crate) async fn version(
                     ))
                 }
             }),
+        Ok((401, _)) => Err(BrowserError::Forbidden(format!(
+            "{endpoint} wants to know who asks"
+        ))),
         Ok((status, _)) => Err(not_a_browser(format!(
             "/json/version answered with status {status}"
         ))),
@@ -163,9 +190,14 @@ pub(crate) async fn pages_by_use(host: &str, port: u16) -> Option<Vec<String>> {
         #[serde(rename = "type")]
         kind: String,
     }
-    let (status, body) = get(host, port, "/json/list", Duration::from_secs(3))
-        .await
-        .ok()?;
+    let (status, body) = get(
+        &Place::plain(host, port),
+        &Manner::default(),
+        "/json/list",
+        Duration::from_secs(3),
+    )
+    .await
+    .ok()?;
     if status != 200 {
         return None;
     }

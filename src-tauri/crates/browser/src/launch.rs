@@ -2,7 +2,9 @@
 //!
 //! Headless it lives as long as the program that started it: on Unix its protocol pipe is held open by
 //! this process, and Chromium leaves by itself when that closes, even after `kill -9`. With a window it
-//! stays for the person, and the next program adopts it.
+//! stays for the person, and the next program adopts it; or it is closed by the last run that used it.
+//! The same browser on the same folder can be opened by the person beforehand, at a port by which other
+//! programs find it too ([`open_separate`]).
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -13,15 +15,23 @@ use copilot_ports::BrowserError;
 use tokio::process::{Child, ChildStdin, Command};
 use tokio_util::sync::CancellationToken;
 
-use crate::discover::parse_active_port;
+use crate::discover::{choose, installed, parse_active_port};
 use crate::http;
 
 /// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
 const START_DEADLINE: Duration = Duration::from_secs(30);
 const LAST_WRITES: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(15);
+/// A browser that starts answers when it is ready; until then it is asked again.
+const ASKED: Duration = Duration::from_millis(500);
 const LOG: &str = "copilot-browser.log";
 const LOCK: &str = "copilot.lock";
+/// Held in common by the programs that use the browser of this folder.
+const USERS: &str = "copilot.users";
+/// As `DevToolsActivePort`, which a browser with a given port does not write.
+const PORT: &str = "copilot.port";
+/// Chromium's exit code where another process has the data folder.
+const PROFILE_IN_USE: i32 = 21;
 /// Begins the names of headless browsers' folders in the system's temporary folder.
 const PREFIX: &str = "browser-copilot-";
 /// A folder without a lock is being made, or its removal was cut off. After so long it is the latter.
@@ -35,6 +45,12 @@ pub(crate) struct LaunchOptions<'a> {
     pub profile: &'a Path,
     /// Data folder of the headless one; `None`: one that is removed afterwards.
     pub headless_profile: Option<&'a Path>,
+    /// 0: the browser takes a free one.
+    pub port: u16,
+    /// It stays when this program ends, also without a window.
+    pub outlives: bool,
+    /// It stays when the run ends, where it has a window.
+    pub keep_open: bool,
     pub cancel: &'a CancellationToken,
 }
 
@@ -53,6 +69,9 @@ pub(crate) struct Managed {
     profile: PathBuf,
     /// Removed when dropped, after the child.
     folder: Option<tempfile::TempDir>,
+    /// Says that we use it; `None` where it need not be known.
+    users: Option<File>,
+    keep_open: bool,
 }
 
 impl Managed {
@@ -66,7 +85,29 @@ impl Managed {
             _lock: None,
             profile: PathBuf::new(),
             folder: None,
+            users: None,
+            keep_open: true,
         }
+    }
+
+    /// One with a window.
+    fn window(address: String, fresh: bool, options: &LaunchOptions<'_>) -> Self {
+        Self {
+            address,
+            fresh,
+            users: use_in_common(options.profile),
+            keep_open: options.keep_open,
+            ..Self::none()
+        }
+    }
+
+    /// Whether a browser with a window is to be closed now: it is not to stay, and nobody else uses it.
+    pub fn closes_now(&mut self) -> bool {
+        let Some(users) = self.users.take() else {
+            return false;
+        };
+        let _ = users.unlock();
+        !self.keep_open && users.try_lock().is_ok()
     }
 
     /// Ends a headless browser, gently at first. One with a window is left alone.
@@ -188,32 +229,45 @@ fn sweep(dir: &Path) {
     }
 }
 
+/// The data folder is what fails.
+fn unusable(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
+    BrowserError::Profile {
+        path: path.display().to_string(),
+        detail: format!("{what}: {error}"),
+    }
+}
+
 fn failed(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
     BrowserError::NoBrowser(format!("{what} {}: {error}", path.display()))
 }
 
 /// Finds the browser that already runs on the folder.
 pub(crate) async fn running_on(profile: &Path) -> Option<String> {
-    let content = std::fs::read_to_string(profile.join("DevToolsActivePort")).ok()?;
-    let (port, path) = parse_active_port(&content)?;
-    let version = http::version("127.0.0.1", port, Duration::from_secs(2))
-        .await
-        .ok()?;
-    // Another browser may have the port by now.
-    version
-        .web_socket_url
-        .ends_with(&path)
-        .then(|| format!("ws://127.0.0.1:{port}{path}"))
+    for file in ["DevToolsActivePort", PORT] {
+        let Some((port, path)) = std::fs::read_to_string(profile.join(file))
+            .ok()
+            .and_then(|content| parse_active_port(&content))
+        else {
+            continue;
+        };
+        // Another browser may have the port by now.
+        if let Ok(version) = http::version("127.0.0.1", port, Duration::from_secs(2)).await
+            && version.web_socket_url.ends_with(&path)
+        {
+            return Some(format!("ws://127.0.0.1:{port}{path}"));
+        }
+    }
+    None
 }
 
 /// Takes the folder's lock, or `None` when another program has it.
 fn try_lock(profile: &Path) -> Result<Option<File>, BrowserError> {
     let path = profile.join(LOCK);
-    let file = File::create(&path).map_err(|e| failed(&path, "cannot write", &e))?;
+    let file = File::create(&path).map_err(|e| unusable(profile, "it cannot be written", &e))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(std::fs::TryLockError::WouldBlock) => Ok(None),
-        Err(std::fs::TryLockError::Error(e)) => Err(failed(&path, "cannot lock", &e)),
+        Err(std::fs::TryLockError::Error(e)) => Err(unusable(profile, "it cannot be locked", &e)),
     }
 }
 
@@ -221,8 +275,13 @@ pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, Brows
     if options.headless {
         return launch_headless(options).await;
     }
+    launch_kept(options).await
+}
+
+/// On the kept folder: adopted where one runs there.
+async fn launch_kept(options: &LaunchOptions<'_>) -> Result<Managed, BrowserError> {
     std::fs::create_dir_all(options.profile)
-        .map_err(|e| failed(options.profile, "cannot create", &e))?;
+        .map_err(|e| unusable(options.profile, "it cannot be made", &e))?;
     let started = Instant::now();
     // Two programs that start at once: the second waits, and adopts the first one's browser.
     let lock = loop {
@@ -233,36 +292,85 @@ pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, Brows
             return Err(BrowserError::Cancelled);
         }
         if started.elapsed() > START_DEADLINE {
-            return Err(BrowserError::NoBrowser(
-                "another program has been starting this browser for too long".into(),
-            ));
+            return Err(BrowserError::Profile {
+                path: options.profile.display().to_string(),
+                detail: "another program has been starting this browser for too long".into(),
+            });
         }
         tokio::time::sleep(POLL).await;
     };
     if let Some(address) = running_on(options.profile).await {
-        return Ok(Managed {
-            address,
-            fresh: false,
-            child: None,
-            _pipe: None,
-            _lock: None,
-            profile: PathBuf::new(),
-            folder: None,
-        });
+        return Ok(Managed::window(address, false, options));
     }
     let (child, address) = start(options, options.profile).await?;
     // The browser stays; only its start was guarded. Not awaited: tokio reaps it.
     drop(child);
     drop(lock);
-    Ok(Managed {
-        address,
-        fresh: true,
-        child: None,
-        _pipe: None,
-        _lock: None,
-        profile: PathBuf::new(),
-        folder: None,
+    Ok(Managed::window(address, true, options))
+}
+
+/// Where a separate browser is to be opened.
+#[derive(Clone, Debug)]
+pub struct SeparateOptions {
+    /// `None`: the first installed.
+    pub executable: Option<PathBuf>,
+    /// Data folder of the managed browser: it is the same browser, with the same sign-ins.
+    pub profile_dir: PathBuf,
+    /// 9222 by custom. Another is taken where something else has it, such as the person's own browser.
+    pub port: u16,
+    pub headless: bool,
+    pub viewport: (u32, u32),
+    pub cancel: CancellationToken,
+}
+
+/// A separate browser that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Separate {
+    /// `http://127.0.0.1:<port>`.
+    pub endpoint: String,
+    /// It was open already.
+    pub adopted: bool,
+}
+
+/// Opens "Chrome for the Copilot": a browser on our own data folder, which stays open when this program
+/// ends, and which `auto` and `managed` find. One that is open on the folder is adopted. The menu's entry
+/// calls it by `browser-copilot browser start`.
+///
+/// # Errors
+/// `NoBrowser`, `Profile`, or `Cancelled`.
+pub async fn open_separate(options: &SeparateOptions) -> Result<Separate, BrowserError> {
+    let executable = choose(options.executable.as_deref(), &installed()).ok_or_else(|| {
+        BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into())
+    })?;
+    // Another program that listens at the port would keep the browser from opening its own.
+    let free = std::net::TcpListener::bind(("127.0.0.1", options.port)).is_ok();
+    let launch_options = LaunchOptions {
+        executable: &executable,
+        headless: options.headless,
+        viewport: options.viewport,
+        profile: &options.profile_dir,
+        headless_profile: None,
+        port: if free { options.port } else { 0 },
+        outlives: true,
+        keep_open: true,
+        cancel: &options.cancel,
+    };
+    let managed = launch_kept(&launch_options).await?;
+    let endpoint = url::Url::parse(&managed.address)
+        .ok()
+        .and_then(|url| Some(format!("http://{}:{}", url.host_str()?, url.port()?)))
+        .ok_or_else(|| BrowserError::Protocol(format!("no address: {}", managed.address)))?;
+    Ok(Separate {
+        endpoint,
+        adopted: !managed.fresh,
     })
+}
+
+/// Says that this program uses the browser, for as long as the file is kept.
+fn use_in_common(profile: &Path) -> Option<File> {
+    let file = File::create(profile.join(USERS)).ok()?;
+    file.try_lock_shared().ok()?;
+    Some(file)
 }
 
 async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, BrowserError> {
@@ -270,7 +378,7 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
     let mut lock = None;
     let mut profile = PathBuf::new();
     if let Some(given) = options.headless_profile {
-        std::fs::create_dir_all(given).map_err(|e| failed(given, "cannot create", &e))?;
+        std::fs::create_dir_all(given).map_err(|e| unusable(given, "it cannot be made", &e))?;
         lock = try_lock(given)?;
         given.clone_into(&mut profile);
         if lock.is_none() {
@@ -293,13 +401,15 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
         _lock: lock,
         profile,
         folder,
+        users: None,
+        keep_open: false,
     })
 }
 
 pub(crate) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bool) -> Vec<String> {
     let (width, height) = options.viewport;
     let mut arguments: Vec<String> = vec![
-        "--remote-debugging-port=0".into(),
+        format!("--remote-debugging-port={}", options.port),
         format!("--user-data-dir={}", profile.display()),
         "--no-first-run".into(),
         "--no-default-browser-check".into(),
@@ -316,7 +426,7 @@ pub(crate) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bo
             "--hide-scrollbars".into(),
             "--mute-audio".into(),
         ]);
-        if cfg!(unix) {
+        if cfg!(unix) && !options.outlives {
             arguments.push("--remote-debugging-pipe".into());
         }
     }
@@ -346,14 +456,16 @@ async fn start(
 ) -> Result<(Child, String), BrowserError> {
     let port_file = profile.join("DevToolsActivePort");
     if port_file.exists() {
-        std::fs::remove_file(&port_file).map_err(|e| failed(&port_file, "cannot remove", &e))?;
+        std::fs::remove_file(&port_file)
+            .map_err(|e| unusable(profile, "it cannot be written", &e))?;
     }
+    let _ = std::fs::remove_file(profile.join(PORT));
     // A file, not a pipe: a browser that outlives this program must not write to a closed one.
     let log_path = profile.join(LOG);
-    let log = File::create(&log_path).map_err(|e| failed(&log_path, "cannot write", &e))?;
+    let log = File::create(&log_path).map_err(|e| unusable(profile, "it cannot be written", &e))?;
     let arguments = arguments(options, profile, is_root());
     let mut command;
-    if options.headless && cfg!(unix) {
+    if options.headless && !options.outlives && cfg!(unix) {
         // The protocol pipe (descriptors 3 and 4) carries nothing: it tells the browser that we live.
         command = Command::new("sh");
         command
@@ -368,7 +480,7 @@ async fn start(
     command
         .stdout(Stdio::null())
         .stderr(Stdio::from(log))
-        .kill_on_drop(options.headless);
+        .kill_on_drop(options.headless && !options.outlives);
     // Ctrl-C in the terminal is for us; we end the browser ourselves.
     #[cfg(unix)]
     command.process_group(0);
@@ -383,17 +495,31 @@ async fn start(
         {
             return Ok((child, format!("ws://127.0.0.1:{port}{path}")));
         }
+        if options.port != 0
+            && let Ok(version) = http::version("127.0.0.1", options.port, ASKED).await
+            && let Some((_, path)) = version.web_socket_url.split_once("/devtools/")
+        {
+            let path = format!("/devtools/{path}");
+            std::fs::write(profile.join(PORT), format!("{}\n{path}", options.port))
+                .map_err(|e| unusable(profile, "it cannot be written", &e))?;
+            return Ok((child, format!("ws://127.0.0.1:{}{path}", options.port)));
+        }
         if let Ok(Some(status)) = child.try_wait() {
             let tail = tail(&log_path);
-            let hint = if status.success() {
-                "it handed over to a browser that already runs on this folder without remote debugging"
-            } else {
-                tail.as_str()
+            let locked = |detail: String| BrowserError::Profile {
+                path: profile.display().to_string(),
+                detail,
             };
-            return Err(BrowserError::NoBrowser(format!(
-                "{} ended while starting ({status}): {hint}",
-                options.executable.display()
-            )));
+            return Err(if status.success() {
+                locked("a browser that does not let programs in already runs on it".into())
+            } else if status.code() == Some(PROFILE_IN_USE) || tail.contains("SingletonLock") {
+                locked(tail)
+            } else {
+                BrowserError::NoBrowser(format!(
+                    "{} ended while starting ({status}): {tail}",
+                    options.executable.display()
+                ))
+            });
         }
         if options.cancel.is_cancelled() {
             break BrowserError::Cancelled;
@@ -435,6 +561,9 @@ mod tests {
             viewport: (1280, 800),
             profile: Path::new("/p"),
             headless_profile: None,
+            port: 0,
+            outlives: false,
+            keep_open: true,
             cancel,
         }
     }
@@ -508,6 +637,73 @@ mod tests {
         drop(lock);
         sweep(dir.path());
         assert!(!held.exists());
+    }
+
+    #[test]
+    fn the_last_one_closes_a_window_that_is_not_to_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let cancel = CancellationToken::new();
+        let used = |keep_open| {
+            let options = LaunchOptions {
+                profile: folder.path(),
+                keep_open,
+                ..options(false, &cancel)
+            };
+            Managed::window(String::new(), true, &options)
+        };
+        let (mut first, mut second) = (used(false), used(false));
+        assert!(!first.closes_now());
+        assert!(second.closes_now());
+        let mut kept = used(true);
+        assert!(!kept.closes_now());
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_is_locked_or_cannot_be_written_is_told_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let cancel = CancellationToken::new();
+        let program = folder.path().join("browser");
+        let run = |script: &str, profile: PathBuf| {
+            std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let mode = std::fs::Permissions::from_mode(0o755);
+                std::fs::set_permissions(&program, mode).unwrap();
+            }
+            let (program, cancel) = (program.clone(), cancel.clone());
+            async move {
+                let options = LaunchOptions {
+                    executable: &program,
+                    profile: &profile,
+                    ..options(false, &cancel)
+                };
+                launch(&options).await.err().unwrap()
+            }
+        };
+        let profile = folder.path().join("profile");
+        for (script, expected) in [
+            (
+                "echo 'The profile appears to be in use' >&2; exit 21",
+                "appears to be in use",
+            ),
+            (
+                "echo 'Failed to create /p/SingletonLock: Permission denied' >&2; exit 1",
+                "Permission",
+            ),
+            ("exit 0", "already runs"),
+        ] {
+            let error = run(script, profile.clone()).await;
+            let BrowserError::Profile { path, detail } = &error else {
+                panic!("{error:?}");
+            };
+            assert_eq!(*path, profile.display().to_string());
+            assert!(detail.contains(expected), "{detail}");
+        }
+        // A file stands where the folder should be made: nobody can write there, root neither.
+        std::fs::write(folder.path().join("file"), "").unwrap();
+        let error = run("sleep 60", folder.path().join("file/profile")).await;
+        assert!(matches!(error, BrowserError::Profile { .. }), "{error:?}");
     }
 
     #[tokio::test]

@@ -4,29 +4,47 @@
 //! socket, the sessions and everything above them are this crate's own. It implements
 //! [`copilot_ports::Browser`]; it knows no goal, no model and no policy.
 //!
-//! Left out for now: frames of other origins, closed shadow roots, uploads and drags.
+//! Left out for now: closed shadow roots, uploads and drags.
 
 mod act;
 mod approach;
 mod browser;
 mod connection;
 mod discover;
+mod endpoint;
 mod facts;
 mod findings;
+mod frames;
 mod handles;
+mod held;
+mod holder;
 mod http;
 mod launch;
 mod link;
 mod marks;
+mod merge;
 mod observe;
+mod place;
+mod own;
+mod permissions;
+mod popups;
 mod screenshot;
 mod settle;
+mod sharing;
 mod tab;
 mod tabs;
+mod transport;
 mod world;
 
 pub use browser::{BrowserOptions, CdpBrowser, connect};
-pub use discover::{Machine, System, choose, installed, installed_on, user_data_dirs};
+pub use discover::{
+    Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed, installed_on,
+    look, user_data_dirs,
+};
 pub use findings::{FindingsOptions, findings};
 pub use handles::{ElementHandle, ElementHandles};
 pub use http::{Version, listening_on};
+pub use launch::{Separate, SeparateOptions, open_separate};
+pub use own::{Asking, AskingListener, ConnectionOptions, Everyday, Holders};
+pub use endpoint::{Headers, shown};
+pub use transport::Heartbeat;

@@ -1,14 +1,17 @@
 //! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
+use copilot_protocol::Attach;
 use serde_json::json;
 
 use crate::approach::Reached;
 use crate::browser::BrowserOptions;
 use crate::connection::{CallError, Connection, EventSink};
+use crate::endpoint::{Manner, shown};
+use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
 
@@ -42,9 +45,40 @@ pub(crate) async fn open(
     options: &BrowserOptions,
     reached: &Reached,
 ) -> Result<(Arc<Link>, String, bool), BrowserError> {
-    let deadline = (!reached.patient).then_some(CONNECT_DEADLINE);
-    let connection = Connection::open(&reached.address, deadline, &options.cancel).await?;
-    let (hub, mut popups) = Hub::new(options.downloads_dir.clone());
+    let connection = match &reached.connection {
+        Some(connection) => connection.clone(),
+        None => {
+            Connection::open(
+                &reached.address,
+                &manner(options),
+                CONNECT_DEADLINE,
+                options.connection.heartbeat,
+                &options.cancel,
+            )
+            .await?
+        }
+    };
+    let opened = learn(options, reached, connection.clone()).await;
+    if opened.is_err() {
+        connection.close();
+    }
+    opened
+}
+
+/// Keys go to the endpoint that was named, and nowhere else.
+pub(crate) fn manner(options: &BrowserOptions) -> Manner {
+    match options.attach {
+        Attach::Endpoint(_) => options.connection.manner(),
+        _ => Manner::default(),
+    }
+}
+
+async fn learn(
+    options: &BrowserOptions,
+    reached: &Reached,
+    connection: Arc<Connection>,
+) -> Result<(Arc<Link>, String, bool), BrowserError> {
+    let (hub, queue) = Hub::new(options.downloads_dir.clone());
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);
@@ -55,7 +89,7 @@ pub(crate) async fn open(
         user_agent: String,
     }
     let not_a_browser = |detail: String| BrowserError::NotABrowser {
-        endpoint: reached.address.clone(),
+        endpoint: shown(&reached.address),
         detail,
     };
     let version = connection
@@ -88,34 +122,13 @@ pub(crate) async fn open(
         viewport: (reached.managed.is_some() && headless).then_some(options.viewport),
     });
     download_behaviour(&link, options, reached.managed.is_some()).await;
-    let weak: Weak<Link> = Arc::downgrade(&link);
-    tokio::spawn(async move {
-        while let Some((target, opener)) = popups.recv().await {
-            let Some(link) = weak.upgrade() else { break };
-            // Each by itself: one that is frozen must not hold up the next.
-            tokio::spawn(async move {
-                match link.attach(&target, true, Some(opener.clone())).await {
-                    Ok(tab) => {
-                        link.hub.announce_opened(&tab);
-                        // A person's eyes follow a new tab.
-                        if link.hub.active().is_some_and(|t| t.target == opener) {
-                            link.hub.activate(&tab.id);
-                        }
-                    }
-                    Err(error) => {
-                        tracing::debug!(%error, "a popup went before it could be attached")
-                    }
-                }
-                link.hub.popup_done();
-            });
-        }
-    });
+    popups::serve(&link, queue, headless);
     Ok((link, version.product, headless))
 }
 
 /// In a managed browser all downloads are ours. In the person's own browser only announcements are
-/// asked for, and files go where the person has them go, but for the `download` action.
-pub(crate) async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
+/// asked for, and files go where the person has them go. What is set ends with the connection.
+async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
     let _ = std::fs::create_dir_all(&options.downloads_dir);
     let params = if ours {
         json!({

@@ -14,6 +14,7 @@ use image::codecs::jpeg::JpegEncoder;
 use serde::Deserialize;
 
 use crate::marks;
+use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
 
 /// Chromium's largest side of a surface.
@@ -43,9 +44,17 @@ pub(crate) async fn screenshot(
 ) -> Result<Picture, BrowserError> {
     let deadline = options.deadline.max(Duration::from_millis(100));
     let work = async {
-        let wanted = serde_json::to_string(&options.boxes).map_err(|e| broken("picture", e))?;
-        let view = match page.call::<View>("view", &wanted, deadline).await {
-            Ok(view) => Some(view),
+        let (own, framed) = by_frame(page, &options.boxes);
+        let wanted = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
+        let (view, more) = futures::join!(
+            page.call::<View>("view", &wanted, deadline),
+            boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
+        );
+        let view = match view {
+            Ok(mut view) => {
+                view.boxes.extend(more);
+                Some(view)
+            }
             // The page does not answer behind its dialog; the picture may still come.
             Err(PageError::Dialog) => None,
             Err(error) => return Err(BrowserError::from(error)),
@@ -114,6 +123,70 @@ pub(crate) async fn screenshot(
             .await
             .map_err(|e| broken("picture", e))??;
     Ok(Picture { boxes, ..picture })
+}
+
+/// The script's own numbers and the run's, of the elements of one frame.
+type Framed = Vec<(String, Vec<(u32, ElementId)>)>;
+
+/// Elements of the main frame, and those of each frame of another origin.
+fn by_frame(page: &Page<'_>, ids: &[ElementId]) -> (Vec<ElementId>, Framed) {
+    let frames = page.tab.frames.state();
+    let mut own = Vec::new();
+    let mut framed: Framed = Vec::new();
+    for id in ids {
+        match frames.number(*id) {
+            None => own.push(*id),
+            Some((frame, local)) => match framed.iter_mut().find(|(f, _)| *f == frame) {
+                Some((_, list)) => list.push((local, *id)),
+                None => framed.push((frame, vec![(local, *id)])),
+            },
+        }
+    }
+    (own, framed)
+}
+
+/// Boxes of elements of frames, in the main viewport; a frame that does not answer is left out.
+async fn boxes_in_frames(
+    page: &Page<'_>,
+    framed: &Framed,
+    limit: Duration,
+) -> Vec<(ElementId, Rect)> {
+    #[derive(Deserialize)]
+    struct Inner {
+        width: f64,
+        height: f64,
+        boxes: Vec<(u32, Rect)>,
+    }
+    let asked = framed.iter().map(|(frame, list)| async move {
+        let locals: Vec<u32> = list.iter().map(|(local, _)| *local).collect();
+        let wanted = serde_json::to_string(&locals).ok()?;
+        let inside = page.within(frame);
+        let work = async {
+            futures::join!(
+                standing(page, frame, limit),
+                inside.call::<Inner>("view", &wanted, limit)
+            )
+        };
+        let (Ok(stands), Ok(inner)) = tokio::time::timeout(limit, work).await.ok()? else {
+            return None;
+        };
+        let scale = stands.scale((inner.width, inner.height));
+        let boxes: Vec<(ElementId, Rect)> = inner
+            .boxes
+            .iter()
+            .filter_map(|(local, rect)| {
+                let (_, id) = list.iter().find(|(l, _)| l == local)?;
+                Some((*id, scale.rect(rect)))
+            })
+            .collect();
+        Some(boxes)
+    });
+    futures::future::join_all(asked)
+        .await
+        .into_iter()
+        .flatten()
+        .flatten()
+        .collect()
 }
 
 fn finish(

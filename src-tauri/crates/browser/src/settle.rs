@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
+use crate::place::FRAME_PATIENCE;
 use crate::world::{Page, PageError};
 
+/// A frame that is acted in and does not say how it is within this time is taken as it stands.
+const FRAME_PULSE: Duration = Duration::from_millis(300);
 /// An action with no effect by then has none.
 const GRACE: Duration = Duration::from_millis(120);
 /// The same where the page's own timers stand still.
@@ -30,7 +33,7 @@ const REQUESTED: Duration = Duration::from_millis(250);
 const STEP: Duration = Duration::from_millis(12);
 
 /// What the page script says of the page's activity.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Pulse {
     pub effects: u64,
     /// Milliseconds since the last change, or since the page last got something to work on.
@@ -53,6 +56,27 @@ impl Pulse {
         Duration::try_from_secs_f64(self.quiet_for / 1000.0).unwrap_or_default()
     }
 
+    /// Nothing that could change it is under way.
+    pub fn is_still(&self) -> bool {
+        self.ready != "loading"
+            && !self.busy
+            && self.missing(false).is_some_and(|missing| missing.is_zero())
+    }
+
+    /// Two parts of one page: as restless as the more restless one.
+    fn with(self, other: &Self) -> Self {
+        Self {
+            effects: self.effects.wrapping_add(other.effects),
+            quiet_for: self.quiet_for.min(other.quiet_for),
+            framed: self.framed && (other.framed || other.frameless),
+            waited: self.waited && other.waited,
+            frameless: self.frameless,
+            moving: self.moving.max(other.moving),
+            ready: self.ready,
+            busy: self.busy || other.busy,
+        }
+    }
+
     /// How much longer the page has to be still; `None`: it waits for something.
     ///
     /// `in_vain`: what moves on this page has been waited for before.
@@ -71,18 +95,47 @@ pub(crate) struct Before {
     pub navigations: u64,
     pub moves: u64,
     pub effects: u64,
+    /// Documents of the frame that is acted in, and of all frames.
+    documents: Option<u64>,
+    frames: u64,
     in_flight: Vec<String>,
+    frames_in_flight: Vec<String>,
 }
 
 impl Before {
+    /// `effects`: of the page and of the frame that `page` is, together.
     pub fn of(page: &Page<'_>, effects: u64) -> Self {
+        let (documents, frames, frames_in_flight) = {
+            let frames = page.tab.frames.state();
+            (
+                page.frame.and_then(|f| Some(frames.get(f)?.documents)),
+                frames.moves(),
+                frames.requests(),
+            )
+        };
         let state = page.tab.state();
         Self {
             navigations: state.navigations,
             moves: state.moves,
             effects,
+            documents,
+            frames,
             in_flight: state.in_flight.keys().cloned().collect(),
+            frames_in_flight,
         }
+    }
+
+    /// A frame has another document, or has come or gone.
+    fn frames_moved(&self, page: &Page<'_>) -> bool {
+        page.tab.frames.state().moves() != self.frames
+    }
+
+    fn document_replaced(&self, page: &Page<'_>) -> bool {
+        self.documents.is_some()
+            && self.documents
+                != page
+                    .frame
+                    .and_then(|f| Some(page.tab.frames.state().get(f)?.documents))
     }
 }
 
@@ -93,6 +146,29 @@ pub(crate) struct Settled {
     pub changed: bool,
     pub dialog: bool,
     pub gone: bool,
+}
+
+/// Frames are at work. The one that is acted in is waited for as its page would be; others only for a
+/// short while, and those that never rest no more after that.
+fn frames_at_work(page: &Page<'_>, before: Option<&Before>, waited: Duration) -> bool {
+    let known: &[String] = before.map_or(&[], |b| &b.frames_in_flight);
+    let mut frames = page.tab.frames.state();
+    let working = frames.working(known, |frame| {
+        if page.frame == Some(frame) {
+            LONG_POLL
+        } else {
+            FRAME_PATIENCE
+        }
+    });
+    let mut at_work = false;
+    for frame in working {
+        if page.frame == Some(frame.as_str()) || waited < FRAME_PATIENCE {
+            at_work = true;
+        } else {
+            frames.give_up(&frame);
+        }
+    }
+    at_work
 }
 
 /// Something is on its way that will change the page.
@@ -115,7 +191,13 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 }
 
 /// `before`: what an action is measured against; without it the page only has to be at rest.
+///
+/// A `page` that is a frame: what happens there counts as well.
 pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
+    let inside = page;
+    let page = &inside.main();
+    let mut ask_inside = inside.frame.is_some();
+    let mut replaced = false;
     let started = Instant::now();
     let mut since_content = None;
     let mut changes = page.tab.changes();
@@ -137,7 +219,9 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             return settled;
         }
         let over = started.elapsed() >= limit;
-        if !over && at_work(page, before, &mut since_content) {
+        let working = at_work(page, before, &mut since_content)
+            || frames_at_work(inside, before, started.elapsed());
+        if !over && working {
             rest_from = None;
             anew = true;
             let unwatched = {
@@ -159,11 +243,33 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
         let left = limit
             .saturating_sub(started.elapsed())
             .max(Duration::from_millis(500));
-        let pulse: Pulse = match page.call("pulse", &format!("{anew}, {grace}"), left).await {
+        let arguments = format!("{anew}, {grace}");
+        let in_frame = async {
+            if !ask_inside {
+                return None;
+            }
+            let pulse = inside.call::<Pulse>("pulse", &arguments, FRAME_PULSE);
+            tokio::time::timeout(FRAME_PULSE, pulse).await.ok()
+        };
+        let (pulse, in_frame) =
+            futures::join!(page.call::<Pulse>("pulse", &arguments, left), in_frame);
+        match &in_frame {
+            None if !ask_inside => {}
+            Some(Ok(_)) => {}
+            // It went with the action, or is at work on it.
+            _ => {
+                replaced = true;
+                ask_inside = false;
+            }
+        }
+        let pulse: Pulse = match pulse {
             Ok(pulse) => {
                 anew = false;
                 grace = 0;
-                pulse
+                match in_frame {
+                    Some(Ok(in_frame)) => pulse.with(&in_frame),
+                    _ => pulse,
+                }
             }
             Err(PageError::Gone) if !over => continue,
             Err(PageError::Dialog) => {
@@ -177,7 +283,12 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             Err(_) => return settled,
         };
         if let Some(before) = before {
-            settled.changed |= pulse.effects != before.effects || settled.navigated;
+            settled.changed |= (inside.frame.is_none() || ask_inside)
+                && pulse.effects != before.effects
+                || settled.navigated
+                || replaced
+                || before.document_replaced(inside)
+                || before.frames_moved(inside);
         }
         if over {
             if pulse.busy || pulse.moving > 0.0 {
@@ -202,7 +313,9 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             continue;
         }
         // What the page sent before its answer is known by now: something may have begun under way.
-        if at_work(page, before, &mut since_content) {
+        if at_work(page, before, &mut since_content)
+            || frames_at_work(inside, before, started.elapsed())
+        {
             rest_from = None;
             anew = true;
             continue;
@@ -227,7 +340,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
 /// Whether a look that came with this pulse shows a page at rest.
 pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
     let mut none = None;
-    if at_work(page, None, &mut none) {
+    if at_work(page, None, &mut none) || frames_at_work(page, None, Duration::ZERO) {
         return false;
     }
     let patience = {

@@ -9,6 +9,8 @@ use serde::Deserialize;
 use tokio::sync::watch;
 
 use crate::connection::Event;
+use crate::frames::Frames;
+use crate::sharing::Presence;
 
 /// Kinds of requests whose answers change what the page shows.
 const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
@@ -44,6 +46,7 @@ pub(crate) struct TabState {
     /// Loader of a document whose spinner or motion was waited for in vain.
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
+    pub presence: Presence,
 }
 
 impl TabState {
@@ -67,6 +70,7 @@ pub(crate) struct Tab {
     /// The run opened it, so the run may close it.
     pub opened: bool,
     pub opener: Option<String>,
+    pub frames: Frames,
     state: Mutex<TabState>,
     changed: watch::Sender<u64>,
 }
@@ -141,6 +145,7 @@ impl Tab {
             session,
             opened,
             opener,
+            frames: Frames::default(),
             state: Mutex::new(TabState {
                 main_frame: target.clone(),
                 ..TabState::default()
@@ -152,6 +157,11 @@ impl Tab {
 
     pub fn state(&self) -> MutexGuard<'_, TabState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a frame is one of this tab's.
+    pub fn holds(&self, frame: &str) -> bool {
+        self.frames.contains(frame) || self.state().main_frame == frame
     }
 
     /// Wakes at the next change of the state.
@@ -181,7 +191,8 @@ impl Tab {
 
     /// Notes an event of this tab's session; returns what the run should be told.
     pub fn apply(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
-        let told = self.note(event);
+        let of_frame = self.frames.note(event);
+        let told = if of_frame { None } else { self.note(event) };
         self.touch();
         told
     }
@@ -248,6 +259,7 @@ impl Tab {
                     state.in_flight.retain(|id, _| *id == loader);
                     state.loader = loader;
                     state.world = None;
+                    state.crashed = false;
                     state.last_look = None;
                     state.content_loaded = false;
                     state.navigating = false;
@@ -285,9 +297,19 @@ impl Tab {
                     dialog.map(|d| d.message).unwrap_or_default(),
                 ));
             }
+            "Page.fileChooserOpened" => {
+                #[derive(Deserialize)]
+                struct Chooser {
+                    #[serde(default)]
+                    mode: String,
+                }
+                let chooser: Chooser = event.params()?;
+                let kind = TabEventKind::FileChooser;
+                return Some((kind, chooser.mode));
+            }
             "Network.requestWillBeSent" => {
                 let e: Request = event.params()?;
-                if AWAITED.contains(&e.kind.as_str()) {
+                if AWAITED.contains(&e.kind.as_str()) && !self.frames.foreign(&e.frame_id) {
                     state.in_flight.insert(e.request_id, Instant::now());
                 }
             }

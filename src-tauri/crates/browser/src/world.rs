@@ -1,10 +1,13 @@
 //! The page script in an isolated world: put there once a document, called by name.
 //!
+//! Each frame of another origin has a world of its own, on the session that serves it.
+//!
 //! A world belongs to a document. Contexts are numbered anew in each renderer process, so a number
 //! that outlived its document may name a page's own world: every call goes through a key that no
 //! page can know, and a world without it is made again.
 
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chromiumoxide::cdp::browser_protocol::dom::ResolveNodeParams;
@@ -16,13 +19,14 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::connection::{CallError, Connection};
+use crate::frames::{MAIN, World};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 
 const WORLD: &str = "browser-copilot";
 
 const SCRIPT: &str = concat!(
-    "((firstId) => {\n'use strict';\n",
+    "((firstId, stamp) => {\n'use strict';\n",
     include_str!("../page/core.js"),
     include_str!("../page/names.js"),
     include_str!("../page/watch.js"),
@@ -51,7 +55,7 @@ impl From<PageError> for BrowserError {
     fn from(error: PageError) -> Self {
         match error {
             PageError::Dialog => Self::DialogOpen("it opened meanwhile".into()),
-            PageError::Crashed => Self::TabGone("the page has crashed".into()),
+            PageError::Crashed => Self::PageCrashed,
             PageError::Closed => Self::TabGone("it was closed".into()),
             PageError::Gone => Self::Protocol("the document changed meanwhile".into()),
             PageError::Call(e) => e.into(),
@@ -82,7 +86,10 @@ struct Exception {
     exception: Option<RemoteObject>,
 }
 
-/// One tab's page, reached over one connection.
+/// Tells one installed script from another.
+static STAMPS: AtomicU64 = AtomicU64::new(1);
+
+/// One tab's page, or one of its frames, reached over one connection.
 #[derive(Clone, Copy)]
 pub(crate) struct Page<'a> {
     pub connection: &'a Connection,
@@ -90,6 +97,8 @@ pub(crate) struct Page<'a> {
     pub tab: &'a Tab,
     /// Key of the script in its world.
     pub key: &'a str,
+    /// A frame of another origin; `None`: the main frame and the frames of its origin.
+    pub frame: Option<&'a str>,
 }
 
 /// An argument of a call, as JavaScript source.
@@ -101,7 +110,49 @@ pub(crate) fn js(value: &str) -> String {
         .replace('\u{2029}', "\\u2029")
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    /// The same tab's main frame.
+    pub fn main(self) -> Self {
+        Self {
+            frame: None,
+            ..self
+        }
+    }
+
+    /// A frame of the same tab; [`MAIN`] is the main frame.
+    pub fn within<'b>(self, frame: &'b str) -> Page<'b>
+    where
+        'a: 'b,
+    {
+        Page {
+            frame: (frame != MAIN).then_some(frame),
+            ..self
+        }
+    }
+
+    /// Session that reaches this frame.
+    pub fn session(&self) -> Result<String, PageError> {
+        match self.frame {
+            None => Ok(self.tab.session.clone()),
+            Some(frame) => self
+                .tab
+                .frames
+                .state()
+                .serving(frame)
+                .ok_or(PageError::Gone),
+        }
+    }
+
+    /// Returns once another session serves the frame, or none.
+    async fn moved(&self, session: &str) {
+        let mut changes = self.tab.changes();
+        while self.session().is_ok_and(|now| now == session) {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
     /// Calls a function of the page script that returns JSON.
     pub async fn call<T: DeserializeOwned>(
         &self,
@@ -127,29 +178,78 @@ impl Page<'_> {
         let mut tries = 0;
         loop {
             tries += 1;
-            let context = self.world(deadline).await?;
-            let expression = format!("globalThis[{}].{function}({arguments})", js(self.key));
-            match self.evaluate(context, &expression, true, deadline).await {
+            // A frame that moved to another process is asked again there.
+            let world = match self.world(deadline).await {
+                Err(PageError::Gone) if tries < 3 && self.frame.is_some() => continue,
+                world => world?,
+            };
+            let expression = format!("{}.{function}({arguments})", self.script());
+            match self.evaluate(&world, &expression, true, deadline).await {
                 Ok(object) => return Ok(object.value.unwrap_or_default()),
-                Err(PageError::Gone) if tries < 3 => {
-                    let mut state = self.tab.state();
-                    if state.world == Some(context) {
-                        state.world = None;
-                    }
-                }
+                Err(PageError::Gone) if tries < 3 => self.forget(&world),
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// Runs a command that a dialog, a crash or a closing of the tab would block for ever.
+    /// The script, as JavaScript source.
+    fn script(&self) -> String {
+        let key = js(self.key);
+        let Some(frame) = self.frame else {
+            return format!("globalThis[{key}]");
+        };
+        let region = self
+            .tab
+            .frames
+            .state()
+            .get(frame)
+            .map_or([0.0; 4], |f| f.region);
+        format!("globalThis[{key}].within({region:?})")
+    }
+
+    fn forget(&self, world: &World) {
+        match self.frame {
+            None => {
+                let mut state = self.tab.state();
+                if state.world == Some(world.context) {
+                    state.world = None;
+                }
+            }
+            Some(frame) => {
+                let mut frames = self.tab.frames.state();
+                if let Some(frame) = frames.get_mut(frame)
+                    && frame.world.as_ref() == Some(world)
+                {
+                    frame.world = None;
+                }
+            }
+        }
+    }
+
+    /// Runs a command that a dialog, a crash, or the end of the tab or frame would block for ever.
     pub async fn guarded<T>(
         &self,
         work: impl Future<Output = Result<T, CallError>>,
     ) -> Result<T, PageError> {
+        let session = match self.frame {
+            None => None,
+            Some(_) => Some(self.session()?),
+        };
+        let moved = async {
+            match &session {
+                Some(session) => self.moved(session).await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             biased;
-            result = work => result.map_err(|e| if e.is_gone() { PageError::Gone } else { PageError::Call(e) }),
+            result = work => result.map_err(|e| {
+                if e.is_gone() || (session.is_some() && e.is_session_gone()) {
+                    PageError::Gone
+                } else {
+                    PageError::Call(e)
+                }
+            }),
             () = self.tab.blocked() => {
                 let state = self.tab.state();
                 Err(if state.closed {
@@ -160,6 +260,7 @@ impl Page<'_> {
                     PageError::Dialog
                 })
             }
+            () = moved => Err(PageError::Gone),
         }
     }
 
@@ -169,24 +270,73 @@ impl Page<'_> {
     }
 
     /// The world of the current document, with the script in it.
-    async fn world(&self, deadline: Duration) -> Result<i64, PageError> {
+    async fn world(&self, deadline: Duration) -> Result<World, PageError> {
+        match self.frame {
+            None => self.world_of_page(deadline).await,
+            Some(frame) => self.world_of_frame(frame, deadline).await,
+        }
+    }
+
+    async fn world_of_page(&self, deadline: Duration) -> Result<World, PageError> {
         let (known, frame, loader) = {
             let state = self.tab.state();
             (state.world, state.main_frame.clone(), state.loader.clone())
         };
         if let Some(context) = known {
-            return Ok(context);
+            return Ok(World {
+                session: self.tab.session.clone(),
+                context,
+            });
         }
+        let world = self
+            .install(&frame, self.tab.session.clone(), deadline)
+            .await?;
+        let mut state = self.tab.state();
+        if state.loader == loader {
+            state.world = Some(world.context);
+        }
+        Ok(world)
+    }
+
+    async fn world_of_frame(&self, frame: &str, deadline: Duration) -> Result<World, PageError> {
+        let (session, documents) = {
+            let frames = self.tab.frames.state();
+            let session = frames.serving(frame).ok_or(PageError::Gone)?;
+            let known = frames.get(frame).ok_or(PageError::Gone)?;
+            if known.crashed {
+                return Err(PageError::Gone);
+            }
+            if let Some(world) = &known.world
+                && world.session == session
+            {
+                return Ok(world.clone());
+            }
+            (session, known.documents)
+        };
+        let world = self.install(frame, session, deadline).await?;
+        let mut frames = self.tab.frames.state();
+        if let Some(known) = frames.get_mut(frame)
+            && known.documents == documents
+        {
+            known.world = Some(world.clone());
+        }
+        Ok(world)
+    }
+
+    /// Makes a world in a frame and puts the script there.
+    async fn install(
+        &self,
+        frame: &str,
+        session: String,
+        deadline: Duration,
+    ) -> Result<World, PageError> {
         let params = CreateIsolatedWorldParams::builder()
-            .frame_id(frame)
+            .frame_id(frame.to_owned())
             .world_name(WORLD)
             .build()
             .map_err(PageError::Script)?;
         let made = match self
-            .guarded(
-                self.connection
-                    .call(Some(&self.tab.session), &params, deadline),
-            )
+            .guarded(self.connection.call(Some(&session), &params, deadline))
             .await
         {
             // The frame was swapped by a navigation.
@@ -195,39 +345,39 @@ impl Page<'_> {
             }
             other => other?,
         };
-        let context = *made.execution_context_id.inner();
+        let world = World {
+            session,
+            context: *made.execution_context_id.inner(),
+        };
         let key = js(self.key);
         let mut install = String::with_capacity(SCRIPT.len() + 200);
         // `Element.prototype` is missing in worlds of documents that have no DOM.
         let _ = write!(
             install,
-            "globalThis[{key}] ??= {SCRIPT}({}); true",
-            self.hub.first_element()
+            "globalThis[{key}] ??= {SCRIPT}({}, {}); true",
+            self.hub.first_element(),
+            STAMPS.fetch_add(1, Ordering::Relaxed)
         );
-        self.evaluate(context, &install, true, deadline).await?;
-        let mut state = self.tab.state();
-        if state.loader == loader {
-            state.world = Some(context);
-        }
-        Ok(context)
+        self.evaluate(&world, &install, true, deadline).await?;
+        Ok(world)
     }
 
     async fn evaluate(
         &self,
-        context: i64,
+        world: &World,
         expression: &str,
         by_value: bool,
         deadline: Duration,
     ) -> Result<RemoteObject, PageError> {
         let params = EvaluateParams::builder()
             .expression(expression)
-            .context_id(ExecutionContextId::new(context))
+            .context_id(ExecutionContextId::new(world.context))
             .return_by_value(by_value)
             .build()
             .map_err(PageError::Script)?;
         let raw = self
             .guarded(self.connection.call_raw(
-                Some(&self.tab.session),
+                Some(&world.session),
                 &params.identifier(),
                 &params,
                 deadline,
@@ -257,10 +407,10 @@ impl Page<'_> {
         ids: &[u32],
         deadline: Duration,
     ) -> Result<Vec<Option<String>>, PageError> {
-        let context = self.world(deadline).await?;
+        let world = self.world(deadline).await?;
         let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
         let expression = format!("globalThis[{}].elements({list})", js(self.key));
-        let array = self.evaluate(context, &expression, false, deadline).await?;
+        let array = self.evaluate(&world, &expression, false, deadline).await?;
         let Some(array) = array.object_id else {
             return Err(PageError::Script("no list of elements".into()));
         };
@@ -275,7 +425,7 @@ impl Page<'_> {
         }
         let raw = self
             .guarded(self.connection.call_raw(
-                Some(&self.tab.session),
+                Some(&world.session),
                 "Runtime.getProperties",
                 &serde_json::json!({"objectId": array, "ownProperties": true}),
                 deadline,
@@ -294,6 +444,40 @@ impl Page<'_> {
         Ok(objects)
     }
 
+    /// Id of the frame behind a frame element of this document, by the script's number of it.
+    pub async fn frame_behind(
+        &self,
+        door: u32,
+        deadline: Duration,
+    ) -> Result<Option<String>, PageError> {
+        #[derive(Deserialize)]
+        struct Described {
+            node: Node,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Node {
+            frame_id: Option<String>,
+        }
+        let world = self.world(deadline).await?;
+        let expression = format!("globalThis[{}].doorElement({door})", js(self.key));
+        let found = self.evaluate(&world, &expression, false, deadline).await?;
+        let Some(object) = found.object_id else {
+            return Ok(None);
+        };
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                "DOM.describeNode",
+                &serde_json::json!({"objectId": object, "depth": 0}),
+                deadline,
+            ))
+            .await?;
+        let described: Described =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        Ok(described.node.frame_id)
+    }
+
     /// Gives an element that is known by its backend node a number in the script's registry.
     pub async fn restore(
         &self,
@@ -301,9 +485,9 @@ impl Page<'_> {
         id: u32,
         deadline: Duration,
     ) -> Result<bool, PageError> {
-        let context = self.world(deadline).await?;
+        let world = self.world(deadline).await?;
         let mut params = ResolveNodeParams::builder()
-            .execution_context_id(ExecutionContextId::new(context))
+            .execution_context_id(ExecutionContextId::new(world.context))
             .build();
         params.backend_node_id =
             Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
@@ -313,7 +497,7 @@ impl Page<'_> {
         }
         let raw = match self
             .guarded(self.connection.call_raw(
-                Some(&self.tab.session),
+                Some(&world.session),
                 &params.identifier(),
                 &params,
                 deadline,
@@ -332,7 +516,7 @@ impl Page<'_> {
         };
         let raw = self
             .guarded(self.connection.call_raw(
-                Some(&self.tab.session),
+                Some(&world.session),
                 "Runtime.callFunctionOn",
                 &serde_json::json!({
                     "objectId": object,

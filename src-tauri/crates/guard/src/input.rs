@@ -35,10 +35,11 @@ pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut
 }
 
 pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut Found) {
-    let goal = &scene.policy.goal;
     match kind_of(element) {
-        FieldKind::Personal if !goal.contains(option) => found.add(RiskClass::PersonalData),
-        FieldKind::Card if !goal.contains(option) => found.add(RiskClass::Pay),
+        FieldKind::Personal if !scene.goal_has(RiskClass::PersonalData, option) => {
+            found.add(RiskClass::PersonalData)
+        }
+        FieldKind::Card if !scene.goal_has(RiskClass::Pay, option) => found.add(RiskClass::Pay),
         _ => {}
     }
     if press::labels_of(element)
@@ -71,13 +72,15 @@ pub(crate) fn type_text(
                 found.block(
                     Some(RiskClass::Credentials),
                     Message::new("guard-block-password")
-                        .arg("label", label)
-                        .arg("host", host),
+                        .arg("label", show::quoted(&label))
+                        .arg("host", show::host(&host)),
                 );
             }
         }
-        FieldKind::Card if !goal.contains(text) => found.add(RiskClass::Pay),
-        FieldKind::Personal if !goal.contains(text) => found.add(RiskClass::PersonalData),
+        FieldKind::Card if !scene.goal_has(RiskClass::Pay, text) => found.add(RiskClass::Pay),
+        FieldKind::Personal if !scene.goal_has(RiskClass::PersonalData, text) => {
+            found.add(RiskClass::PersonalData)
+        }
         FieldKind::File => found.add(RiskClass::Upload),
         _ => {}
     }
@@ -122,7 +125,7 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
         let host = scene.here().map(site::host_port).unwrap_or_default();
         found.block(
             Some(RiskClass::Captcha),
-            Message::new("guard-block-captcha").arg("host", host),
+            Message::new("guard-block-captcha").arg("host", show::host(&host)),
         );
     }
     let carriage = key.contains(['\n', '\r']);
@@ -153,8 +156,8 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
             found.block(
                 Some(RiskClass::Credentials),
                 Message::new("guard-block-password")
-                    .arg("label", label)
-                    .arg("host", host),
+                    .arg("label", show::quoted(&label))
+                    .arg("host", show::host(&host)),
             );
         }
         _ if last.chars().count() == 1 && !modified && element.is_some_and(|e| e.editable) => {

@@ -62,6 +62,16 @@ impl<'a> Scene<'a> {
         self.here().is_some_and(|url| self.policy.signs_in(url))
     }
 
+    /// The goal names the value, and that is enough here.
+    pub fn goal_has(&self, class: RiskClass, value: &str) -> bool {
+        self.goal_frees(class) && self.policy.goal.contains(value)
+    }
+
+    pub fn goal_frees(&self, class: RiskClass) -> bool {
+        let host = self.here().map(site::host_port).unwrap_or_default();
+        self.policy.goal_frees(class, &host)
+    }
+
     /// The class of giving input here, if the site is outside the run's.
     pub fn outside(&self) -> Option<RiskClass> {
         self.here().and_then(|url| self.policy.outside(url))
@@ -154,7 +164,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                 if press::is_captcha(&scene, element) {
                     found.block(
                         Some(RiskClass::Captcha),
-                        Message::new("guard-block-captcha").arg("host", &host),
+                        Message::new("guard-block-captcha").arg("host", show::host(&host)),
                     );
                 }
                 match action {
@@ -196,6 +206,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
     } else {
         label
     };
+    let label = show::one_mark(&label);
     let class = found.classes.first().copied();
     let amount = if found.classes.contains(&RiskClass::Pay) {
         show::amount(facts)
@@ -211,11 +222,11 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
                 _ => format!("guard-why-{}", class.id().replace('_', "-")),
             };
             let mut reason = Message::new(id)
-                .arg("host", &host)
-                .arg("to", &to)
-                .arg("label", &label);
+                .arg("host", show::host(&host))
+                .arg("to", show::host(&to))
+                .arg("label", show::quoted(&label));
             if let Some(amount) = &amount {
-                reason = reason.arg("amount", amount);
+                reason = reason.arg("amount", show::quoted(amount));
             }
             (Verdict::Confirm, reason)
         }
@@ -254,7 +265,9 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
 
 fn refused(found: &mut Found, refusal: Refused) {
     let message = match refusal {
-        Refused::Scheme(scheme) => Message::new("guard-block-scheme").arg("scheme", scheme),
+        Refused::Scheme(scheme) => {
+            Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme))
+        }
         Refused::Unreadable => Message::new("guard-block-address"),
     };
     found.block(None, message);
@@ -285,7 +298,7 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     if link::grants_access(&url) {
         found.block(
             Some(RiskClass::Permission),
-            Message::new("guard-block-permission").arg("host", site::host_port(&url)),
+            Message::new("guard-block-permission").arg("host", show::host(&site::host_port(&url))),
         );
     }
     file(&url, false, found);

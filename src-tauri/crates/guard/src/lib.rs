@@ -3,14 +3,18 @@
 //! The decision rests on the live page, the policy of the run and the goal that the person typed,
 //! never on the planner's words. Pure and synchronous: nothing here looks at a page, asks anybody,
 //! or keeps state beyond the [`Policy`] that the run carries. Holding requests back in the network
-//! layer, and finding text that travels from one site to another, are not here.
+//! layer is not here.
 
+mod drawn;
 mod fields;
 mod fingerprint;
+pub mod flow;
 mod goal;
 mod input;
 mod judge;
+mod kept;
 mod link;
+pub mod orders;
 mod pattern;
 mod policy;
 mod press;
@@ -19,8 +23,10 @@ pub mod site;
 mod tables;
 
 pub use fingerprint::fingerprint;
+pub use flow::{Seen, judge_with};
 pub use goal::GoalWords;
 pub use judge::judge;
-pub use policy::{Policy, Standing, standing};
-pub use show::clean;
+pub use kept::{NotKept, keep, revoke};
+pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
+pub use show::{clean, quoted};
 pub use site::{Site, SiteSet, host_of};

@@ -6,6 +6,7 @@ use url::Url;
 use crate::judge::{Found, Scene};
 use crate::pattern::{Reach, Table};
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
+use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::{hosts, press as t};
 
@@ -40,7 +41,7 @@ pub(crate) fn link(
         Err(Refused::Scheme(scheme)) => {
             found.block(
                 None,
-                Message::new("guard-block-scheme").arg("scheme", scheme),
+                Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme)),
             );
             return Led::Away;
         }
@@ -75,11 +76,15 @@ pub(crate) fn link(
     let short = press.labels.iter().any(|l| (1..=4).contains(&l.len()));
     let says = |table: &Table| short && press.labels.iter().any(|l| l.says(table, Reach::Strict));
     let step = says(&t::PAY_STEP);
+    // Three words and more that point at nothing of the person's are the title of a page.
+    let direct = says(&t::DIRECT) || press.labels.iter().any(|l| (1..=2).contains(&l.len()));
     if !explains {
-        if says(&t::DELETE) || site::path_says(&to, hosts::DELETE_LINK_PATHS) {
+        if (says(&t::DELETE) && direct && !says(&t::PLACES))
+            || site::path_says(&to, hosts::DELETE_LINK_PATHS)
+        {
             found.add(RiskClass::Delete);
         }
-        if says(&t::PAY) && !element.nav && !step {
+        if says(&t::PAY) && direct && !element.nav && !step {
             found.add(RiskClass::Pay);
         }
         if says(&t::LEGAL) && !about_cookies(scene, &press.labels) {

@@ -1,7 +1,7 @@
 //! Patterns of words, and labels to match them against.
 //!
 //! A pattern is words side by side: `a|b` is either, `?a` may be missing, `a*` is a beginning of a
-//! word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
+//! word, `_` any word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
 //! last that the label ends there. A label is matched in all its readings (look-alike letters,
 //! letters set apart, accents).
 
@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::drawn::{LONGEST, drawn, seen};
 
 /// Declares a static table of patterns, with those whose words say nothing.
 macro_rules! table {
@@ -165,14 +167,19 @@ const EXPLAINS: &[&str] = &[
     "кто",
 ];
 
-/// Longest label that is read, in characters.
-const LONGEST: usize = 2_000;
-
 impl Label {
     pub(crate) fn new(text: &str) -> Self {
-        let text: String = text.chars().take(LONGEST).collect();
         let mut readings: Vec<Vec<Word>> = Vec::new();
-        for reading in copilot_text::readings(&text) {
+        let seen = seen(text);
+        let mut all: Vec<String> = Vec::new();
+        for drawn in drawn(text, seen) {
+            for reading in copilot_text::readings(&drawn) {
+                if !all.contains(&reading) {
+                    all.push(reading);
+                }
+            }
+        }
+        for reading in all {
             for form in [reading.clone(), plain_letters(&reading)] {
                 let words = words(&form);
                 // Word by word where they agree on the words, so that one may be read so and its
@@ -209,9 +216,42 @@ impl Label {
         for words in &mut label.readings {
             words.retain(|w| {
                 !w.is(&[
-                    "action", "btn", "button", "ico", "icon", "js", "link", "svg",
+                    "action",
+                    "anticon",
+                    "bi",
+                    "btn",
+                    "button",
+                    "codicon",
+                    "fa",
+                    "fab",
+                    "far",
+                    "fas",
+                    "feather",
+                    "glyphicon",
+                    "ico",
+                    "icon",
+                    "icons",
+                    "js",
+                    "link",
+                    "lucide",
+                    "material",
+                    "mdi",
+                    "octicon",
+                    "outline",
+                    "solid",
+                    "svg",
+                    "tabler",
                 ])
             });
+        }
+        // What a known picture stands for, in a word that the tables know.
+        for (table, word) in crate::tables::icons::ICONS {
+            if label.says(table, Reach::Strict) {
+                label.readings.push(vec![Word {
+                    forms: vec![(*word).to_owned()],
+                    clause: false,
+                }]);
+            }
         }
         label
     }
@@ -368,13 +408,14 @@ fn run(words: &[Word], at: usize, items: &[Item]) -> Option<usize> {
     };
     let here = words.get(at).is_some_and(|word| {
         item.any.iter().any(|(text, prefix)| {
-            word.forms.iter().any(|form| {
-                if *prefix {
-                    form.starts_with(text.as_str())
-                } else {
-                    form == text
-                }
-            })
+            text == "_"
+                || word.forms.iter().any(|form| {
+                    if *prefix {
+                        form.starts_with(text.as_str())
+                    } else {
+                        form == text
+                    }
+                })
         })
     });
     if here && let Some(end) = run(words, at + 1, rest) {

@@ -1,6 +1,8 @@
 //! What a run may do without asking, and what the person said so far.
 
-use copilot_protocol::{Approve, Judgement, RiskClass, Settings, Verdict};
+use copilot_protocol::{
+    Approve, ClassVerdict, Judgement, PolicyPreset, RiskClass, SafetySettings, Settings, Verdict,
+};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -23,6 +25,16 @@ pub struct Policy {
     pub touched: SiteSet,
     /// Sites, by [`site::key`], on which the person let a password be used: signing in is asked once.
     pub signing_in: Vec<String>,
+    /// Preset, own rules and kept decisions, as they were when the run began.
+    #[serde(default, skip_serializing_if = "SafetySettings::is_default")]
+    pub safety: SafetySettings,
+    /// Sites, by [`site::key`], on which the run is careful whatever the preset: something there
+    /// tried to give it orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wary: Vec<String>,
+    /// Refused in this run: class, and site as [`site::key`] gives it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<(RiskClass, String)>,
 }
 
 impl Policy {
@@ -63,6 +75,9 @@ impl Policy {
             remembered: Vec::new(),
             touched: SiteSet::default(),
             signing_in: Vec::new(),
+            safety: settings.safety.clone(),
+            wary: Vec::new(),
+            refused: Vec::new(),
         }
     }
 
@@ -85,6 +100,38 @@ impl Policy {
         if matches!(class, RiskClass::LeaveSite | RiskClass::PrivateHost) {
             self.touch(host);
         }
+    }
+
+    /// "Not on this site in this run": the class is declined there without a question.
+    pub fn refuse(&mut self, class: RiskClass, host: &str) {
+        let entry = (class, site::key(host));
+        self.remembered.retain(|kept| *kept != entry);
+        if !self.refused.contains(&entry) {
+            self.refused.push(entry);
+        }
+    }
+
+    /// From now on the run is careful on this site, and no yes for the whole site counts there.
+    pub fn be_wary(&mut self, host: &str) {
+        let site = site::key(host);
+        if !self.wary.contains(&site) {
+            self.wary.push(site);
+        }
+    }
+
+    /// The preset that holds on this host.
+    pub fn preset_on(&self, host: &str) -> PolicyPreset {
+        if self.wary.contains(&site::key(host)) {
+            PolicyPreset::Careful
+        } else {
+            self.safety.preset
+        }
+    }
+
+    /// What the goal names needs no question here.
+    pub(crate) fn goal_frees(&self, class: RiskClass, host: &str) -> bool {
+        self.preset_on(host) != PolicyPreset::Careful
+            && class_verdict(self, class, host, None) != ClassVerdict::Block
     }
 
     /// To be told of each yes: leaving the set of sites, and signing in, is asked once for a site.
@@ -167,32 +214,123 @@ pub fn standing(judgement: &Judgement, policy: &Policy) -> Standing {
         Verdict::Block => return Standing::DeclinedBySetting,
         Verdict::Confirm => {}
     }
-    let site = site::key(&judgement.facts.host);
-    let elsewhere = judgement.facts.destination.as_deref().map(site::key);
-    let remembered = |class: RiskClass| {
-        class.may_be_remembered()
-            && policy
-                .remembered
-                .iter()
-                .any(|(c, s)| *c == class && (*s == site || elsewhere.as_ref() == Some(s)))
-    };
+    let host = judgement.facts.host.as_str();
+    let elsewhere = judgement.facts.destination.as_deref();
+    let said = |class: RiskClass| class_verdict(policy, class, host, elsewhere);
     let classes = &judgement.classes;
+    if classes.iter().any(|c| said(*c) == ClassVerdict::Block) {
+        return Standing::DeclinedBySetting;
+    }
     let script = classes.contains(&RiskClass::Script);
     let all = |covered: &dyn Fn(RiskClass) -> bool| {
         !script && !classes.is_empty() && classes.iter().all(|c| covered(*c))
     };
-    if all(&remembered) {
+    let allowed = |class: RiskClass| said(class) == ClassVerdict::Allow;
+    if all(&allowed) {
         return Standing::AllowedBySetting;
     }
     let by_setting = match &policy.approve {
         Approve::None => return Standing::DeclinedBySetting,
         Approve::All => all(&|_| true),
-        Approve::Classes(list) => all(&|c| list.contains(&c) || remembered(c)),
+        Approve::Classes(list) => all(&|c| list.contains(&c) || allowed(c)),
         Approve::Ask => false,
     };
     if by_setting || (policy.auto_confirm && all(&|c| c.may_be_remembered() && !c.always_asks())) {
         Standing::AllowedBySetting
     } else {
         Standing::Ask
+    }
+}
+
+/// What the person's policy says of a class on a host; `destination` is where the action leads or
+/// sends to, where that is another.
+///
+/// What was decided in this run goes first, then decisions that were kept, then the person's own
+/// rules (of the site, then of all sites), then the preset. Of two that speak for one action, for the
+/// host and for the destination, the more careful counts. Only classes that permit it are ever
+/// [`ClassVerdict::Allow`], scripts never.
+pub fn class_verdict(
+    policy: &Policy,
+    class: RiskClass,
+    host: &str,
+    destination: Option<&str>,
+) -> ClassVerdict {
+    let site = site::key(host);
+    let elsewhere = destination.map(site::key).filter(|key| *key != site);
+    let meant = |key: &str| key == site || elsewhere.as_deref() == Some(key);
+    if policy.refused.iter().any(|(c, s)| *c == class && meant(s)) {
+        return ClassVerdict::Block;
+    }
+    let wary = policy.wary.iter().any(|s| meant(s));
+    let permitted = class.may_be_remembered() && !wary;
+    if permitted
+        && policy
+            .remembered
+            .iter()
+            .any(|(c, s)| *c == class && meant(s))
+    {
+        return ClassVerdict::Allow;
+    }
+    let safety = &policy.safety;
+    let kept: Vec<ClassVerdict> = safety
+        .remembered
+        .iter()
+        .filter(|d| d.class == class && meant(&d.host))
+        .filter(|d| {
+            d.verdict != ClassVerdict::Allow || elsewhere.is_none() || decides(class, d, &elsewhere)
+        })
+        .map(|d| d.verdict)
+        .collect();
+    let rules = |of_site: bool| {
+        safety
+            .rules
+            .iter()
+            .filter(move |r| r.class == class && r.host.is_some() == of_site)
+            .filter(|r| r.host.as_deref().is_none_or(meant))
+            .map(|r| r.verdict)
+            .max()
+    };
+    let said = kept
+        .into_iter()
+        .max()
+        .or_else(|| rules(true))
+        .or_else(|| rules(false))
+        .unwrap_or_else(|| {
+            let preset = if wary {
+                PolicyPreset::Careful
+            } else {
+                safety.preset
+            };
+            preset_verdict(preset, class)
+        });
+    if said == ClassVerdict::Allow && !permitted {
+        ClassVerdict::Ask
+    } else {
+        said
+    }
+}
+
+/// A yes that was kept for a site counts for what goes to another only where the other is what the
+/// class is about.
+fn decides(
+    class: RiskClass,
+    decision: &copilot_protocol::RememberedDecision,
+    elsewhere: &Option<String>,
+) -> bool {
+    matches!(
+        class,
+        RiskClass::LeaveSite | RiskClass::PrivateHost | RiskClass::CrossSite | RiskClass::Download
+    ) && elsewhere.as_deref() == Some(decision.host.as_str())
+}
+
+/// What a preset says of a class. `Careful` besides lets the goal free nothing.
+pub fn preset_verdict(preset: PolicyPreset, class: RiskClass) -> ClassVerdict {
+    match (preset, class) {
+        (PolicyPreset::Careful, RiskClass::Script | RiskClass::PrivateHost) => ClassVerdict::Block,
+        (
+            PolicyPreset::HandsOff,
+            RiskClass::Send | RiskClass::Download | RiskClass::PersonalData | RiskClass::LeaveSite,
+        ) => ClassVerdict::Allow,
+        _ => ClassVerdict::Ask,
     }
 }

@@ -222,7 +222,7 @@ pub(crate) fn consent(scene: &Scene, found: &mut Found) {
     let host = scene.here().map(site::host_port).unwrap_or_default();
     found.block(
         Some(RiskClass::Permission),
-        Message::new("guard-block-permission").arg("host", host),
+        Message::new("guard-block-permission").arg("host", show::host(&host)),
     );
 }
 
@@ -331,6 +331,15 @@ fn by_label(scene: &Scene, press: &Press, found: &mut Found) {
     if press.says(&t::PAY_BUTTON) && !press.says(&t::PAY_STEP) {
         found.add(RiskClass::Pay);
     }
+    let priced = || {
+        press
+            .element
+            .map(show::label_of)
+            .is_some_and(|label| !copilot_text::amounts::prices(&label).is_empty())
+    };
+    if press.says(&t::SPENDS) && priced() {
+        found.add(RiskClass::Pay);
+    }
     if press.says(&t::SEND)
         && !found.classes.contains(&RiskClass::Pay)
         && !found.classes.contains(&RiskClass::Delete)
@@ -368,6 +377,7 @@ pub(crate) fn send(scene: &Scene, typed: Option<&str>, found: &mut Found) {
         }
     };
     if !secret
+        && scene.goal_frees(RiskClass::Send)
         && !content.is_empty()
         && goal.says(&t::GOAL_SENDS)
         && scene.outside().is_none()
@@ -429,7 +439,7 @@ fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
             .form
             .and_then(|f| site_of(Some(&f.action)))
             .is_some_and(|to| !scene.here().is_some_and(|here| site::same_site(&to, here)));
-        if away || !scene.signs_in() {
+        if away || !scene.signs_in() || !scene.goal_frees(RiskClass::Credentials) {
             found.add(RiskClass::Credentials);
         } else {
             found.by_goal = true;
@@ -523,6 +533,11 @@ fn named_method(scene: &Scene, element: &Element) -> Option<&'static str> {
 fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     let goal = &scene.policy.goal;
     let at_home = scene.outside().is_none();
+    let about_cookies = press
+        .labels
+        .iter()
+        .any(|l| l.says(&field_words::COOKIES, Reach::Loose));
+    let harmless = harmless || about_cookies;
     // Pressed by script and covered by something else, nobody can have seen what it says.
     let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
     let named = || {
@@ -536,14 +551,22 @@ fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
         } else {
             label
         };
-        at_home && !unseen && !copilot_text::stems(&label).is_empty() && goal.covers(&label)
+        at_home
+            && !unseen
+            && scene.goal_frees(RiskClass::UnclearSubmit)
+            && !copilot_text::stems(&label).is_empty()
+            && goal.covers(&label)
     };
     if press.submits {
         if press.reads_only() || harmless {
             return;
         }
         let step = press.says(&t::STEP) && !unseen;
-        let kept = press.says(&t::SAVE) && at_home && !unseen && goal.says(&t::GOAL_CHANGES);
+        let kept = press.says(&t::SAVE)
+            && scene.goal_frees(RiskClass::UnclearSubmit)
+            && at_home
+            && !unseen
+            && goal.says(&t::GOAL_CHANGES);
         if kept || named() {
             found.by_goal = true;
         } else if !step {

@@ -2,23 +2,39 @@
 
 use copilot_protocol::{Action, Element, LiveFacts, Message, SentValue};
 
+use unicode_normalization::char::is_combining_mark;
+
 use crate::fields::{FieldKind, kind_of, kind_of_value};
 
 /// Longest label or value that is shown, in characters.
 const SHOWN: usize = 200;
 
+/// Longest text around an amount that is shown as it stands.
+const AMOUNT_SHOWN: usize = 80;
+
+/// Longest host that is shown whole; of a longer one the end, which says whose it is.
+const HOST_SHOWN: usize = 100;
+
+/// Marks that may stand on one letter; more would run into the lines above and below.
+const MARKS: usize = 3;
+
 /// Text of a page as it may stand in a sentence of ours: without control, bidirectional and
-/// zero-width characters, white space folded, at most 200 characters.
+/// zero-width characters, white space folded, at most three marks on a letter, at most 200 characters.
 pub fn clean(text: &str) -> String {
     let mut out = String::new();
     let mut space = false;
     let mut count = 0;
+    let mut marks = 0;
     for c in text.chars() {
-        if c.is_whitespace() || c.is_control() {
+        if is_blank(c) {
             space = true;
             continue;
         }
         if is_unseen(c) {
+            continue;
+        }
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        if marks > MARKS {
             continue;
         }
         let wanted = 1 + usize::from(space && !out.is_empty());
@@ -36,11 +52,82 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-fn is_unseen(c: char) -> bool {
+/// [`clean`], for between the quotation marks of a sentence: marks that could end the quotation
+/// become `'`, and text that runs from right to left is isolated (U+2068, U+2069), so that it cannot
+/// turn the words of the sentence around.
+pub fn quoted(text: &str) -> String {
+    let text = one_mark(&clean(text));
+    if text.chars().any(runs_left) {
+        format!("\u{2068}{text}\u{2069}")
+    } else {
+        text
+    }
+}
+
+/// [`clean`], with all quotation marks of the text as `'`.
+pub(crate) fn one_mark(text: &str) -> String {
+    text.chars()
+        .map(|c| if is_quotation_mark(c) { '\'' } else { c })
+        .collect()
+}
+
+/// A host as it may stand in a sentence, outside quotation marks: no white space, no sign that parts
+/// sentences, and of a long one only the end.
+pub(crate) fn host(host: &str) -> String {
+    let plain: Vec<char> = host
+        .chars()
+        .map(|c| match c {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' | '_' | ':' | '[' | ']' => c,
+            _ => '_',
+        })
+        .collect();
+    if plain.len() > HOST_SHOWN {
+        let end: String = plain[plain.len() - HOST_SHOWN..].iter().collect();
+        format!("…{end}")
+    } else {
+        plain.into_iter().collect()
+    }
+}
+
+/// An address as it would be contacted, or the text that is none.
+fn address(text: &str) -> String {
+    match crate::site::resolve(text) {
+        Ok(url) => quoted(url.as_str()),
+        Err(_) => quoted(text),
+    }
+}
+
+fn is_quotation_mark(c: char) -> bool {
+    matches!(c, '"' | '\u{ab}' | '\u{bb}' | '\u{2018}'..='\u{201f}' | '\u{2033}' | '\u{2034}' | '\u{2036}' | '\u{2037}'
+        | '\u{2039}' | '\u{203a}' | '\u{275b}'..='\u{2760}' | '\u{276e}' | '\u{276f}' | '\u{2e42}' | '\u{300c}'..='\u{300f}'
+        | '\u{301d}'..='\u{301f}' | '\u{02dd}' | '\u{02ba}' | '\u{02ee}' | '\u{05f4}' | '\u{1f676}'..='\u{1f678}' | '\u{ff02}'
+        | '\u{226a}' | '\u{226b}' | '\u{300a}' | '\u{300b}' | '\u{fe41}'..='\u{fe44}' | '\u{ff62}' | '\u{ff63}')
+}
+
+/// Letters and numbers of scripts that run from right to left (Unicode, DerivedBidiClass: R, AL, AN).
+fn runs_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}'
+        | '\u{1e800}'..='\u{1efff}')
+}
+
+/// White space, controls, and what is drawn as nothing but takes room.
+pub(crate) fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(
+            c,
+            '\u{2800}' | '\u{1d159}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}'
+        )
+}
+
+/// Characters that are not drawn: formats, joiners, selectors, tags, fillers, those of private use.
+pub(crate) fn is_unseen(c: char) -> bool {
     matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-        | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+        '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}' | '\u{8e2}'
+        | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{fff0}'..='\u{fffc}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1345f}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
 }
 
 /// The label that a person would know the element by.
@@ -145,6 +232,24 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
         };
         found.iter().map(|a| a.value.abs()).fold(0.0, f64::max)
     };
+    // Of a long text only the number is shown, lest what stands before it push it out of sight.
+    let shown = |text: &String| {
+        let whole = one_mark(&clean(text));
+        if whole.chars().count() <= AMOUNT_SHOWN {
+            return whole;
+        }
+        let found = copilot_text::amounts::prices(text);
+        let found = if found.is_empty() {
+            copilot_text::amounts::amounts(text)
+        } else {
+            found
+        };
+        found
+            .iter()
+            .max_by(|a, b| a.value.abs().total_cmp(&b.value.abs()))
+            .map(|a| one_mark(&clean(&format!("{} {}", a.text, a.currency))))
+            .unwrap_or_default()
+    };
     let largest = |list: Vec<&String>| {
         list.into_iter()
             .map(|text| (value(text), text))
@@ -155,7 +260,7 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
                     best
                 }
             })
-            .map(|(_, text)| clean(text))
+            .map(|(_, text)| shown(text))
     };
     let totals: Vec<&String> = facts
         .amounts
@@ -177,14 +282,20 @@ pub(crate) fn what(
     destination: Option<&str>,
     submits: bool,
 ) -> Message {
-    let label = facts.element.as_ref().map(label_of).unwrap_or_default();
+    let label = facts
+        .element
+        .as_ref()
+        .map(|e| quoted(&label_of(e)))
+        .unwrap_or_default();
+    let host = self::host(host);
+    let destination = destination.map(self::host);
     let named = |id: &str| {
         let message = if label.is_empty() {
             Message::new(format!("{id}-unnamed"))
         } else {
             Message::new(id).arg("label", &label)
         };
-        message.arg("host", host)
+        message.arg("host", &host)
     };
     let secret = facts.element.as_ref().is_some_and(|e| {
         matches!(
@@ -202,7 +313,7 @@ pub(crate) fn what(
             named("guard-what-upload")
         }
         Action::Click { .. } if submits => {
-            named("guard-what-submit").arg("to", destination.unwrap_or(host))
+            named("guard-what-submit").arg("to", destination.unwrap_or(host.clone()))
         }
         Action::Click { .. } => match destination {
             Some(to) => named("guard-what-link").arg("to", to),
@@ -211,33 +322,33 @@ pub(crate) fn what(
         Action::Type { .. } if secret && submits => named("guard-what-type-secret-submit"),
         Action::Type { .. } if secret => named("guard-what-type-secret"),
         Action::Type { text, .. } if submits => {
-            named("guard-what-type-submit").arg("text", clean(text))
+            named("guard-what-type-submit").arg("text", quoted(text))
         }
-        Action::Type { text, .. } => named("guard-what-type").arg("text", clean(text)),
+        Action::Type { text, .. } => named("guard-what-type").arg("text", quoted(text)),
         Action::PressKey { key, .. } if submits => {
-            let button = clean(&facts.submit_label);
+            let button = quoted(&facts.submit_label);
             let message = if button.is_empty() {
                 Message::new("guard-what-key-submit-unnamed")
             } else {
                 Message::new("guard-what-key-submit").arg("label", button)
             };
-            message.arg("key", clean(key)).arg("host", host)
+            message.arg("key", quoted(key)).arg("host", host)
         }
         Action::PressKey { key, .. } => Message::new("guard-what-key")
-            .arg("key", clean(key))
+            .arg("key", quoted(key))
             .arg("host", host),
         Action::SelectOption { option, .. } => {
-            named("guard-what-select").arg("option", clean(option))
+            named("guard-what-select").arg("option", quoted(option))
         }
         Action::Check { checked: true, .. } => named("guard-what-check"),
         Action::Check { .. } => named("guard-what-uncheck"),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             Message::new("guard-what-navigate")
-                .arg("address", clean(url))
+                .arg("address", address(url))
                 .arg("host", host)
         }
         Action::Search { query } => Message::new("guard-what-search")
-            .arg("text", clean(query))
+            .arg("text", quoted(query))
             .arg("host", host),
         Action::Download { .. } => named("guard-what-download"),
         Action::HandleDialog { accept, .. } => {
@@ -249,7 +360,7 @@ pub(crate) fn what(
             let text = facts
                 .dialog
                 .as_ref()
-                .map(|d| clean(&d.message))
+                .map(|d| quoted(&d.message))
                 .unwrap_or_default();
             Message::new(id).arg("text", text).arg("host", host)
         }

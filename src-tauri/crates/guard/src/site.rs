@@ -140,6 +140,30 @@ fn is_private_name(name: &str) -> bool {
     !name.contains('.')
         || hosts::PRIVATE_SUFFIXES.iter().any(within)
         || hosts::LOOPBACK_SERVICES.iter().any(within)
+        || hosts::HOME_DEVICES.iter().any(within)
+        || spells_private_v4(&name)
+}
+
+/// A name that has a private address written in it, as services of name resolution answer with it:
+/// `10.0.0.5.names.test`, `192-168-1-5.names.test`.
+fn spells_private_v4(name: &str) -> bool {
+    let quad = |parts: &[&str]| -> Option<Ipv4Addr> {
+        let mut octets = [0u8; 4];
+        for (octet, part) in octets.iter_mut().zip(parts) {
+            let digits = !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+            *octet = part.parse().ok().filter(|_| digits)?;
+        }
+        Some(octets.into())
+    };
+    let labels: Vec<&str> = name.split('.').collect();
+    labels
+        .windows(4)
+        .filter_map(quad)
+        .chain(labels.iter().filter_map(|label| {
+            let parts: Vec<&str> = label.split('-').collect();
+            (parts.len() == 4).then(|| quad(&parts)).flatten()
+        }))
+        .any(is_private_v4)
 }
 
 /// RFC 6890 and the later entries of IANA's registry of special addresses.
@@ -157,6 +181,8 @@ fn is_private_v4(ip: Ipv4Addr) -> bool {
         || (a == 192 && b == 0 && c == 0)
         || (a == 192 && b == 88 && c == 99)
         || (a == 198 && (b == 18 || b == 19))
+        // The service address of virtual machines at a large host of them: public in form only.
+        || ip.octets() == [168, 63, 129, 16]
 }
 
 fn is_private_v6(ip: Ipv6Addr) -> bool {
@@ -179,8 +205,12 @@ fn is_private_v6(ip: Ipv6Addr) -> bool {
         [0x2002, high, low, ..] => {
             is_private_v4(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)))
         }
-        // Teredo, discard-only, documentation.
-        [0x2001, 0, ..] | [0x100, 0, 0, 0, ..] | [0x2001, 0xdb8, ..] => true,
+        // Protocol assignments (Teredo and others), discard-only, dummy, documentation, segment routing.
+        [0x2001, b, ..] if b < 0x200 || b == 0xdb8 => true,
+        [0x100, 0, 0, 0 | 1, ..] | [0x5f00, ..] => true,
+        [0x3fff, b, ..] if b < 0x1000 => true,
+        // ISATAP (RFC 5214) holds the address of its interface.
+        [_, _, _, _, 0 | 0x200, 0x5efe, ..] => is_private_v4(tail),
         _ => false,
     }
 }
@@ -361,7 +391,7 @@ pub(crate) fn ending_of(name: &str) -> Option<String> {
     (short && !stem.is_empty()).then(|| ending.to_ascii_lowercase())
 }
 
-fn decode(text: &str) -> String {
+pub(crate) fn decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;

@@ -11,17 +11,22 @@
 //! steps/0003/       observation.json, planner_request.txt, ..., <shot>.jpg
 //! ```
 //!
-//! The folders are the truth; there is no index beside them yet, because listing reads only the
-//! summaries of the page that is shown. The meaning of commits is the agent's, not this crate's.
+//! The folders are the truth; `index` keeps a table beside them for the list and its search, which is
+//! made from them alone. The meaning of commits is the agent's, not this crate's.
 
 mod export;
 mod files;
 mod folder;
+mod index;
 mod redact;
+mod retention;
 mod review;
 mod runs;
+mod search;
 mod trace;
 
 pub use folder::FolderJournal;
+pub use index::{RunsIndex, Tell};
 pub use redact::{REDACTED, Redactor};
+pub use retention::Retained;
 pub use runs::{Resumable, RunsFolder};

@@ -15,10 +15,8 @@ use crate::files;
 use crate::folder::{FolderJournal, RUN_FILE, RunLock, SUMMARY_FILE, TRACE_FILE, is_plain_name};
 use crate::redact::Redactor;
 use crate::review;
+use crate::search::{Listing, order_key};
 use crate::trace::Trace;
-
-/// Runs of one page of the list, where the query does not say.
-const PAGE: u32 = 100;
 
 /// The folder that holds the run folders.
 #[derive(Clone, Debug)]
@@ -82,43 +80,57 @@ impl RunsFolder {
         FolderJournal::create(dir, id, &request, redactor).map(Arc::new)
     }
 
-    /// Past and present runs, the newest first. A folder that is damaged is listed with what is left
-    /// of it; one of a newer version is listed as `read_only`.
+    /// The folder as it is, for reading: it may lie where nothing can be written.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// Past and present runs, read from their folders. A folder that is damaged is listed with what is
+    /// left of it; one of a newer version is listed as `read_only`. Words are looked for in goals and
+    /// answers; what a run told on its way is searched by the index.
     pub fn list(&self, query: &RunsQuery) -> Result<RunsPage, JournalError> {
+        let listing = Listing::read(query);
         let mut names = self.names()?;
-        names.sort_unstable_by(|a, b| b.cmp(a));
-        let offset = query.offset as usize;
-        let limit = if query.limit == 0 { PAGE } else { query.limit } as usize;
-        let words: Vec<String> = query
-            .text
-            .split_whitespace()
-            .map(str::to_lowercase)
-            .collect();
-        if words.is_empty() {
-            return Ok(RunsPage {
-                total: u32::try_from(names.len()).unwrap_or(u32::MAX),
-                runs: names
-                    .iter()
-                    .skip(offset)
-                    .take(limit)
-                    .map(|name| summary_of(&self.path.join(name), name))
-                    .collect(),
-            });
-        }
+        names.sort_unstable_by(|a, b| listing.compare((0, a), (0, b)));
+        let summary = |name: &String| summary_of(&self.path.join(name), name);
         let mut page = RunsPage::default();
-        for name in &names {
-            let dir = self.path.join(name);
-            let summary = stored_summary(&dir, name);
-            let answer = summary.outcome.as_ref().map_or("", |o| o.answer.as_str());
-            let hay = format!("{}\n{answer}", summary.goal).to_lowercase();
-            if !words.iter().all(|word| hay.contains(word)) {
-                continue;
-            }
-            if page.total as usize >= offset && page.runs.len() < limit {
-                page.runs.push(summary_of(&dir, name));
-            }
-            page.total += 1;
+        let mut left;
+        if listing.is_plain() {
+            page.total = count(names.len());
+            names.retain(|name| listing.is_after((0, name)));
+            left = names.len().saturating_sub(listing.offset + listing.limit);
+            page.runs = names
+                .iter()
+                .skip(listing.offset)
+                .take(listing.limit)
+                .map(summary)
+                .collect();
+        } else {
+            let fits = |run: &RunSummary| {
+                listing.fits(run) && listing.search.fits(&[&run.goal, answer(run)])
+            };
+            let mut runs: Vec<(i64, RunSummary)> = names
+                .iter()
+                .map(summary)
+                .filter(fits)
+                .map(|run| (order_key(query.order, &run), run))
+                .collect();
+            page.total = count(runs.len());
+            runs.sort_by(|a, b| listing.compare((a.0, a.1.id.as_str()), (b.0, b.1.id.as_str())));
+            runs.retain(|(key, run)| listing.is_after((*key, run.id.as_str())));
+            left = runs.len().saturating_sub(listing.offset + listing.limit);
+            let runs = runs.into_iter().map(|(_, run)| run);
+            page.runs = runs.skip(listing.offset).take(listing.limit).collect();
         }
+        if page.runs.is_empty() {
+            left = 0;
+        }
+        page.found = page
+            .runs
+            .iter()
+            .map(|run| listing.search.found(&run.goal, &[answer(run)]))
+            .collect();
+        page.next = next_page(&listing, &page.runs, left);
         Ok(page)
     }
 
@@ -266,7 +278,7 @@ impl RunsFolder {
         ))
     }
 
-    fn names(&self) -> Result<Vec<String>, JournalError> {
+    pub(crate) fn names(&self) -> Result<Vec<String>, JournalError> {
         let entries = std::fs::read_dir(&self.path).map_err(|e| files::io_error(&self.path, &e))?;
         Ok(entries
             .filter_map(Result::ok)
@@ -288,8 +300,24 @@ impl RunsFolder {
     }
 }
 
+pub(crate) fn answer(run: &RunSummary) -> &str {
+    run.outcome.as_ref().map_or("", |o| o.answer.as_str())
+}
+
+pub(crate) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The cursor after these runs, where more are left.
+pub(crate) fn next_page(listing: &Listing<'_>, runs: &[RunSummary], left: usize) -> String {
+    match runs.last() {
+        Some(last) if left > 0 => listing.cursor_after(last),
+        _ => String::new(),
+    }
+}
+
 /// A ULID as this program writes it. Ids come from the command line too: nothing else becomes a path.
-fn is_run_name(name: &str) -> bool {
+pub(crate) fn is_run_name(name: &str) -> bool {
     ulid::Ulid::from_string(name).is_ok_and(|id| id.to_string() == name)
 }
 
@@ -378,7 +406,7 @@ fn part<T: DeserializeOwned>(value: &Value, key: &str) -> Option<T> {
 }
 
 /// The summary with its true status.
-fn summary_of(dir: &Path, name: &str) -> RunSummary {
+pub(crate) fn summary_of(dir: &Path, name: &str) -> RunSummary {
     let summary = stored_summary(dir, name);
     if summary.status == RunStatus::Finished || RunLock::is_held(dir) {
         return summary;

@@ -21,6 +21,19 @@ pub enum BrowserError {
     /// Something answers there, and it is not a browser.
     #[error("{endpoint} is not a browser: {detail}")]
     NotABrowser { endpoint: String, detail: String },
+    /// The person, or the browser for them, did not allow the connection. `at_once`: faster than a
+    /// person reads, as a browser does that has no window to ask in.
+    #[error("{browser} did not allow the connection{}", if *at_once { ", at once" } else { "" })]
+    Refused { browser: String, at_once: bool },
+    /// The everyday browser is not open, or does not listen where it wrote down that it does.
+    #[error("{browser} is not open: {detail}")]
+    NotOpen { browser: String, detail: String },
+    /// The endpoint is the everyday browser's, which is reached only by asking its person.
+    #[error("{browser} asks its person first: attach to it as your own browser")]
+    AsksFirst { browser: String },
+    /// The data folder of a browser cannot be used: it is locked, or must not be written.
+    #[error("the folder {path} cannot be used: {detail}")]
+    Profile { path: String, detail: String },
     /// A policy of the browser forbids remote debugging.
     #[error("remote debugging is forbidden: {0}")]
     Forbidden(String),
@@ -30,6 +43,9 @@ pub enum BrowserError {
     /// The run's tab is gone, the browser is not.
     #[error("the tab is gone: {0}")]
     TabGone(String),
+    /// The page in the run's tab has crashed.
+    #[error("the page has crashed")]
+    PageCrashed,
     /// A dialog of the page blocks it.
     #[error("a dialog is open: {0}")]
     DialogOpen(String),
@@ -131,8 +147,17 @@ pub trait Browser: Send + Sync {
     /// All tabs of the browser; those that the run does not own are listed only.
     async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError>;
 
+    /// The tab that the person used last, where the browser tells without a tab being touched.
+    async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
+        Ok(None)
+    }
+
     /// Hands a tab of the person to the run.
     async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError>;
+
+    /// Loads an address that the person gave into the run's tab, as `start` does. A page that does
+    /// not come is no error: the look tells of it.
+    async fn load(&self, url: &str) -> Result<(), BrowserError>;
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError>;
 
@@ -153,8 +178,20 @@ pub trait Browser: Send + Sync {
     /// What happened to the run's tabs since the last call.
     fn take_tab_events(&self) -> Vec<TabEvent>;
 
+    /// A person has acted in the run's tab, and the run has not heard of it yet. Asks nobody.
+    fn in_use(&self) -> bool {
+        false
+    }
+
+    /// Leaves the run's tabs to the person (`on`), who may then choose files and answers in them, or
+    /// takes them back.
+    async fn hand_over(&self, _on: bool) {}
+
     /// After a loss: connects again and finds the run's tab by its target or its address.
     async fn reconnect(&self) -> Result<(), BrowserError>;
+
+    /// After `PageCrashed` or `TabGone`: loads the page again, or opens a tab at its last address.
+    async fn reopen(&self) -> Result<(), BrowserError>;
 
     /// Ends the run's view. Closes what only the run needed; the person's browser stays.
     async fn close(&self);

@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Envelope, KeyState, LiveUpdate, RunRequest, RunSummary, Settings, StartTab, UiError};
+use crate::{
+    Envelope, KeyState, LiveUpdate, PlannerKind, RunRequest, RunStatus, RunSummary, Settings,
+    StartTab, TerminalReason, UiError,
+};
 
 /// A goal that really runs, to try.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
@@ -90,24 +93,167 @@ pub struct ModelTest {
     pub ms: f64,
 }
 
-/// Which past runs to list.
+/// Past runs by how they stand.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum RunGroup {
+    /// Running, waiting or paused.
+    GoingOn,
+    /// The program ended before the run did.
+    Interrupted,
+    Satisfied,
+    Failed,
+    Stuck,
+    BudgetExhausted,
+}
+
+impl RunGroup {
+    pub const ALL: [Self; 6] = [
+        Self::GoingOn,
+        Self::Interrupted,
+        Self::Satisfied,
+        Self::Failed,
+        Self::Stuck,
+        Self::BudgetExhausted,
+    ];
+
+    /// Each run is in one group. A run that ended without saying how has failed.
+    pub fn of(run: &RunSummary) -> Self {
+        match (run.status, run.outcome.as_ref().map(|o| o.terminal_reason)) {
+            (RunStatus::Running | RunStatus::Waiting | RunStatus::Paused, _) => Self::GoingOn,
+            (RunStatus::Interrupted, _) => Self::Interrupted,
+            (RunStatus::Finished, Some(TerminalReason::GoalSatisfied)) => Self::Satisfied,
+            (RunStatus::Finished, Some(TerminalReason::LoopStuck)) => Self::Stuck,
+            (RunStatus::Finished, Some(TerminalReason::BudgetExhausted)) => Self::BudgetExhausted,
+            (RunStatus::Finished, Some(TerminalReason::GoalFailed) | None) => Self::Failed,
+        }
+    }
+
+    /// As on the wire.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::GoingOn => "going_on",
+            Self::Interrupted => "interrupted",
+            Self::Satisfied => "satisfied",
+            Self::Failed => "failed",
+            Self::Stuck => "stuck",
+            Self::BudgetExhausted => "budget_exhausted",
+        }
+    }
+}
+
+/// Order of the list of runs. Runs that are equal in it stand the newest first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum RunOrder {
+    #[default]
+    Newest,
+    Oldest,
+    /// Most time of work first.
+    Longest,
+    /// Most tokens first.
+    MostTokens,
+}
+
+/// Which past runs to list. An empty field does not filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
 #[ts(export)]
 pub struct RunsQuery {
-    /// Words in goal or answer; empty lists all.
+    /// Words in goal, answer or story; each may be the beginning of a word, `"in quotes"` they stand
+    /// together as they are.
     pub text: String,
     pub offset: u32,
-    /// 0 is 100.
+    /// 0 is 100; at most 1,000.
     pub limit: u32,
+    /// Those of these groups.
+    pub groups: Vec<RunGroup>,
+    /// Started then or later: milliseconds since 1970, UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub since: Option<i64>,
+    /// Started before then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub planner: Option<PlannerKind>,
+    pub order: RunOrder,
+    /// `next` of the page before; stands instead of `offset` where it is not empty.
+    pub cursor: String,
 }
 
-/// A page of past runs, the newest first.
+/// A piece of a text, and whether it is what was searched for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct TextPart {
+    pub text: String,
+    pub hit: bool,
+}
+
+/// What the list shows of a run beside its summary.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct RunFound {
+    /// The goal (its beginning, where it is long) with what was searched for; empty without a search.
+    pub goal: Vec<TextPart>,
+    /// The place in answer or story where the words stand, if they are not all in the goal.
+    pub excerpt: Vec<TextPart>,
+    /// Bytes of the run's folder; absent while it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub bytes: Option<u64>,
+}
+
+/// Where the index of the runs stands.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum IndexState {
+    /// There is none, for example because its folder cannot be written: the folders are read instead,
+    /// and the story of a run is not searched.
+    #[default]
+    Off,
+    /// It is being built; until then the same holds.
+    Building,
+    /// It answers, and is just being compared with the folders.
+    Checking,
+    Ready,
+}
+
+/// A page of past runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]
 pub struct RunsPage {
     pub runs: Vec<RunSummary>,
+    /// Runs that fit, on all pages.
     pub total: u32,
+    /// One for each of `runs`, in the same order.
+    #[serde(default)]
+    pub found: Vec<RunFound>,
+    /// Where the next page begins; empty on the last.
+    #[serde(default)]
+    pub next: String,
+    /// Bytes of all run folders, whether they fit or not; absent while it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub bytes: Option<u64>,
+    #[serde(default)]
+    pub index: IndexState,
+    /// Runs that were read of `reading`, while the index is built or checked.
+    #[serde(default)]
+    pub read: u32,
+    #[serde(default)]
+    pub reading: u32,
 }
 
 /// A node of the graph and where it may go, for drawing.

@@ -33,6 +33,8 @@ pub enum ErrorCode {
     RunBusy,
     DiskFull,
     Network,
+    /// A site could not show that it is what its address says.
+    Certificate,
     Internal,
     #[serde(other)]
     Other,

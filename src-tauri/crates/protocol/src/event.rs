@@ -27,7 +27,13 @@ pub enum TabEventKind {
     DialogClosed,
     DownloadStarted,
     DownloadFinished,
+    /// It was cancelled, or it broke off.
+    DownloadFailed,
     PopupBlocked,
+    /// The page wants a file from the person.
+    FileChooser,
+    /// The person pressed, typed or scrolled in the run's tab.
+    PersonActed,
 }
 
 /// Something that happened to a tab since the last look.
@@ -39,6 +45,21 @@ pub struct TabEvent {
     /// A dialog's message, a file's name, a blocked address.
     #[serde(default)]
     pub detail: String,
+    /// Size of a finished download, in bytes, where the browser tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub bytes: Option<u64>,
+}
+
+impl TabEvent {
+    pub fn new(kind: TabEventKind, tab: TabInfo, detail: impl Into<String>) -> Self {
+        Self {
+            kind,
+            tab,
+            detail: detail.into(),
+            bytes: None,
+        }
+    }
 }
 
 /// Where a node went.
@@ -173,6 +194,12 @@ pub enum RunEvent {
     },
     /// The person took the page over (`on`), or handed it back.
     Takeover {
+        on: bool,
+    },
+    /// The everyday browser asks its person whether the Copilot may connect (`on`), or asks no longer.
+    BrowserAsking {
+        /// "Chrome", "Edge", ...
+        browser: String,
         on: bool,
     },
     BrowserLost,

@@ -254,6 +254,10 @@ pub struct PageSignals {
     pub alerts: Vec<String>,
     /// Language of the document.
     pub lang: String,
+    /// Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub unread_frames: Vec<String>,
 }
 
 /// A heading of the page, in order.

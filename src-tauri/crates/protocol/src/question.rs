@@ -40,12 +40,23 @@ pub enum QuestionBody {
     Login { host: String },
     /// The page wants proof that a person is there.
     Captcha { host: String },
-    /// Which of the fitting tabs to use, or a new one.
-    TabChoice { tabs: Vec<TabInfo> },
+    /// Which of the fitting tabs to use (`Answer`, its text is the tab's id), or a new one (`Decline`).
+    TabChoice {
+        tabs: Vec<TabInfo>,
+        /// The site that the tabs show; empty where the question is which tab the person looks at.
+        #[serde(default)]
+        host: String,
+    },
+    /// The person acts in the run's tab: pause, go on, or leave it to the person?
+    TabInUse { host: String },
+    /// The page wants a file: the person chooses it.
+    FileWanted { host: String },
     /// The intent of an action is in the journal and its result is not: was it done?
     Orphan { action: Action, label: String },
     /// The browser is gone: connect again?
     BrowserLost,
+    /// The run's tab was closed: open it again?
+    TabClosed { host: String },
     /// The person has taken over; the run waits until it is handed back.
     TakenOver,
     /// How the goal was read, before anything is done.
@@ -121,6 +132,10 @@ pub struct Answer {
     #[ts(optional)]
     pub action: Option<Action>,
     pub by: AnsweredBy,
+    /// Answer questions like this one the same from now on (`TabChoice`: kept as `browser.tab_choice`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub remember: bool,
 }
 
 impl Answer {
@@ -131,6 +146,7 @@ impl Answer {
             text: String::new(),
             action: None,
             by: AnsweredBy::Person,
+            remember: false,
         }
     }
 
@@ -141,6 +157,7 @@ impl Answer {
             text: String::new(),
             action: None,
             by: AnsweredBy::Nobody,
+            remember: false,
         }
     }
 }

@@ -105,6 +105,84 @@ impl RiskClass {
     }
 }
 
+/// What the person's policy says of a class of risk. The least careful comes first.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ClassVerdict {
+    Allow,
+    #[default]
+    Ask,
+    Block,
+}
+
+/// A policy in one word.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum PolicyPreset {
+    /// Asks also about what the goal names.
+    Careful,
+    /// Asks about what is risky and not named by the goal.
+    #[default]
+    Balanced,
+    /// Asks only about money, deletion, security, assent, and what the person alone can do.
+    HandsOff,
+}
+
+impl PolicyPreset {
+    pub const ALL: &'static [Self] = &[Self::Careful, Self::Balanced, Self::HandsOff];
+
+    /// The preset's id on the wire and in message ids, with `_` there as `-`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Careful => "careful",
+            Self::Balanced => "balanced",
+            Self::HandsOff => "hands_off",
+        }
+    }
+}
+
+/// The person's own rule for a class, on all sites or on one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct ClassRule {
+    pub class: RiskClass,
+    pub verdict: ClassVerdict,
+    /// Registrable name of a public site, host and port of a private one; none is all sites.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub host: Option<String>,
+}
+
+/// A decision that the person took when asked, to be kept for later runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct RememberedDecision {
+    /// Registrable name of a public site, host and port of a private one.
+    pub host: String,
+    pub class: RiskClass,
+    pub verdict: ClassVerdict,
+    /// RFC 3339, UTC.
+    pub since: String,
+}
+
 /// What the guard says of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]

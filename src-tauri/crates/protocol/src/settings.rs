@@ -90,6 +90,22 @@ impl<'de> Deserialize<'de> for Approve {
     }
 }
 
+/// Which tab a run works in, where a tab with its site is open in the person's own browser.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum TabUse {
+    /// The person is asked.
+    #[default]
+    Ask,
+    /// Always a new one.
+    New,
+    /// The open one.
+    UseOpen,
+}
+
 /// The browser.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
@@ -100,10 +116,13 @@ pub struct BrowserSettings {
     pub executable: String,
     /// Without a window (managed browser only).
     pub headless: bool,
+    /// Leave the window of the managed browser open when a run ends.
+    pub keep_open: bool,
     /// CSS pixels, of a headless browser and of a new window. 320..=3840 by 240..=2160.
     pub viewport: (u32, u32),
     /// Where `search` goes when the page has no search box; `%s` stands for the words.
     pub search_engine: String,
+    pub tab_choice: TabUse,
 }
 
 impl Default for BrowserSettings {
@@ -112,8 +131,10 @@ impl Default for BrowserSettings {
             attach: Attach::Auto,
             executable: String::new(),
             headless: false,
+            keep_open: true,
             viewport: (1280, 800),
             search_engine: "https://duckduckgo.com/?q=%s".into(),
+            tab_choice: TabUse::Ask,
         }
     }
 }
@@ -274,6 +295,35 @@ impl Default for EngineSettings {
     }
 }
 
+/// How long past runs are kept. Only runs that have ended are deleted, never the newest 20.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct HistorySettings {
+    /// Days since the run ended; 0 keeps all. 0..=3650.
+    pub keep_days: u32,
+    /// Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit. 0..=1,000,000.
+    pub max_mb: u32,
+}
+
+/// What may be done without asking.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct SafetySettings {
+    pub preset: crate::PolicyPreset,
+    /// The person's own rules; they go before the preset, those of a site before those of all.
+    pub rules: Vec<crate::ClassRule>,
+    /// Decisions that were kept, one a host and class.
+    pub remembered: Vec<crate::RememberedDecision>,
+}
+
+impl SafetySettings {
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// All settings of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
@@ -289,6 +339,10 @@ pub struct Settings {
     pub engine: EngineSettings,
     /// Folder of the runs; empty is the program's own data folder.
     pub runs_dir: String,
+    pub history: HistorySettings,
+    #[serde(skip_serializing_if = "SafetySettings::is_default")]
+    #[ts(as = "Option<SafetySettings>", optional)]
+    pub safety: SafetySettings,
 }
 
 impl Default for Settings {
@@ -302,6 +356,8 @@ impl Default for Settings {
             limits: Limits::default(),
             engine: EngineSettings::default(),
             runs_dir: String::new(),
+            history: HistorySettings::default(),
+            safety: SafetySettings::default(),
         }
     }
 }
@@ -337,6 +393,8 @@ impl Settings {
         e.max_validation_rejects = e.max_validation_rejects.clamp(1, 10);
         e.max_strategies = e.max_strategies.clamp(1, 10);
         e.memory_threshold_tokens = e.memory_threshold_tokens.clamp(500, 100_000);
+        self.history.keep_days = self.history.keep_days.min(3650);
+        self.history.max_mb = self.history.max_mb.min(1_000_000);
         self
     }
 }

@@ -1,6 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none`, `fail=start|resume`.
+//! `theme`, `language`, `planner=model`, `local=none`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list`,
+//! `index=building|off`.
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -10,7 +11,9 @@ import type { StartRun } from '$lib/bindings/StartRun';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Understanding } from '$lib/bindings/Understanding';
 import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
+import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf } from './fake/history';
+import { FakeList } from './fake/list';
 import { pictureOf } from './fake/pages';
 import { FakeRun, type Story } from './fake/run';
 import { installTexts } from './fake/texts';
@@ -22,13 +25,14 @@ const presets = <T>(fields: Record<string, object>): T =>
 export function defaultSettings(): Settings {
   return {
     schema_version: 1,
-    browser: { attach: 'auto', executable: '', headless: false, viewport: [1280, 800], search_engine: 'https://duckduckgo.com/?q=%s' },
+    browser: { attach: 'auto', executable: '', headless: false, keep_open: true, viewport: [1280, 800], search_engine: 'https://duckduckgo.com/?q=%s', tab_choice: 'ask' },
     model: { planner: 'builtin', base_url: 'https://api.openai.com/v1', name: '', temperature: 0, max_output_tokens: 2048 },
     approve: 'ask',
     allow_hosts: [],
     limits: presets(LIMIT_FIELDS),
     engine: presets(ENGINE_FIELDS),
     runs_dir: '',
+    history: { keep_days: 0, max_mb: 0 },
   };
 }
 
@@ -65,14 +69,14 @@ export function understand(goal: string): Understanding {
 }
 
 const GRAPH: Record<string, [string[], boolean, boolean]> = {
-  observe: [['loop_mitigation', 'goal_check', 'error_retry', 'execute'], false, false],
+  observe: [['loop_mitigation', 'goal_check', 'error_retry', 'execute', 'ask_user'], false, false],
   loop_mitigation: [['goal_check', 'error_retry'], false, false],
   goal_check: [['memory_manager', 'planner', 'goal_validator', 'strategy_adapter', 'ask_user'], true, false],
   memory_manager: [['planner'], false, false],
   planner: [['safety', 'goal_validator', 'ask_user', 'error_retry', 'observe'], true, false],
   safety: [['execute', 'confirm', 'planner', 'strategy_adapter'], true, false],
   confirm: [['execute', 'safety', 'planner', 'observe'], true, true],
-  execute: [['progress', 'safety', 'self_corrector', 'error_retry'], false, true],
+  execute: [['progress', 'safety', 'self_corrector', 'error_retry', 'observe'], false, true],
   self_corrector: [['safety', 'planner', 'error_retry'], false, false],
   progress: [['progress_reporter', 'progress_analyzer', 'strategy_adapter', 'ask_user'], true, false],
   progress_analyzer: [['progress_reporter', 'strategy_adapter'], false, false],
@@ -102,7 +106,10 @@ export function createFake(search = location.search): Backend {
     language: (params.get('language') as LanguageChoice | null) ?? 'system',
     recent_goals: params.get('recent') === '0' ? [] : ['Open the mailbox and read the newest letter from Anna'],
   };
+  const browsers = new FakeBrowsers(params.get('browsers') ?? 'chrome:switch_off,edge:closed');
   let history = makeHistory(Number(params.get('runs') ?? 9), Date.now());
+  const list = new FakeList(params.get('index'));
+  let listFailed = false;
   const live = new Map<string, FakeRun>();
   const changedHandlers: ((run: RunSummary) => void)[] = [];
   const closeHandlers: ((count: number) => void)[] = [];
@@ -145,14 +152,15 @@ export function createFake(search = location.search): Backend {
     },
     localModels: () => later(params.get('local') === 'none' ? [] : [{ base_url: 'http://127.0.0.1:11434/v1', name: 'Ollama', models: ['qwen3:8b', 'llama3.2'] }], 150),
     doctor: () => later<Finding[]>([
-      ...(params.get('browser') === 'none'
-        ? [{ topic: 'browser', status: 'problem' as const, message: { id: 'error-no-browser' }, todo: { id: 'error-no-browser-hint' } }]
-        : [{ topic: 'browser', status: 'good' as const, message: { id: 'fake-browser-found', args: { name: 'Google Chrome', version: '149.0' } } }]),
-      { topic: 'port', status: 'note', message: { id: 'fake-port-closed' }, todo: { id: 'fake-port-closed-todo' } },
+      ...browsers.look(),
+      { topic: 'port', status: 'note', message: { id: 'browser-port-closed', args: { port: '9222' } } },
       { topic: 'model', status: 'note', message: { id: 'doctor-model-none' }, todo: { id: 'doctor-model-none-todo' } },
       { topic: 'key_store', status: 'good', message: { id: 'doctor-key-store' } },
       { topic: 'runs_folder', status: 'good', message: { id: 'doctor-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } },
     ], 200),
+    browsers: () => later(browsers.look(), 120),
+    browserStart: async () => { await later(null, 120); if (params.get('fail') === 'browser') throw error('no_browser', 'error-no-browser'); },
+    browserShortcut: () => later('/home/alex/.local/share/applications/browser-copilot-chrome.desktop', 60),
     goalUnderstand: (goal) => later(understand(goal), 30),
     examples: (language) => later(EXAMPLES[language]),
     practiceOpen: () => later('http://127.0.0.1:41873'),
@@ -175,10 +183,10 @@ export function createFake(search = location.search): Backend {
       known.submit(submission);
     },
     runBringForward: () => later(undefined),
-    runsList: ({ text, offset, limit }) => {
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const fitting = history.filter((run) => words.every((word) => `${run.goal} ${run.outcome?.answer ?? ''}`.toLowerCase().includes(word)));
-      return later({ runs: fitting.slice(offset, offset + (limit || 100)), total: fitting.length }, 80);
+    runsList: async (query) => {
+      await later(null, 80);
+      if (params.get('fail') === 'list' && !listFailed) { listFailed = true; throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } }); }
+      return list.page(history, query);
     },
     runReview: async (id) => {
       await later(null, 60);
@@ -211,7 +219,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started, settings: () => settings, browsers, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;
 }

@@ -46,6 +46,12 @@ export interface Backend {
   modelTest(settings: ModelSettings, key?: string): Promise<ModelTest>;
   localModels(): Promise<LocalServer[]>;
   doctor(): Promise<Finding[]>;
+  /** What `doctor` finds of browsers alone. Connects to none. */
+  browsers(): Promise<Finding[]>;
+  /** Opens the separate browser, or brings up the one that is open. */
+  browserStart(): Promise<void>;
+  /** Makes an entry in the menu, or a shortcut, that opens it; gives the path. */
+  browserShortcut(): Promise<string>;
   goalUnderstand(goal: string): Promise<Understanding | null>;
   examples(language: Language): Promise<ExampleGoal[]>;
   /** Base address of the practice site. */

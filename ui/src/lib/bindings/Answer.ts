@@ -15,4 +15,8 @@ text: string,
 /**
  * The changed action (`Decision::Edit`).
  */
-action?: Action, by: AnsweredBy, };
+action?: Action, by: AnsweredBy, 
+/**
+ * Answer questions like this one the same from now on (`TabChoice`: kept as `browser.tab_choice`).
+ */
+remember?: boolean, };

@@ -44,4 +44,8 @@ alerts: Array<string>,
 /**
  * Language of the document.
  */
-lang: string, };
+lang: string, 
+/**
+ * Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.
+ */
+unread_frames?: Array<string>, };

@@ -21,4 +21,8 @@ message?: Message,
 /**
  * ... or the planner's own words.
  */
-text: string, options: Array<string>, } | { "kind": "login", host: string, } | { "kind": "captcha", host: string, } | { "kind": "tab_choice", tabs: Array<TabInfo>, } | { "kind": "orphan", action: Action, label: string, } | { "kind": "browser_lost" } | { "kind": "taken_over" } | { "kind": "understanding", understanding: Understanding, } | { "kind": "stuck", message: Message, };
+text: string, options: Array<string>, } | { "kind": "login", host: string, } | { "kind": "captcha", host: string, } | { "kind": "tab_choice", tabs: Array<TabInfo>, 
+/**
+ * The site that the tabs show; empty where the question is which tab the person looks at.
+ */
+host: string, } | { "kind": "tab_in_use", host: string, } | { "kind": "file_wanted", host: string, } | { "kind": "orphan", action: Action, label: string, } | { "kind": "browser_lost" } | { "kind": "tab_closed", host: string, } | { "kind": "taken_over" } | { "kind": "understanding", understanding: Understanding, } | { "kind": "stuck", message: Message, };

@@ -2,6 +2,7 @@
 import type { Approve } from "./Approve";
 import type { BrowserSettings } from "./BrowserSettings";
 import type { EngineSettings } from "./EngineSettings";
+import type { HistorySettings } from "./HistorySettings";
 import type { Limits } from "./Limits";
 import type { ModelSettings } from "./ModelSettings";
 
@@ -16,4 +17,4 @@ allow_hosts: Array<string>, limits: Limits, engine: EngineSettings,
 /**
  * Folder of the runs; empty is the program's own data folder.
  */
-runs_dir: string, };
+runs_dir: string, history: HistorySettings, };

@@ -9,4 +9,8 @@ export type TabEvent = { kind: TabEventKind, tab: TabInfo,
 /**
  * A dialog's message, a file's name, a blocked address.
  */
-detail: string, };
+detail: string, 
+/**
+ * Size of a finished download, in bytes, where the browser tells.
+ */
+bytes?: number, };

@@ -38,3 +38,18 @@ export function duration(ms: number): string {
 export function number(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A size on the disk, in the largest unit of 1000 that fits it. */
+export function bytes(value: number): string {
+  let rest = value / 1000;
+  let at = 0;
+  // What would be shown as 1000 is one of the next unit.
+  while (rest >= 999.5 && at < UNITS.length - 1) {
+    rest /= 1000;
+    at += 1;
+  }
+  const digits = rest < 9.95 && at > 0 ? 1 : 0;
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit: UNITS[at], unitDisplay: 'short', maximumFractionDigits: digits }).format(Math.max(rest, value > 0 && at === 0 ? 1 : 0));
+}

@@ -101,6 +101,8 @@ export interface RunState {
   modelCalls: number;
   takeover: boolean;
   browserLost: boolean;
+  /** Name of the browser that asks its person whether the Copilot may come in. */
+  asking?: string;
   /** Milliseconds in which the run worked, up to `workingSince`. */
   workedMs: number;
   workingSince?: string;
@@ -330,6 +332,8 @@ export function fold(before: RunState, envelope: Envelope): RunState {
       return add({ kind: 'person', key, time, text: envelope.text });
     case 'takeover':
       return { ...add({ kind: 'takeover', key, time, on: envelope.on }), ...work(state, envelope.on ? 'waiting' : 'running', time), takeover: envelope.on };
+    case 'browser_asking':
+      return { ...state, asking: envelope.on ? envelope.browser : undefined };
     case 'browser_lost':
       return { ...add({ kind: 'browser', key, time, lost: true }), browserLost: true };
     case 'browser_back':
@@ -337,7 +341,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     case 'budget_warning':
       return add({ kind: 'budget', key, time, budget: envelope.budget, used: envelope.used, limit: envelope.limit });
     case 'tab_event':
-      return ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'popup_blocked'].includes(envelope.tab_event.kind)
+      return ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'popup_blocked', 'file_chooser', 'person_acted'].includes(envelope.tab_event.kind)
         ? add({ kind: 'tab', key, time, event: envelope.tab_event })
         : state;
     case 'error':
@@ -351,6 +355,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         ...state,
         ...work(state, 'finished', time),
         pending: undefined,
+        asking: undefined,
         takeover: false,
         node: undefined,
         steps: Math.max(state.steps, envelope.steps),

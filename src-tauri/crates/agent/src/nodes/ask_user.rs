@@ -5,7 +5,7 @@ use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{Answer, Decision, Message, Question, QuestionBody, StopReason};
 
-use super::{AgentNodes, Go};
+use super::{AgentNodes, Go, tab};
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::state::GraphState;
@@ -27,6 +27,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         _ => "say-asks",
     });
     let narration = n.narrate(note).await;
+    if matches!(
+        body,
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. }
+    ) {
+        n.hand_over().await;
+    }
     Command::ask(Question::new(body), NodeName::AskUser, vec![narration])
 }
 
@@ -71,6 +77,21 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. }));
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
+    if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
+        && answer.decision != Decision::Stop
+    {
+        let tab = tab::chosen(body, answer);
+        updates.push(Update::TabChosen { tab });
+        return Command::to(NodeName::Observe, updates);
+    }
+    if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
+        && let Some(text) = heard(body, answer.decision)
+    {
+        updates.push(Update::Say {
+            role: Role::User,
+            text: text.into(),
+        });
+    }
     match answer.decision {
         Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Decline => {
@@ -85,6 +106,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             if about_the_goal {
                 updates.push(Update::UnderstandingAccepted);
             }
+            n.hand_over().await;
             return Command::ask(
                 Question::new(QuestionBody::TakenOver),
                 NodeName::Observe,
@@ -110,4 +132,23 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         updates.push(Update::UnderstandingAccepted);
     }
     Command::to(NodeName::Observe, updates)
+}
+
+/// What an answer about the shared tab means for the planner.
+fn heard(body: &QuestionBody, decision: Decision) -> Option<&'static str> {
+    match (body, decision) {
+        (QuestionBody::TabInUse { .. }, Decision::Continue) => Some(
+            "The person used the tab meanwhile and says: go on. The page may stand otherwise than before.",
+        ),
+        (QuestionBody::TabInUse { .. }, Decision::TakeOver) => {
+            Some("The person used the tab for a while. The page may stand otherwise than before.")
+        }
+        (QuestionBody::FileWanted { .. }, Decision::Continue) => Some(
+            "The page asked for a file, and the person chose none. Go on without it, or finish.",
+        ),
+        (QuestionBody::FileWanted { .. }, Decision::TakeOver) => {
+            Some("The page asked for a file, and the person took over to choose it by hand.")
+        }
+        _ => None,
+    }
 }

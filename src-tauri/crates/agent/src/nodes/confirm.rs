@@ -167,6 +167,7 @@ async fn answered(
                 role: Role::User,
                 text: "The person did this step by hand.".into(),
             });
+            n.hand_over().await;
             Command::ask(
                 Question::new(QuestionBody::TakenOver),
                 NodeName::Observe,

@@ -7,6 +7,7 @@ use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
 use super::planner::model_ending;
 use super::{AgentNodes, Go};
+use crate::classify::is_certificate_error;
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::state::{ErrorKind, GraphState};
@@ -76,9 +77,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 tell(n, ErrorCode::ModelBroken, &error.text).await;
                 (StopReason::ModelUnavailable, ending("model-broken"))
             }
-            ErrorKind::Network => network(n, error.text.clone()).await,
+            ErrorKind::Network => network(n, s, error.text.clone()).await,
             // Nothing could be planned on the browser's own page about an address that it could not load.
-            _ if unloaded.is_some() => network(n, unloaded.unwrap_or_default()).await,
+            _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
             _ => (StopReason::InsufficientKnowledge, ending("errors")),
         };
         let mut go = n.end(s, reason, message, updates);
@@ -102,7 +103,14 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     Command::to(NodeName::Observe, updates)
 }
 
-async fn network(n: &AgentNodes, detail: String) -> (StopReason, Message) {
+async fn network(n: &AgentNodes, s: &GraphState, detail: String) -> (StopReason, Message) {
+    if is_certificate_error(&detail) {
+        tell(n, ErrorCode::Certificate, &detail).await;
+        return (
+            StopReason::InsufficientKnowledge,
+            ending("certificate").arg("host", s.current_host()),
+        );
+    }
     tell(n, ErrorCode::Network, &detail).await;
     (
         StopReason::InsufficientKnowledge,

@@ -44,6 +44,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             ],
         );
     }
+    // The person is at work in the tab: nothing is done under their hands.
+    if browser.in_use() {
+        return Command::to(NodeName::Observe, vec![Update::DropPlan]);
+    }
     // The page may have changed since it was judged: what is used must be what was judged.
     let facts = match browser.facts(&pending.action).await {
         Ok(facts) => facts,

@@ -5,7 +5,7 @@ use copilot_graph::Command;
 use copilot_protocol::{Message, PageType, PlannerKind, QuestionBody, RunEvent, Stage, StopReason};
 
 use super::{AgentNodes, Go};
-use crate::classify::page_type;
+use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::node_name::NodeName;
 use crate::prompts::tokens_of;
@@ -40,6 +40,33 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }
         updates.push(Update::Ask {
             body: QuestionBody::Captcha { host },
+        });
+        return Command::to(NodeName::AskUser, updates);
+    }
+    let signs_in_unseen = observation
+        .signals
+        .network_error
+        .as_deref()
+        .is_some_and(is_sign_in_error);
+    if signs_in_unseen {
+        let asked = s.login_asked.get(&host).copied().unwrap_or(0);
+        // A browser without a window has nowhere to ask, so nobody can answer.
+        let unseen = n.browser().is_ok_and(|b| b.identity().headless);
+        if unseen || asked >= MAX_PAGE_ASKS {
+            return n.end(
+                s,
+                StopReason::LoginRequired,
+                ending(if unseen {
+                    "sign-in-unseen"
+                } else {
+                    "login-required"
+                })
+                .arg("host", host),
+                updates,
+            );
+        }
+        updates.push(Update::Ask {
+            body: QuestionBody::Login { host },
         });
         return Command::to(NodeName::AskUser, updates);
     }

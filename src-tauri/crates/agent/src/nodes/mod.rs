@@ -17,6 +17,7 @@ mod quality_evaluator;
 mod safety;
 mod self_corrector;
 mod strategy_adapter;
+mod tab;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +25,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use async_trait::async_trait;
 use copilot_graph::{Command, NodeContext, Nodes};
 use copilot_ports::{Browser, BrowserError, Planner};
-use copilot_protocol::{Attach, Message, Outcome, Question, QuestionBody, RunEvent, StopReason};
+use copilot_protocol::{
+    Attach, Message, Outcome, Question, QuestionBody, RunEvent, StartTab, StopReason,
+};
 
 use crate::RunParts;
 use crate::graph::AgentGraph;
@@ -48,6 +51,8 @@ pub(crate) struct AgentNodes {
     /// The run's tab has been opened in this process.
     started: AtomicBool,
     resumed: bool,
+    /// The run's tabs are left to the person for a while.
+    handed_over: AtomicBool,
 }
 
 impl AgentNodes {
@@ -64,6 +69,7 @@ impl AgentNodes {
             somebody_to_ask: parts.somebody_to_ask,
             started: AtomicBool::new(false),
             resumed,
+            handed_over: AtomicBool::new(false),
         }
     }
 
@@ -81,9 +87,28 @@ impl AgentNodes {
 
     /// Opens the run's tab once in this process: where the request says, or where a resumed run was.
     pub async fn ensure_started(&self, s: &GraphState) -> Result<(), BrowserError> {
-        if self.started.swap(true, Ordering::SeqCst) {
+        if self.is_started() {
             return Ok(());
         }
+        // What the person looks at now is not where a resumed run was.
+        let tab = if self.resumed || s.chosen_tab.is_some() {
+            StartTab::New
+        } else {
+            s.request.tab
+        };
+        self.start(s, tab).await
+    }
+
+    pub fn is_started(&self) -> bool {
+        self.started.load(Ordering::SeqCst)
+    }
+
+    /// A tab of the person has become the run's.
+    pub fn is_started_now(&self) {
+        self.started.store(true, Ordering::SeqCst);
+    }
+
+    pub async fn start(&self, s: &GraphState, tab: StartTab) -> Result<(), BrowserError> {
         let last = s.recent_observations.last().map(|d| d.url.clone());
         let url = if self.resumed {
             last.or_else(|| s.request.start_url.clone())
@@ -91,11 +116,30 @@ impl AgentNodes {
             s.request.start_url.clone()
         };
         let url = url.filter(|u| !u.is_empty() && u != "about:blank");
-        let started = self.browser()?.start(s.request.tab, url.as_deref()).await;
-        if started.is_err() {
-            self.started.store(false, Ordering::SeqCst);
+        self.browser()?.start(tab, url.as_deref()).await?;
+        self.is_started_now();
+        Ok(())
+    }
+
+    /// Leaves the run's tabs to the person until the next look.
+    pub async fn hand_over(&self) {
+        if let Some(browser) = &self.browser {
+            self.handed_over.store(true, Ordering::SeqCst);
+            browser.hand_over(true).await;
         }
-        started
+    }
+
+    pub async fn take_back(&self) {
+        if self.handed_over.swap(false, Ordering::SeqCst)
+            && let Some(browser) = &self.browser
+        {
+            browser.hand_over(false).await;
+        }
+    }
+
+    /// The run's tab went before it was of use: the next look opens one as at the start.
+    pub fn start_anew(&self) {
+        self.started.store(false, Ordering::SeqCst);
     }
 
     /// One sentence for the person; never part of the model's messages.

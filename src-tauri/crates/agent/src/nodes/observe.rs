@@ -4,21 +4,25 @@ use std::time::Duration;
 
 use copilot_graph::Command;
 use copilot_ports::BrowserError;
-use copilot_protocol::{Message, RunEvent};
+use copilot_protocol::{Message, Question, QuestionBody, RunEvent, TabEvent};
 
-use super::{AgentNodes, Context, Go, error_of, is_lost};
+use super::{AgentNodes, Context, Go, error_of, is_lost, tab};
 use crate::candidates::too_sparse;
+use crate::classify::is_certificate_error;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
 use crate::state::{AgentError, ErrorKind, GraphState, LoopTrigger};
 use crate::update::Update;
+
+/// Losses, and tries that the person asked for, after which a browser is not coming back.
+const MAX_TRIES: u32 = 12;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let mut updates = Vec::new();
     if s.reconnect {
         if let Err(error) = reconnect(n, ctx).await {
             tracing::info!(%error, "the browser does not come back");
-            return match n.may_ask(s) {
+            return match n.may_ask(s) && s.losses < MAX_TRIES {
                 true => n.ask_to_reconnect(s, updates),
                 false => gone_for_good(&error),
             };
@@ -30,8 +34,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             return Command::to(NodeName::Execute, updates);
         }
     }
-    if let Err(error) = n.ensure_started(s).await {
-        return failed(n, s, &error, updates).await;
+    if s.reopen {
+        if let Err(error) = reopen(n, s).await {
+            return failed(n, s, &error, updates).await;
+        }
+        updates.push(Update::Reopened);
+    }
+    n.take_back().await;
+    match tab::open(n, s, &mut updates).await {
+        Ok(None) => {}
+        Ok(Some(question)) => return question,
+        Err(error) => return failed(n, s, &error, updates).await,
     }
     let (mut observation, mut update) = match look(n, s, &Thoroughness::PLAIN).await {
         Ok(seen) => seen,
@@ -50,15 +63,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     }
     updates.push(update);
 
-    let events = n.browser().map(|b| b.take_tab_events()).unwrap_or_default();
-    for event in &events {
-        n.recorder
-            .event(RunEvent::TabEvent {
-                tab_event: event.clone(),
-            })
-            .await;
+    let events = tell_tab_events(n).await;
+    updates.push(Update::TabEvents {
+        events: events.clone(),
+    });
+    if let Some(question) = tab::heed(n, s, &events, &mut updates).await {
+        return question;
     }
-    updates.push(Update::TabEvents { events });
 
     if s.recent_observations
         .last()
@@ -80,7 +91,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         updates.push(Update::Error {
             error: Some(AgentError {
                 kind: ErrorKind::Network,
-                text: format!("the page could not be loaded: {error}"),
+                text: if is_certificate_error(error) {
+                    format!("the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be")
+                } else {
+                    format!("the page could not be loaded: {error}")
+                },
             }),
         });
     }
@@ -91,6 +106,28 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::LoopMitigation, updates);
     }
     Command::to(NodeName::GoalCheck, updates)
+}
+
+/// What happened to the tabs since the last look.
+async fn tell_tab_events(n: &AgentNodes) -> Vec<TabEvent> {
+    let events = n.browser().map(|b| b.take_tab_events()).unwrap_or_default();
+    for event in &events {
+        n.recorder
+            .event(RunEvent::TabEvent {
+                tab_event: event.clone(),
+            })
+            .await;
+    }
+    events
+}
+
+/// Loads a crashed page again, or opens the tab that was closed. Before the run has a tab there is nothing to open.
+async fn reopen(n: &AgentNodes, s: &GraphState) -> Result<(), BrowserError> {
+    if s.observation.is_none() {
+        n.start_anew();
+        return Ok(());
+    }
+    n.browser()?.reopen().await
 }
 
 /// Repeat: the same action on the same element and address again; stagnation: the same page again.
@@ -153,6 +190,9 @@ async fn failed(
     if is_lost(error) {
         return n.lost(s, updates).await;
     }
+    if let Some(go) = tab_lost(n, s, error, &mut updates).await {
+        return go;
+    }
     let mut agent_error = error_of(error);
     if agent_error.kind == ErrorKind::Unknown {
         agent_error.kind = ErrorKind::Capture;
@@ -161,6 +201,45 @@ async fn failed(
         error: Some(agent_error),
     });
     Command::to(NodeName::ErrorRetry, updates)
+}
+
+/// A crashed page is loaded again once; a tab that was closed is opened again where the person wants it.
+async fn tab_lost(
+    n: &AgentNodes,
+    s: &GraphState,
+    error: &BrowserError,
+    updates: &mut Vec<Update>,
+) -> Option<Go> {
+    let crashed = match error {
+        BrowserError::PageCrashed => true,
+        BrowserError::TabGone(_) => false,
+        _ => return None,
+    };
+    let ask = !crashed && n.may_ask(s);
+    if s.reopen || (!ask && s.tab_losses > 0) {
+        return None;
+    }
+    updates.push(Update::TabEvents {
+        events: tell_tab_events(n).await,
+    });
+    if ask {
+        let host = s
+            .observation
+            .as_ref()
+            .and_then(|o| url::Url::parse(&o.url).ok())
+            .and_then(|u| u.host_str().map(str::to_owned))
+            .unwrap_or_default();
+        let question = Question::new(QuestionBody::TabClosed { host });
+        return Some(Command::lost(Some(question), std::mem::take(updates)));
+    }
+    let told = Message::new(if crashed {
+        "say-page-crashed"
+    } else {
+        "say-tab-closed"
+    });
+    updates.push(n.narrate(told).await);
+    updates.push(Update::TabLost);
+    Some(Command::recover(std::mem::take(updates)))
 }
 
 fn gone_for_good(error: &BrowserError) -> Go {

@@ -460,6 +460,52 @@ fn what_needed_a_yes_is_not_done_again_after_a_loss() {
     assert_eq!(ran.browser.acts().len(), 1);
 }
 
+/// A goal of two pages, whose second look finds the tab broken.
+fn with_a_broken_tab(error: copilot_ports::BrowserError, looks: &'static [u32]) -> Setup {
+    let site = Site::of([
+        home().with(link("Plan", &format!("{SITE}plan"))),
+        Page::new(&format!("{SITE}plan"), "Plan").h1("Plan"),
+    ]);
+    Setup::new("Open the plan", SITE, site, |c, call| match call {
+        0 => c.click("Plan").into(),
+        _ => done("").into(),
+    })
+    .browser(move |b| {
+        for look in looks {
+            b.tab_breaks(*look, error.clone());
+        }
+    })
+}
+
+#[test]
+fn a_crashed_page_is_loaded_again_once() {
+    use copilot_ports::BrowserError::PageCrashed;
+    let ran = with_a_broken_tab(PageCrashed, &[2]).person(agreeable()).run();
+    ran.satisfied();
+    assert_eq!((ran.browser.tabs_reopened(), ran.questions().len()), (1, 0));
+    // One that crashes each time is an error like others, and the run ends.
+    let ran = with_a_broken_tab(PageCrashed, &[1, 1, 1, 1, 1, 1, 1, 1]).run();
+    assert_ne!(ran.summary.outcome.as_ref().unwrap().terminal_reason, TerminalReason::GoalSatisfied);
+}
+
+#[test]
+fn a_closed_tab_is_opened_again_where_the_person_wants_it() {
+    let gone = || copilot_ports::BrowserError::TabGone("closed".into());
+    let ran = with_a_broken_tab(gone(), &[2]).person(agreeable()).run();
+    ran.satisfied();
+    assert!(matches!(ran.questions()[0].body, QuestionBody::TabClosed { .. }));
+    assert_eq!((ran.browser.tabs_reopened(), ran.questions().len()), (1, 1));
+    let ran = with_a_broken_tab(gone(), &[2])
+        .person(decides([Decision::Decline]))
+        .run();
+    ran.ends(TerminalReason::GoalFailed, StopReason::Cancelled);
+    assert_eq!(ran.browser.tabs_reopened(), 0);
+    // With nobody to ask it is opened again once.
+    let ran = with_a_broken_tab(gone(), &[2]).run();
+    ran.satisfied();
+    assert_eq!(ran.browser.tabs_reopened(), 1);
+}
+
 #[test]
 fn the_browser_is_let_go_at_every_end() {
     let ran = Setup::new("Open the greenhouse", SITE, Site::of([home()]), |_, _| {

@@ -9,3 +9,4 @@ mod requests;
 mod resume;
 mod room;
 mod steering;
+mod tabs;

@@ -1428,7 +1428,7 @@ fn error_retry_tells_a_slow_model_from_a_slow_page() {
 
 #[test]
 fn error_retry_looks_again_after_a_failed_look() {
-    let gone = || copilot_ports::BrowserError::TabGone("closed".into());
+    let gone = || copilot_ports::BrowserError::DialogOpen("Sure?".into());
     let ran = Setup::new(
         "What is the phone number?",
         &format!("{SHOP}contact"),

@@ -63,6 +63,19 @@ struct Inner {
     lost: bool,
     reconnects: VecDeque<bool>,
     reconnected: u32,
+    reopened: u32,
+    /// A browser of the person with windows, and their tabs.
+    persons: Option<Vec<TabInfo>>,
+    /// Which of them was used last, where the browser tells.
+    current: Option<TabId>,
+    taken: Vec<TabId>,
+    /// The person acts when the facts are asked for the nth time.
+    touched_at: Option<u32>,
+    asked_facts: u32,
+    handed: Vec<bool>,
+    breaks: Vec<(u32, BrowserError)>,
+    /// What becomes of each look and action until the tab is opened again.
+    tab_error: Option<BrowserError>,
     /// It asks its person at each connection.
     everyday: bool,
     observe_errors: VecDeque<BrowserError>,
@@ -114,6 +127,15 @@ impl FakeBrowser {
                 lost: false,
                 reconnects: VecDeque::new(),
                 reconnected: 0,
+                reopened: 0,
+                persons: None,
+                current: None,
+                taken: Vec::new(),
+                touched_at: None,
+                asked_facts: 0,
+                handed: Vec::new(),
+                breaks: Vec::new(),
+                tab_error: None,
                 everyday: false,
                 observe_errors: VecDeque::new(),
                 chaos: None,
@@ -201,6 +223,53 @@ impl FakeBrowser {
     /// What the next reconnects come to.
     pub fn reconnects(&self, answers: impl IntoIterator<Item = bool>) {
         self.inner().reconnects.extend(answers);
+    }
+
+    /// From the nth look on the tab is gone, or its page, until it is opened again.
+    pub fn tab_breaks(&self, look: u32, error: BrowserError) {
+        self.inner().breaks.push((look, error));
+    }
+
+    /// It is the person's own browser, with these tabs of theirs: id and address.
+    pub fn belongs_to_person(&self, tabs: &[(&str, &str)]) {
+        let tabs = tabs.iter().map(|(id, url)| TabInfo {
+            id: TabId((*id).into()),
+            url: (*url).into(),
+            title: format!("Mine: {id}"),
+            active: false,
+            owned: false,
+        });
+        self.inner().persons = Some(tabs.collect());
+    }
+
+    pub fn used_last(&self, id: &str) {
+        self.inner().current = Some(TabId(id.into()));
+    }
+
+    pub fn closes_persons_tabs(&self) {
+        self.inner().taken.push(TabId("closed".into()));
+    }
+
+    /// Tabs of the person that the run was given.
+    pub fn taken(&self) -> Vec<String> {
+        self.inner().taken.iter().map(|t| t.to_string()).collect()
+    }
+
+    /// Each time that the tabs were left to the person, or taken back.
+    pub fn handed(&self) -> Vec<bool> {
+        self.inner().handed.clone()
+    }
+
+    pub fn tell(&self, kind: TabEventKind) {
+        self.inner().tell(kind);
+    }
+
+    pub fn person_acts_at_facts(&self, nth: u32) {
+        self.inner().touched_at = Some(nth);
+    }
+
+    pub fn tabs_reopened(&self) -> u32 {
+        self.inner().reopened
     }
 
     pub fn reconnects_left(&self) -> usize {
@@ -448,6 +517,12 @@ impl Inner {
         }
     }
 
+    fn tell(&mut self, kind: TabEventKind) {
+        if let Some(tab) = self.tab_infos().into_iter().find(|t| t.active) {
+            self.events.push(TabEvent::new(kind, tab, ""));
+        }
+    }
+
     fn tab_infos(&self) -> Vec<TabInfo> {
         self.tabs
             .iter()
@@ -676,11 +751,8 @@ impl Inner {
                     active: false,
                     owned: true,
                 };
-                self.events.push(TabEvent {
-                    kind: TabEventKind::Opened,
-                    tab,
-                    detail: String::new(),
-                });
+                self.events
+                    .push(TabEvent::new(TabEventKind::Opened, tab, ""));
             }
             Effect::File(_) => {}
             Effect::Render => self.render += 1,
@@ -984,15 +1056,17 @@ impl Inner {
 #[async_trait]
 impl Browser for FakeBrowser {
     fn identity(&self) -> BrowserIdentity {
+        let inner = self.inner();
+        let managed = inner.persons.is_none();
         BrowserIdentity {
             product: "Fake/1.0".into(),
-            attach: if self.inner().everyday {
+            attach: if inner.everyday {
                 "own".parse().unwrap()
             } else {
                 Attach::Managed
             },
-            managed: true,
-            headless: true,
+            managed,
+            headless: managed,
         }
     }
 
@@ -1010,17 +1084,58 @@ impl Browser for FakeBrowser {
     }
 
     async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
-        Ok(self.inner().tab_infos())
+        let inner = self.inner();
+        let mut tabs = inner.tab_infos();
+        tabs.extend(inner.persons.iter().flatten().cloned());
+        Ok(tabs)
     }
 
-    async fn take_tab(&self, _tab: &TabId) -> Result<(), BrowserError> {
+    async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
+        Ok(self.inner().current.clone())
+    }
+
+    async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError> {
+        let mut inner = self.inner();
+        let gone = inner.taken.iter().any(|t| t.as_str() == "closed");
+        let theirs = inner.persons.iter().flatten().find(|t| t.id == *tab);
+        let Some(url) = theirs.map(|t| t.url.clone()).filter(|_| !gone) else {
+            return Err(BrowserError::TabGone("it has been closed".into()));
+        };
+        inner.taken.push(tab.clone());
+        inner.started = true;
+        let active = inner.active;
+        inner.tabs[active] = Some(url);
         Ok(())
+    }
+
+    async fn load(&self, url: &str) -> Result<(), BrowserError> {
+        self.inner().put(url);
+        Ok(())
+    }
+
+    fn in_use(&self) -> bool {
+        let inner = self.inner();
+        inner
+            .events
+            .iter()
+            .any(|e| e.kind == TabEventKind::PersonActed)
+    }
+
+    async fn hand_over(&self, on: bool) {
+        self.inner().handed.push(on);
     }
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
         let mut inner = self.inner();
         if let Some(error) = inner.observe_errors.pop_front() {
             return Err(error);
+        }
+        let look = inner.looks + 1;
+        if let Some(at) = inner.breaks.iter().position(|(nth, _)| *nth == look) {
+            inner.tab_error = Some(inner.breaks.remove(at).1);
+        }
+        if let Some(error) = &inner.tab_error {
+            return Err(error.clone());
         }
         if inner.lost || !inner.started {
             return Err(BrowserError::Lost("the connection is closed".into()));
@@ -1031,6 +1146,13 @@ impl Browser for FakeBrowser {
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let mut inner = self.inner();
         inner.roll();
+        inner.asked_facts += 1;
+        if inner.touched_at == Some(inner.asked_facts) {
+            inner.tell(TabEventKind::PersonActed);
+        }
+        if let Some(error) = &inner.tab_error {
+            return Err(error.clone());
+        }
         if inner.lost {
             return Err(BrowserError::Lost("the connection is closed".into()));
         }
@@ -1126,6 +1248,13 @@ impl Browser for FakeBrowser {
                 detail: "refused".into(),
             }),
         }
+    }
+
+    async fn reopen(&self) -> Result<(), BrowserError> {
+        let mut inner = self.inner();
+        inner.reopened += 1;
+        inner.tab_error = None;
+        Ok(())
     }
 
     async fn close(&self) {

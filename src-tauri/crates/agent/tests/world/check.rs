@@ -65,6 +65,14 @@ fn stages_rise(events: &[Envelope]) {
     }
 }
 
+/// The run's tab was closed, which is a loss of the world as well.
+fn asks_for_the_tab(events: &[Envelope]) -> bool {
+    events.iter().take(3).any(|e| {
+        matches!(&e.event, RunEvent::QuestionAsked { question }
+            if matches!(question.body, copilot_protocol::QuestionBody::TabClosed { .. }))
+    })
+}
+
 /// The browser was lost in the node that is left, which any node may find.
 fn lost_before(events: &[Envelope], to: &str) -> bool {
     let since_entry = events
@@ -72,7 +80,13 @@ fn lost_before(events: &[Envelope], to: &str) -> bool {
         .rposition(|e| matches!(e.event, RunEvent::NodeEntered { .. }))
         .unwrap_or(0);
     // A browser that does not come back was lost in a node before.
-    let lost = |e: &Envelope| matches!(e.event, RunEvent::BrowserLost);
+    let lost = |e: &Envelope| match &e.event {
+        RunEvent::BrowserLost => true,
+        RunEvent::Narration { message } => {
+            ["say-page-crashed", "say-tab-closed"].contains(&message.id.as_str())
+        }
+        _ => false,
+    };
     to == "observe"
         && (events[since_entry..].iter().any(lost)
             || matches!(&events[since_entry].event, RunEvent::NodeEntered { node, .. } if node == "observe")
@@ -96,7 +110,8 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
                 "undeclared edge {node} -> {to}"
             ),
             EdgeTaken::Interrupt(to) => {
-                let lost = lost_before(&events[..i], to);
+                let lost = lost_before(&events[..i], to)
+                    || to == "observe" && asks_for_the_tab(&events[i..]);
                 assert!(
                     lost || declared.may_interrupt
                         && (to == node || declared.successors.contains(to)),

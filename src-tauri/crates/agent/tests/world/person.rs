@@ -28,6 +28,7 @@ pub fn edit(question: &Question, action: copilot_protocol::Action) -> Submission
             text: String::new(),
             action: Some(action),
             by: AnsweredBy::Person,
+            remember: false,
         },
     }
 }

@@ -8,7 +8,11 @@ use serde_json::{Value, json};
 
 use super::keys::Chord;
 use super::{Attempt, Done, Status, Stop};
+use crate::place::{reveal, standing, through};
 use crate::world::PageError;
+
+/// A point in the main viewport and in the frame's own, or what lies over the element.
+type Found = Result<((f64, f64), (f64, f64)), String>;
 
 #[derive(Deserialize)]
 struct Point {
@@ -19,6 +23,25 @@ struct Point {
     y: f64,
     #[serde(default)]
     by: String,
+    /// Other points that serve as well; only told in frames.
+    #[serde(default)]
+    points: Vec<(f64, f64)>,
+    #[serde(default)]
+    on_screen: bool,
+    #[serde(default)]
+    center: (f64, f64),
+    /// Size of the frame's viewport.
+    #[serde(default)]
+    view: (f64, f64),
+}
+
+/// Where a press reaches an element.
+struct Spot {
+    /// In the main viewport.
+    at: (f64, f64),
+    /// In the viewport of the frame that holds it.
+    inside: (f64, f64),
+    delivery: Delivery,
 }
 
 /// How the element is scrolled when something lies over it.
@@ -28,6 +51,10 @@ impl Attempt<'_> {
     async fn input(&self, method: &str, events: &[Value]) -> Result<(), Stop> {
         let page = self.page();
         let left = self.left();
+        self.tab
+            .state()
+            .presence
+            .sending(events, std::time::Instant::now());
         // All are queued before the first answer is awaited, so a cancel cannot come between down and up.
         let sent = futures::future::join_all(events.iter().map(|event| {
             self.link
@@ -67,28 +94,28 @@ impl Attempt<'_> {
     }
 
     /// A point where a press reaches the element, and whether it had to be scrolled about.
-    async fn locate(&self, id: u32) -> Result<(f64, f64, Delivery), Stop> {
+    async fn locate(&self, id: u32) -> Result<Spot, Stop> {
         let mut covered_by = String::new();
         for (round, nudge) in WIGGLE.iter().enumerate() {
-            let point: Point = self
-                .page()
-                .call("locate", &format!("{id}, {nudge:?}"), self.left())
-                .await?;
-            match point.status.as_str() {
-                "ok" => {
-                    let delivery = if round == 0 {
-                        Delivery::Trusted
-                    } else {
-                        Delivery::ScrollWiggle
-                    };
-                    return Ok((point.x, point.y, delivery));
+            let delivery = if round == 0 {
+                Delivery::Trusted
+            } else {
+                Delivery::ScrollWiggle
+            };
+            let found = match &self.frame {
+                None => self.locate_here(id, nudge).await?,
+                Some(frame) => self.locate_in_frame(frame, id, nudge).await?,
+            };
+            match found {
+                Ok((at, inside)) => {
+                    return Ok(Spot {
+                        at,
+                        inside,
+                        delivery,
+                    });
                 }
-                "covered" => {
-                    if round == 0 {
-                        covered_by = point.by;
-                    }
-                }
-                other => return Err(self.refusal(other, id)),
+                Err(by) if round == 0 => covered_by = by,
+                Err(_) => {}
             }
         }
         Err(Stop::Status(
@@ -97,21 +124,92 @@ impl Attempt<'_> {
         ))
     }
 
+    async fn ask_point(&self, id: u32, nudge: &str) -> Result<Point, Stop> {
+        let point: Point = self
+            .page()
+            .call("locate", &format!("{id}, {nudge:?}"), self.left())
+            .await?;
+        match point.status.as_str() {
+            "ok" | "covered" => Ok(point),
+            other => Err(self.refusal(other, id)),
+        }
+    }
+
+    /// The point in both viewports, which are one here; else what lies over it.
+    async fn locate_here(&self, id: u32, nudge: &str) -> Result<Found, Stop> {
+        let point = self.ask_point(id, nudge).await?;
+        Ok(if point.status == "ok" {
+            Ok(((point.x, point.y), (point.x, point.y)))
+        } else {
+            Err(point.by)
+        })
+    }
+
+    /// The same in a frame, whose own place in the page has to let the press through.
+    async fn locate_in_frame(&self, frame: &str, id: u32, nudge: &str) -> Result<Found, Stop> {
+        let page = self.page();
+        let mut stands = standing(&page, frame, self.left()).await?;
+        let mut point = self.ask_point(id, nudge).await?;
+        // The frames around have scrolled along, or have to.
+        for _ in 0..3 {
+            if point.status == "ok" {
+                break;
+            }
+            let moved = reveal(&page, frame, point.center, point.view, self.left()).await?;
+            stands = standing(&page, frame, self.left()).await?;
+            point = self.ask_point(id, "center").await?;
+            if point.on_screen && !moved {
+                break;
+            }
+        }
+        if point.status != "ok" {
+            return Ok(Err(point.by));
+        }
+        // Its own scrolling may have moved the frames around it after they were asked.
+        let now = standing(&page, frame, self.left()).await?;
+        if now.bounds != stands.bounds {
+            point = self.ask_point(id, "center").await?;
+            if point.status != "ok" {
+                return Ok(Err(point.by));
+            }
+        }
+        let scale = now.scale(point.view);
+        let points: Vec<(f64, f64)> = point.points.iter().map(|p| scale.point(*p)).collect();
+        let through = through(&page, &[(&now, points.clone())], self.left()).await?;
+        let answer = through.into_iter().next().unwrap_or_default();
+        let free = answer.hits.iter().position(|hit| *hit);
+        Ok(match free {
+            Some(at) => Ok((points[at], point.points[at])),
+            None => Err(answer.by),
+        })
+    }
+
+    /// Whether a press there still reaches the element.
+    async fn still_reaches(&self, id: u32, spot: &Spot) -> Result<bool, Stop> {
+        let (x, y) = spot.inside;
+        let page = self.page();
+        let still = page
+            .value("stillReaches", &format!("{id}, {x}, {y}"), self.left())
+            .await?;
+        let Some(frame) = &self.frame else {
+            return Ok(still == Value::Bool(true));
+        };
+        let stands = standing(&page, frame, self.left()).await?;
+        let through = through(&page, &[(&stands, vec![spot.at])], self.left()).await?;
+        Ok(still == Value::Bool(true) && through.iter().all(|t| t.hits == [true]))
+    }
+
     /// Presses the element by trusted input.
     pub(super) async fn press(&self, id: u32) -> Result<Delivery, Stop> {
-        let (mut x, mut y, mut delivery) = self.locate(id).await?;
+        let mut spot = self.locate(id).await?;
         for _ in 0..3 {
-            self.mouse_to(x, y).await?;
-            let still = self
-                .page()
-                .value("stillReaches", &format!("{id}, {x}, {y}"), self.left())
-                .await?;
-            if still == Value::Bool(true) {
-                self.button(x, y).await?;
-                return Ok(delivery);
+            self.mouse_to(spot.at.0, spot.at.1).await?;
+            if self.still_reaches(id, &spot).await? {
+                self.button(spot.at.0, spot.at.1).await?;
+                return Ok(spot.delivery);
             }
             // The mouse itself moved things: menus open, cards grow.
-            (x, y, delivery) = self.locate(id).await?;
+            spot = self.locate(id).await?;
         }
         Err(Stop::Status(
             ActionStatus::Covered,
@@ -135,9 +233,9 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn hover(&self, id: u32) -> Result<Done, Stop> {
-        let (x, y, delivery) = self.locate(id).await?;
-        self.mouse_to(x, y).await?;
-        Ok(Done::by(delivery))
+        let spot = self.locate(id).await?;
+        self.mouse_to(spot.at.0, spot.at.1).await?;
+        Ok(Done::by(spot.delivery))
     }
 
     pub(super) async fn keys(&self, chord: &Chord) -> Result<(), Stop> {

@@ -20,7 +20,9 @@ use serde_json::json;
 
 use crate::browser::CdpBrowser;
 use crate::connection::CallError;
+use crate::facts::behind;
 use crate::link::Link;
+use crate::place::FRAME_PATIENCE;
 use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
 use crate::world::{Page, PageError};
@@ -140,6 +142,8 @@ struct Attempt<'a> {
     tab: &'a Tab,
     options: &'a ActOptions,
     started: Instant,
+    /// Frame of another origin that holds the element; the numbers of elements are those of its script.
+    frame: Option<String>,
 }
 
 /// An answer of the page script that may refuse.
@@ -149,8 +153,13 @@ struct Status {
 }
 
 impl<'a> Attempt<'a> {
-    fn page(&self) -> Page<'a> {
-        self.browser.page(self.link, self.tab)
+    /// The frame that is acted in.
+    fn page(&self) -> Page<'_> {
+        let page = self.browser.page(self.link, self.tab);
+        match &self.frame {
+            Some(frame) => page.within(frame),
+            None => page,
+        }
     }
 
     fn left(&self) -> Duration {
@@ -165,7 +174,7 @@ impl<'a> Attempt<'a> {
         let (status, detail) = match status {
             "stale" => (ActionStatus::Stale, "the element is gone from the page"),
             // Every number is given once in a run, so one that was given belonged to another document.
-            "not_found" if id < self.link.hub.first_element() => (
+            "not_found" if self.frame.is_some() || id < self.link.hub.first_element() => (
                 ActionStatus::Stale,
                 "the element belongs to a page that was left",
             ),
@@ -261,6 +270,15 @@ impl<'a> Attempt<'a> {
     }
 }
 
+/// Whether an action sends input to the page.
+fn touches_page(action: &Action) -> bool {
+    action.element().is_some()
+        || matches!(
+            action,
+            Action::PressKey { .. } | Action::Click { .. } | Action::Type { .. }
+        )
+}
+
 /// Whether an action can be done while a dialog of the tab is open.
 fn works_behind_dialog(action: &Action) -> bool {
     matches!(
@@ -288,16 +306,28 @@ pub(crate) async fn act(
         outcome.detail = Some("the run has no tab".into());
         return Ok(outcome);
     };
+    let mut inside = InFrame::of(&tab, action, options);
+    if matches!(action, Action::PressKey { element: None, .. }) && tab.state().dialog.is_none() {
+        inside.frame = focused_frame(&browser.page(&link, &tab)).await;
+    }
+    let (action, options) = (&inside.action, &inside.options);
     let attempt = Attempt {
         browser,
         link: &link,
         tab: &tab,
         options,
         started,
+        frame: inside.frame.clone(),
     };
     let before_url = tab.state().url.clone();
     let known: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
 
+    if tab.state().network_error.is_some() && touches_page(action) {
+        // No press and no key goes to the browser's own page about an address that it did not open.
+        let mut outcome = ActionOutcome::of(ActionStatus::NotActionable, &before_url);
+        outcome.detail = Some("the page was not opened; nothing in it can be used".into());
+        return Ok(outcome);
+    }
     let dialog = tab.state().dialog.clone();
     let dialog_before = dialog.is_some();
     if let Some(dialog) = dialog
@@ -449,13 +479,82 @@ async fn rest(attempt: &Attempt<'_>, before: &Before) -> Settled {
     }
 }
 
+/// Changes so far, of the page and of the frame that is acted in, together.
 async fn page_acting(page: &Page<'_>, on: bool, deadline: Duration) -> Result<u64, Stop> {
     #[derive(Deserialize)]
     struct Acting {
         effects: u64,
     }
-    let acting: Acting = page
-        .call("acting", if on { "true" } else { "false" }, deadline)
-        .await?;
-    Ok(acting.effects)
+    let on = if on { "true" } else { "false" };
+    let main = page.main();
+    let in_frame = async {
+        page.frame?;
+        let limit = deadline.min(FRAME_PATIENCE);
+        tokio::time::timeout(limit, page.call::<Acting>("acting", on, limit))
+            .await
+            .ok()?
+            .ok()
+    };
+    let (acting, in_frame) = futures::join!(main.call::<Acting>("acting", on, deadline), in_frame);
+    Ok(acting?
+        .effects
+        .wrapping_add(in_frame.map_or(0, |a| a.effects)))
+}
+
+/// An action with the numbers of the script that is to carry it out.
+struct InFrame {
+    action: Action,
+    options: ActOptions,
+    frame: Option<String>,
+}
+
+impl InFrame {
+    fn of(tab: &Tab, action: &Action, options: &ActOptions) -> Self {
+        let mut inside = Self {
+            action: action.clone(),
+            options: options.clone(),
+            frame: None,
+        };
+        let asked = match action {
+            Action::Search { .. } => options.search_box,
+            action => action.element(),
+        };
+        let Some((frame, local)) = asked.and_then(|id| tab.frames.state().number(id)) else {
+            return inside;
+        };
+        inside.frame = Some(frame);
+        match &mut inside.action {
+            Action::Click { element }
+            | Action::Type { element, .. }
+            | Action::SelectOption { element, .. }
+            | Action::Check { element, .. }
+            | Action::Hover { element }
+            | Action::Download { element } => *element = local,
+            Action::PressKey { element, .. }
+            | Action::Scroll { element, .. }
+            | Action::Extract { element, .. } => *element = Some(local),
+            Action::Search { .. } => inside.options.search_box = Some(local),
+            _ => inside.frame = None,
+        }
+        inside
+    }
+}
+
+/// The frame of another origin that has the focus.
+async fn focused_frame(page: &Page<'_>) -> Option<String> {
+    let mut frame: Option<String> = None;
+    for _ in 0..8 {
+        let of = frame.clone().unwrap_or_default();
+        let inside = page.within(&of);
+        let asked = tokio::time::timeout(
+            FRAME_PATIENCE,
+            inside.value("focusDoor", "", FRAME_PATIENCE),
+        );
+        let door = asked.await.ok()?.ok()?.as_u64()?;
+        if door == 0 {
+            return frame;
+        }
+        frame = Some(behind(page, &of, u32::try_from(door).ok()?).await?);
+    }
+    frame
 }

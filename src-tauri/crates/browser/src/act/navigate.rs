@@ -309,9 +309,9 @@ impl Attempt<'_> {
     pub(super) async fn download(&self, element: u32) -> Result<Done, Stop> {
         let hub = &self.link.hub;
         let order = hub.download_order();
-        self.browser.downloads_here(self.link, true).await;
+        self.browser.expect_download(self.link, true);
         let result = self.fetch(element, order).await;
-        self.browser.downloads_here(self.link, false).await;
+        self.browser.expect_download(self.link, false);
         result
     }
 

@@ -6,11 +6,13 @@ use copilot_protocol::{ActionStatus, Delivery, ScrollDirection};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
+use crate::observe;
+use crate::place::{FRAME_PATIENCE, reveal, standing};
 use crate::settle::settle;
-use crate::world::js;
+use crate::world::{PageError, js};
 
 /// Characters of a reading.
-const READ: usize = 20_000;
+const READ: u32 = 20_000;
 /// Longest plain wait (the protocol's).
 const LONGEST: u32 = 30_000;
 /// How long a text is waited for where no time is given.
@@ -20,6 +22,8 @@ const SCREENS: usize = 12;
 /// Characters around a match.
 const AROUND: usize = 120;
 const MATCHES: usize = 10;
+/// Square pixels on the screen of a frame that may stand for its page when that is scrolled.
+const LEAST_AREA: f64 = 100_000.0;
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -40,7 +44,14 @@ impl Attempt<'_> {
         if let Some(text) = to_text {
             return self.scroll_to(text, element).await;
         }
-        let moved = self.scroll_once(direction, amount, element).await?;
+        let mut moved = self.scroll_once(direction, amount, element).await?;
+        if !moved && self.frame.is_some() {
+            // At its end a frame hands the wheel on to what is around it.
+            moved = self.scroll_page(direction, amount).await?;
+        }
+        if !moved && element.is_none() {
+            moved = self.scroll_largest_frame(direction, amount).await;
+        }
         let done = Done::by(Delivery::Command);
         Ok(if moved {
             done
@@ -59,17 +70,7 @@ impl Attempt<'_> {
         amount: f64,
         element: Option<u32>,
     ) -> Result<bool, Stop> {
-        let direction = match direction {
-            ScrollDirection::Up => "up",
-            ScrollDirection::Down => "down",
-            ScrollDirection::Left => "left",
-            ScrollDirection::Right => "right",
-        };
-        let amount = if amount.is_finite() {
-            amount.clamp(0.0, 100.0)
-        } else {
-            1.0
-        };
+        let (direction, amount) = spelled(direction, amount);
         let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
         let read: Read = self
             .page()
@@ -85,14 +86,63 @@ impl Attempt<'_> {
         Ok(read.moved)
     }
 
+    async fn scroll_page(&self, direction: ScrollDirection, amount: f64) -> Result<bool, Stop> {
+        let (direction, amount) = spelled(direction, amount);
+        let read: Read = self
+            .page()
+            .main()
+            .call(
+                "scrollBy",
+                &format!("null, {direction:?}, {amount}"),
+                self.left(),
+            )
+            .await?;
+        Ok(read.moved)
+    }
+
+    /// A page that does not scroll may be no more than the frame around the one that does.
+    async fn scroll_largest_frame(&self, direction: ScrollDirection, amount: f64) -> bool {
+        let page = self.page().main();
+        let frames = self.frames();
+        let asked = futures::future::join_all(frames.iter().map(|frame| {
+            let limit = FRAME_PATIENCE;
+            async move {
+                let stands = tokio::time::timeout(limit, standing(&page, frame, limit)).await;
+                Some((stands.ok()?.ok()?.seen_area(), frame))
+            }
+        }));
+        let mut by_size: Vec<(f64, &String)> = asked.await.into_iter().flatten().collect();
+        by_size.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (direction, amount) = spelled(direction, amount);
+        for (area, frame) in by_size {
+            if area < LEAST_AREA {
+                break;
+            }
+            let inside = page.within(frame);
+            let arguments = format!("null, {direction:?}, {amount}");
+            let scrolled = inside.call::<Read>("scrollBy", &arguments, FRAME_PATIENCE);
+            let answer = tokio::time::timeout(FRAME_PATIENCE, scrolled).await;
+            if matches!(answer, Ok(Ok(read)) if read.moved) {
+                return true;
+            }
+        }
+        false
+    }
+
     async fn scroll_to(&self, text: &str, element: Option<u32>) -> Result<Done, Stop> {
         for screen in 0..SCREENS {
             let found: Read = self
                 .page()
+                .main()
                 .call("scrollToText", &js(text), self.left())
                 .await?;
             if found.status == "ok" {
                 return Ok(Done::by(Delivery::Command));
+            }
+            for frame in self.frames() {
+                if self.scroll_frame_to(&frame, text).await.is_some() {
+                    return Ok(Done::by(Delivery::Command));
+                }
             }
             // Pages that grow as they are scrolled.
             if screen + 1 == SCREENS
@@ -110,17 +160,55 @@ impl Attempt<'_> {
         ))
     }
 
-    async fn page_text(&self, limit: usize) -> Result<String, Stop> {
+    async fn page_text(&self, limit: u32) -> Result<String, Stop> {
+        Ok(observe::text(&self.page(), limit, self.left()).await?)
+    }
+
+    /// Frames of other origins that were found by the last look.
+    fn frames(&self) -> Vec<String> {
+        self.tab.frames.state().found()
+    }
+
+    /// Whether a text stands on the page or in one of its frames.
+    async fn has_text(&self, text: &str) -> Result<bool, PageError> {
+        let page = self.page().main();
+        let wanted = js(text);
+        let wanted = wanted.as_str();
+        let frames = self.frames();
+        let in_frames = futures::future::join_all(frames.iter().map(|frame| async move {
+            let inside = page.within(frame);
+            let asked = inside.value("hasText", wanted, FRAME_PATIENCE);
+            let answer = tokio::time::timeout(FRAME_PATIENCE, asked).await;
+            matches!(answer, Ok(Ok(serde_json::Value::Bool(true))))
+        }));
+        let (here, there) = futures::join!(page.value("hasText", wanted, self.left()), in_frames);
+        Ok(here? == serde_json::Value::Bool(true) || there.contains(&true))
+    }
+
+    /// Scrolls a frame, and those around it, to a text in it.
+    async fn scroll_frame_to(&self, frame: &str, text: &str) -> Option<()> {
         #[derive(Deserialize)]
-        struct Text {
-            text: String,
+        struct Found {
+            status: String,
+            #[serde(default)]
+            center: (f64, f64),
+            #[serde(default)]
+            view: (f64, f64),
         }
-        let arguments = serde_json::json!({
-            "limit": 0, "text_limit": limit, "wanted": [], "first": self.link.hub.first_element(), "aside": true,
-        })
-        .to_string();
-        let look: Text = self.page().call("look", &arguments, self.left()).await?;
-        Ok(look.text)
+        let page = self.page().main();
+        let work = async {
+            let inside = page.within(frame);
+            let found: Found = inside
+                .call("scrollToText", &js(text), FRAME_PATIENCE)
+                .await
+                .ok()?;
+            if found.status != "ok" {
+                return None;
+            }
+            let _ = reveal(&page, frame, found.center, found.view, FRAME_PATIENCE).await;
+            Some(())
+        };
+        tokio::time::timeout(FRAME_PATIENCE, work).await.ok()?
     }
 
     pub(super) async fn extract(&self, element: Option<u32>) -> Result<Done, Stop> {
@@ -161,10 +249,10 @@ impl Attempt<'_> {
         let limit = if time.is_zero() { TEXT_WAIT } else { time }.min(self.left());
         let mut pace = self.pace(limit);
         loop {
-            match self.page().value("hasText", &js(text), self.left()).await {
-                Ok(serde_json::Value::Bool(true)) => return Ok(Done::reading(None)),
+            match self.has_text(text).await {
+                Ok(true) => return Ok(Done::reading(None)),
                 // The page is just being replaced.
-                Ok(_) | Err(crate::world::PageError::Gone) => {}
+                Ok(false) | Err(PageError::Gone) => {}
                 Err(error) => return Err(error.into()),
             }
             if !pace.step().await {
@@ -175,6 +263,22 @@ impl Attempt<'_> {
             }
         }
     }
+}
+
+/// As the page script takes them.
+fn spelled(direction: ScrollDirection, amount: f64) -> (&'static str, f64) {
+    let direction = match direction {
+        ScrollDirection::Up => "up",
+        ScrollDirection::Down => "down",
+        ScrollDirection::Left => "left",
+        ScrollDirection::Right => "right",
+    };
+    let amount = if amount.is_finite() {
+        amount.clamp(0.0, 100.0)
+    } else {
+        1.0
+    };
+    (direction, amount)
 }
 
 /// Places of the text with what is around them, whatever its case.

@@ -30,20 +30,44 @@ pub struct Chromium {
 
 impl Chromium {
     pub fn start() -> Self {
+        Self::shown(None, &[])
+    }
+
+    pub fn with_arguments(arguments: &[&str]) -> Self {
+        Self::shown(None, arguments)
+    }
+
+    /// With windows, on a screen of that name.
+    pub fn with_window(screen: &str) -> Self {
+        Self::shown(Some(screen), &[])
+    }
+
+    fn shown(screen: Option<&str>, arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let profile = folder.path().join("Default");
+        std::fs::create_dir_all(&profile).unwrap();
+        let settings = serde_json::json!({
+            "download": {"default_directory": folder.path().join("saved"), "prompt_for_download": false},
+        });
+        std::fs::write(profile.join("Preferences"), settings.to_string()).unwrap();
         let executable = copilot_browser::installed()
             .first()
             .expect("a browser is installed")
             .path
             .clone();
+        let (window, screen) = match screen {
+            Some(screen) => ("--ozone-platform=x11", screen),
+            None => ("--headless=new", ""),
+        };
         let mut child = Command::new("sh")
             .args([
                 "-c",
                 r#"exec "$0" "$@" 3<&0 4>/dev/null 0</dev/null"#,
                 &executable,
             ])
+            .env("DISPLAY", screen)
             .args([
-                "--headless=new",
+                window,
                 "--no-sandbox",
                 "--disable-gpu",
                 "--disable-quic",
@@ -55,6 +79,7 @@ impl Chromium {
                 "--remote-debugging-pipe",
                 "--window-size=1280,800",
             ])
+            .args(arguments)
             .arg(format!("--user-data-dir={}", folder.path().display()))
             .arg("about:blank")
             // What it leaves behind when it is killed goes with the folder.
@@ -82,6 +107,11 @@ impl Chromium {
             child: Mutex::new(child),
             _folder: folder,
         }
+    }
+
+    /// Where the person of this browser has files saved.
+    pub fn saved(&self) -> std::path::PathBuf {
+        self._folder.path().join("saved")
     }
 
     pub fn kill(&self) {
@@ -199,6 +229,8 @@ pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
         profile_dir: folder.join("profile"),
         headless_profile_dir: None,
         downloads_dir: folder.join("downloads"),
+        keep_open: true,
+        connection: Default::default(),
         cancel: CancellationToken::new(),
     }
 }
@@ -269,8 +301,9 @@ impl Run {
             }
             assert!(
                 Instant::now() < end,
-                "never: {what}; the page says {:?}",
-                look.text
+                "never: {what}; the page says {:?}, {:?}",
+                look.text,
+                look.signals
             );
             tokio::time::sleep(Duration::from_millis(30)).await;
         }

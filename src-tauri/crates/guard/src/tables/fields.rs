@@ -89,6 +89,10 @@ table! {
 
 table! {
     PERSONAL = [
+        "^given|family|middle names", "^apartment|flat|suite|house number|no", "^emergency contact", "^income|salary", "^licence|license|vehicle|plate|registration|id|document|patient|member number|no",
+        "^place ?and ?date of birth", "^кем выдан", "^код подразделения", "^место рождения|жительства|работы", "^квартира$", "^номер* документа|полиса|автомобиля|договора|удостоверени*|квартиры|дома",
+        "^бик$", "^расчетн* счет*", "^девичь* фамилия",
+        "^_ ?_ ?_ guest|passenger|traveller|traveler|patient|emergency|contact name|phone",
         "^адрес* ?электронной ?эл почты", "^ваш* e mail", "^what is your name", "^как вас зовут",
         "passport", "social security", "^ssn$", "national id|insurance", "tax id|number|payer",
         "driver|drivers|driving licence|license", "date of birth", "birth date|day", "^birthday", "^birthdate",

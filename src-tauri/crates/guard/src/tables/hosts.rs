@@ -77,16 +77,39 @@ pub(crate) const PRIVATE_SUFFIXES: &[&str] = &[
 
 /// Public names that answer with the address written in them, or always with loopback.
 pub(crate) const LOOPBACK_SERVICES: &[&str] = &[
+    "127-0-0-1.org.uk",
+    "1u.ms",
+    "backname.io",
     "fbi.com.localtest.me",
+    "fuf.me",
     "lacolhost.com",
+    "localho.st",
     "local.gd",
     "localtest.me",
     "lvh.me",
     "nip.io",
+    "plex.direct",
+    "rbndr.us",
     "sslip.io",
+    "traefik.me",
     "vcap.me",
     "xip.io",
     "yoogle.com",
+];
+
+/// Public names that a router at home answers for itself.
+pub(crate) const HOME_DEVICES: &[&str] = &[
+    "fritz.box",
+    "miwifi.com",
+    "my.keenetic.net",
+    "orbilogin.com",
+    "orbilogin.net",
+    "router.asus.com",
+    "routerlogin.com",
+    "routerlogin.net",
+    "speedport.ip",
+    "tplinklogin.net",
+    "tplinkwifi.net",
 ];
 
 /// Schemes that a run never opens, whatever stands after the colon.

@@ -3,4 +3,7 @@
 
 pub(crate) mod fields;
 pub(crate) mod hosts;
+pub(crate) mod icons;
+pub(crate) mod lookalikes;
+pub(crate) mod orders;
 pub(crate) mod press;

@@ -8,6 +8,84 @@ use crate::pattern::table;
 table! {
     /// Orders, pays or trades; on links too.
     PAY = [
+        "^go|get|try|switch|move ?to ?for ?a ?the premium|pro|unlimited|paid",
+        "^add|buy|get|purchase ?_ ?_ credits|seats|licenses|licences|insurance|tokens|coins|minutes",
+        "^try ?_ for free",
+        "^start ?_ ?_ trial|subscription|membership",
+        "^wire ?the ?money|funds|now",
+        "^remit",
+        "^insure",
+        "^stake",
+        "^swap now|tokens",
+        "^reload ?card|balance",
+        "^refill ?card|balance|now",
+        "^place _ ?_ order|bid|bet|trade|offer",
+        "^make _ ?_ payment|transfer|donation|deposit|purchase|bid|reservation|contribution",
+        "^approve|authorise|authorize|confirm|complete|submit|finalise|finalize ?_ ?_ payment|purchase|order|transfer|transaction|booking|reservation|charge|checkout",
+        "^инвестировать",
+        "^вложить деньги|средства",
+        "^перейти на|в премиум|pro|тариф",
+        "^оформить ?_ ?_ страхов*|подписк*|кредит*|карт*|рассрочк*|билет*|тур|полис*|ипотек*|займ*",
+        "^сделать|внести|отправить|совершить ?_ ?_ взнос|ставк*|перевод*|платеж*|пожертвован*|оплат*|предоплат*",
+        "^поддержать",
+        "^попробовать ?_ премиум|подписк*|бесплатно",
+        "^начать ?_ ?_ период|подписк*|подписку",
+        "^подтвердить|завершить|оформить|подтверждаю ?_ ?_ заказ*|оплат*|покупк*|платеж*|перевод*|бронирован*|бронь|подписк*|списани*|сделк*",
+        "^купить|приобрести|заказать|забронировать|арендовать _",
+
+        "^authorise|authorize|approve ?the ?this payment|transfer|transaction|purchase|charge",
+        "^sell|trade ?all ?my ?your ?the shares|stock*|crypto|bitcoin|coins|tokens|position*",
+        "^set|create|schedule|start|activate|add|enable ?up ?a ?an ?new ?the standing|recurring|automatic|direct|scheduled order*|payment*|debit*|transfer*",
+        "^schedule|send|submit|make ?a ?the payment|transfer",
+        "^set ?up autopay",
+        "^enable autopay",
+        "^pre order",
+        "^preorder",
+        "^upgrade ?my ?your ?the ?this seat*|cabin|room|ticket*|booking|account|membership",
+        "^book ?a ?an ?this ?these ?the ?my ?your room*|ticket*|flight*|table|hotel|seat*|trip|tour|stay|car|appointment|ride|taxi|cruise|visit|session|class",
+        "^reserve ?a ?this ?the ?my room*|ticket*|table|seat*|car|spot|place",
+        "^rent ?a ?this ?the car|it|bike|apartment|flat|room|movie",
+        "^resume|restart|reactivate|activate|extend ?my ?your ?the subscription|plan|membership|trial|premium",
+        "^repay",
+        "^pay off",
+        "^settle ?the ?my ?your balance|debt|bill|invoice|payment",
+        "^recharge",
+        "^pledge",
+        "^sponsor",
+        "^contribute ?now|money|funds",
+        "^exchange ?the ?my currency|money|crypto",
+        "^apply for ?a ?the loan|credit|mortgage|card",
+        "^take out ?a loan",
+        "^place ?a ?an bet|wager",
+        "^unlock ?for ?with premium|pro",
+        "^tip",
+        "^cash out",
+        "^claim and pay",
+        "^hire ?now|and",
+        "^lease",
+        "^быстрый заказ",
+        "^заказ в",
+        "^предзаказ",
+        "^снять|обналичить ?все деньги|наличные|средства|сумму",
+        "^погасить",
+        "^выплатить",
+        "^рефинансировать",
+        "^совершить|провести|произвести|создать|выполнить|настроить|запланировать ?новый ?разовый платеж*|перевод*|оплату|покупку|автоплатеж*",
+        "^возобновить|активировать|включить|начать|подключить ?платную ?пробную ?мою подписк*|тариф*|премиум|автоплатеж*|пробн*",
+        "^обменять",
+        "^взять ?в кредит*|займ*|ипотек*|рассрочк*|аренду",
+        "^открыть ?новый вклад*|депозит*|кредит*",
+        "^поддержать ?проект ?автора рублем|деньгами|на",
+        "^поставить деньги|ставку",
+        "^доплатить",
+        "^оплат* заказ*|сейчас|картой|онлайн",
+        "^задонатить",
+        "^занять деньги",
+        "^скинуться",
+        "^отправить донат|чаевые",
+        "^выставить на торги",
+        "^перейти на премиум|тариф|платный",
+
         "^pay", "^buy", "^order now|and", "^place ?your ?my ?the ?an ?this order|bid|bet|trade|offer",
         "^confirm ?and ?& ?your ?my ?the order|purchase|payment|booking|reservation|transfer|pay|subscription|bid|trade",
         "^complete ?your ?my ?the order|purchase|payment|checkout|booking|reservation|transaction",
@@ -28,6 +106,17 @@ table! {
         "^продлить подписку|тариф", "^забронировать сейчас|и", "^арендовать сейчас", "^в 1|один клик",
         "^подключить подписку|тариф|премиум",
     ] except [
+        "try ?it ?the ?our demo|editor|api",
+        "get pro tips|help",
+        "buy signal*",
+        "поддержать разговор",
+        "заказать звонок|обратный|справку",
+        "оформить заказ$",
+        "завершить регистрац*|опрос|тест|просмотр",
+
+        "pay at|on|upon ?the arrival|delivery|property|pickup|store|hotel|counter|desk|checkin",
+        "book ?a visit to",
+
         "order by|history|status|number|details|of|form",
         "pay rate*|scale*|gap|grade|stub*|attention|later|day|calculator|slip*", "buy guide|back|list|online",
         "purchase history|orders|details|price|date|guide", "buyer*", "upgrade guide|notes",
@@ -38,6 +127,16 @@ table! {
 table! {
     /// Orders or pays when a button says so; on a link it leads to a page.
     PAY_BUTTON = [
+        "^book ?a ?the ?your ?my",
+        "^rent$",
+        "^rent now",
+        "^hire$",
+        "^перевести",
+        "^обмен$",
+        "^арендовать",
+        "^застраховать",
+        "^пополнение$",
+
         "^order$", "^book$", "^reserve$", "^subscribe", "^checkout$", "^check out$", "^upgrade$", "^renew$",
         "^top up", "^transfer$", "^trade$", "^sell$", "^bid$", "^swap$", "^withdraw$", "^deposit$", "^invest",
         "^checkout securely|with", "^order", "^get premium|pro|plus", "^оформить$", "^оформить ?мой заказ",
@@ -45,6 +144,10 @@ table! {
         "^оплата$", "^вывести$", "^внести$", "^купить", "^ставка$", "^застраховать", "^бронировать",
         "^арендовать",
     ] except [
+        "book club|review*|list|store|details|cover|title|author*|chapter*|description|now later",
+        "перевести на английск*|русск*|немецк*|другой|язык",
+        "перевести текст|страницу|слово|отзыв*|комментарий|статью|это|запись",
+
         "order by|history|status|number|details|of|form|summary|again|ascending|descending",
         "order 0*|1*|2*|3*|4*|5*|6*|7*|8*|9*", "подписаться на рассылку|новости|обновления|канал|уведомления",
         "subscribe to ?our ?the ?this newsletter|updates|news|channel|notifications|thread|feed|rss",
@@ -65,6 +168,66 @@ table! {
 table! {
     /// Gives something to others.
     SEND = [
+        "^post|publish|send|share|broadcast|email|forward _",
+        "^leave ?_ ?_ review|comment|feedback|message|reply|rating",
+        "^write|post|add|create|submit ?_ ?_ review|comment|reply|complaint|ticket|issue|listing|ad|answer",
+        "^отправить|опубликовать|разослать|переслать|разместить|послать _",
+        "^оставить|добавить|написать ?_ ?_ отзыв*|комментар*|заявк*|жалоб*|обращени*|ответ*|сообщени*",
+        "^подать|разместить|создать ?_ ?_ объявлени*|заявк*|жалоб*|обращени*|тикет",
+
+        "^schedule send|post|message|email|tweet|sending",
+        "^file ?a ?an ?my ?the ?new report|claim|complaint|appeal|taxes|return|case|lawsuit|ticket|grievance",
+        "^lodge",
+        "^request",
+        "^deploy",
+        "^merge ?pull|this|branch|now",
+        "^release ?now ?to production|all",
+        "^roll out",
+        "^trigger",
+        "^submit _",
+        "^notify",
+        "^announce",
+        "^apply now|here|to|online",
+        "^nominate",
+        "^forward$",
+        "^forward ?and ?this ?it send|message|email|to",
+        "^dispatch",
+        "^report ?this ?the ?a user|post|comment|ad|problem|abuse|listing",
+        "^call ?this|number$",
+        "^pitch",
+        "^go live",
+        "^start broadcast|stream*",
+        "^message ?the seller|host|author|all",
+        "^contact ?the seller|host|author|landlord",
+        "^ask seller|host|expert*",
+        "^hand in",
+        "^turn in",
+        "^register complaint",
+        "^rate and|it",
+        "^направить",
+        "^подать",
+        "^обратиться",
+        "^записаться",
+        "^уведомить",
+        "^оповестить",
+        "^сообщить",
+        "^передать ?показания|данные|заявку",
+        "^запросить",
+        "^выпустить релиз",
+        "^развернуть на|в прод*",
+        "^слить ветку",
+        "^сдать ?на работу|отчет*|проверку",
+        "^связаться с",
+        "^написать продавцу|автору|хозяину|и",
+        "^позвонить",
+        "^порекомендовать",
+        "^обжаловать",
+        "^заявить",
+        "^откликнуться",
+        "^начать трансляцию",
+        "^подтвердить ?и отправк*",
+        "^анонсировать",
+
         "^send", "^post$",
         "^post comment|reply|review|message|answer|question|ad|update|to|now|it|tweet|status|job|anonymously|as|publicly|thread|story|photo",
         "^publish", "^reply", "^share", "^comment$", "^add|leave|submit ?your ?a ?the comment|review|feedback",
@@ -80,6 +243,18 @@ table! {
         "^выложить", "^сообщить всем", "^подать ?мою заявку|заявление|жалобу|объявление|декларацию",
         "^пожаловаться", "^откликнуться", "^проголосовать", "^заказать звонок", "^репост*", "^твитнуть",
     ] except [
+        "post code|office|date|type|title|war|a",
+        "write review* guide",
+        "share price|capital|count|of|link|url",
+        "send to$",
+        "email subject|list|template|notifications|address*|me ?a ?copy",
+        "create ?new ?a issue* list",
+        "forward slash",
+
+        "request desktop|mobile|details|history|id|list|log*|body|headers|url",
+        "submit search|query|filter*",
+        "call number$",
+
         "share of|price*|capital|count", "send to$", "sent", "post office|code|date|title|type",
         "send ?me ?a feedback$", "reply to$", "share link$|url$",
     ]
@@ -88,6 +263,88 @@ table! {
 table! {
     /// Takes something away, for good or nearly.
     DELETE = [
+        "^do not|dont renew",
+        "^dissolve",
+        "^disband",
+        "^resign",
+        "^unregister",
+        "^deregister",
+        "^format ?the disk|drive|card|volume",
+        "^close ?_ ?_ account*|position*|project|wallet|card|store|shop|fund",
+        "^end ?_ ?_ subscription|membership|trial|contract|lease|plan",
+        "^stop ?_ ?_ subscription|renewal|membership|payments",
+        "^turn ?off ?_ renewal|autorenew*|auto",
+        "^disable ?_ ?_ renewal|account|autorenew*|user",
+        "^remove|delete|erase _",
+        "^закрыть ?_ счет|аккаунт|вклад|карту|проект|заявку|сделку|заказ|депозит|подписку|кошелек|профиль|магазин",
+        "^отключить ?_ ?_ услуг*|подписк*|автоплат*|автоматическ*|продлени*|номер|тариф*|карт*|автопродлени*",
+        "^выйти из ?_ групп*|команд*|чат*|канал*|проект*|организац*|сообществ*|бесед*|клуб*",
+        "^распустить",
+        "^снять с учета|регистрации",
+        "^вернуть|сдать ?_ ?_ билет*|товар*|заказ*|деньги|средства|покупк*",
+        "^ликвидировать",
+        "^отформатировать",
+        "^форматировать",
+        "^деинсталлировать",
+        "^не продлевать",
+        "^обрезать таблиц*",
+        "^выкинуть",
+        "^вынести в корзину",
+        "^приостановить|заморозить|остановить|прервать ?_ ?_ подписк*|карт*|счет|услуг*|заказ*",
+        "^отозвать ?_ ?_ заявк*|заявлени*|согласи*|предложени*|отклик*",
+        "^исключить ?_ из",
+
+        "^truncate",
+        "^force|hard|bulk|mass|batch|batch ?and delete|remove|stop|push|quit|uninstall",
+        "^unpublish",
+        "^unlist",
+        "^unfriend",
+        "^unsend",
+        "^unmatch",
+        "^block|freeze|suspend|lock|cancel ?my ?this ?the ?debit ?credit card|sender|contact|number|payee",
+        "^cancel _",
+        "^withdraw ?my ?the ?your _ ?_ $",
+        "^return ?this ?these ?my ?the item*|order|product*|goods",
+        "^restart|reboot|shut|stop|kill|halt ?down ?the ?this server*|instance*|service*|container*|machine|vm|process*|job*|node|database|cluster",
+        "^disconnect|unlink ?my ?this ?your ?the account*|device*|app*|integration*|wallet|bank",
+        "^kick",
+        "^ban",
+        "^expire",
+        "^invalidate",
+        "^flush",
+        "^nuke",
+        "^scrap",
+        "^move ?_ ?_ ?_ to trash|bin|recycle",
+        "^leave ?_ ?_ group|team|chat|channel|workspace|organization|server|club",
+        "^undo ?all publish|commit*|changes",
+        "^restore ?to ?factory defaults|settings",
+        "^quit ?this ?the group|team|plan|job",
+        "^stop ?the ?my subscription|membership|renewal|plan|service",
+        "^detach",
+        "^evict",
+        "^dismiss ?the ?this employee|user|member",
+        "^снести",
+        "^откатить",
+        "^сдать|вернуть ?мой ?этот билет*|товар*|заказ*|покупк*",
+        "^снять с публикации|продажи",
+        "^отвязать",
+        "^забанить",
+        "^выгнать",
+        "^разорвать",
+        "^завершить ?мою подписк*|договор*|членство",
+        "^остановить ?этот сервер*|процесс*|подписк*|услуг*",
+        "^перезагрузить|выключить сервер*",
+        "^обнулить",
+        "^вычеркнуть",
+        "^вернуть деньги",
+        "^сбросить ?до заводск*",
+        "^снять бронь|заявку",
+        "^отклонить|отменить ?_ заявк*|подписк*|заказ*|запись|заявлени*",
+        "^скрыть навсегда",
+        "^выписаться",
+        "^прервать договор|услугу",
+        "^отменить ?_ ?_ запись*|поездк*|брон*|встреч*|доставк*|покупк*|услуг*|задач*|публикац*|платеж*|перевод*",
+
         "^delete", "^permanently delete|remove|erase", "^remove", "^erase", "^wipe", "^destroy", "^purge",
         "^discard", "^trash$", "^move ?it|this|all|them|selected ?to|into trash|bin|recycle|deleted",
         "^send to trash|bin",
@@ -116,6 +373,15 @@ table! {
         "^прекратить подписку|членство", "^выйти из группы|команды|организации|чата|проекта", "^покинуть",
         "^заблокировать", "^отклонить", "^списать",
     ] except [
+        "cancel ?the ?my ?your ?this ?any search|edit*|selection|change*|filter*|reply|loading|and|or|policy|anytime|free|culture|button|order form",
+        "cancel|cancellation & close",
+        "block quote|editor|code",
+        "freeze pane*|row*|column*",
+        "return to|policy|home|back",
+        "lock ratio|aspect|column|row",
+        "expire* date|on|soon",
+        "ban* list",
+
         "clear ?all ?the ?my ?your ?these ?applied ?selected filter*|search*|selection|field|input|form|text|sort*|results|query|choice*|date|dates|options|value",
         "clear search",
         "remove ?all ?the ?this filter*|star|highlight*|formatting|mark|selection|sort*|underline",
@@ -129,6 +395,59 @@ table! {
 table! {
     /// Changes who can get into the account, or what others may do.
     ACCOUNT = [
+        "^unlock|lock ?_ ?_ account|device|phone|user",
+        "^disable|enable|turn|activate|deactivate|switch ?off ?on ?_ ?_ ?_ security|2fa|mfa|verification|protection|firewall|passcode|encryption|sso|authentication|password*",
+        "^sign|log out _ ?_ ?_ devices|sessions|everywhere",
+        "^share ?_ ?_ access|password*|credentials",
+        "^give|grant|extend ?_ ?_ access|rights|permission*",
+        "^make ?_ ?_ admin*|owner|public|private|moderator|editor",
+        "^promote ?_ ?_ to",
+        "^demote",
+        "^approve ?_ ?_ device|login|member|user|session",
+        "^download|view|show|print|generate|get ?_ ?_ backup|recovery codes|keys|code|key",
+        "^reissue",
+        "^reset|renew|roll ?_ ?_ key*|token*|pin|secret*",
+        "^change|update|edit|set|replace ?_ ?_ ?_ owner|role*|username|email|phone|pin|login|recovery",
+        "^включить|отключить|выключить|активировать|настроить ?_ ?_ ?_ аутентификац*|проверк*|защит*|подтверждени*|2fa|пароль|пин|вход*|шифровани*|биометри*",
+        "^завершить ?_ ?_ сеанс*|сесси*",
+        "^привязать|отвязать ?_ ?_ карт*|счет|аккаунт*|телефон*|номер*|почт*|устройств*",
+        "^добавить ?_ ?_ устройств*|администратор*|участник*|пользовател*|доверенн*|владел*|сотрудник*",
+        "^сделать ?_ ?_ администратор*|владел*|публичн*|открыт*|закрыт*|модератор*",
+        "^передать ?_ прав*|владени*|доступ*|проект*",
+        "^показать|скопировать|выдать|отозвать|перевыпустить ?_ ?_ ключ*|токен*|секрет*|код* ?восстановления",
+        "^дать|предоставить|выдать|открыть|закрыть|настроить|ограничить ?_ ?_ доступ*|прав*",
+
+        "^rotate|regenerate|reveal|view|expose ?my ?the ?api ?client ?webhook ?signing secret*|key*|token*|credential*",
+        "^create|add|new|suspend|deactivate|activate|lock|unlock|impersonate|promote|demote|approve|disable|enable ?a ?an ?new ?authorised ?authorized ?delegate ?this ?the ?admin user*|admin*|member*|operator*|role*|signer*",
+        "^impersonate",
+        "^set|change|edit|update|manage|configure|adjust|modify ?_ ?_ ?_ access|permission*|privacy|visibility|security|password*|passcode|2fa|sharing|pin",
+        "^add|set|enable|create ?up ?a ?an ?the ?new ?app ?mail forwarding|delegate|recovery|trusted|authorised|authorized|app|application|service address|password*|device*|contact|user|account|phone|email",
+        "^allow|enable|turn ?on remote access|login|control",
+        "^log in|on as",
+        "^login as",
+        "^reset ?_ ?_ password*|2fa|mfa|access",
+        "^forward ?all mail|email* to",
+        "^verify ?my ?your identity|email|phone",
+        "^merge account*",
+        "^whitelist",
+        "^allowlist",
+        "^elevate",
+        "^sudo",
+        "^take ownership",
+        "^remove ?the password|pin|2fa|protection",
+        "^добавить|настроить|включить|открыть|дать|изменить|запретить|разрешить ?_ ?_ ?_ пересылк*|доступ*|переадресац*|приватност*|безопасност*",
+        "^изменить|сменить|обновить|указать|поменять|задать ?_ ?_ ?_ пароль*|доступ*|приватност*|безопасност*|почту|почты|телефон*|лимит*|роль|роли|прав*|пин*|pin|логин*",
+        "^создать ?новый пароль*|ключ*|пользовател*|администратор*|токен*",
+        "^войти ?как ?от имени|пользователь",
+        "^показать|скопировать ?секретный ключ*|токен*|секрет*",
+        "^повысить|понизить ?до пользовател*|администратор*|прав*",
+        "^объединить аккаунт*",
+        "^подтвердить ?свою ?вашу личность|почту|телефон",
+        "^снять защиту|пароль",
+        "^отключить ?_ пароль|пин*|подтверждени*|защит*|2fa",
+        "^выйти ?_ ?_ устройств*|сеанс*",
+        "^разблокировать|заблокировать|приостановить пользовател*|доступ*|вход*",
+
         "^change|update|set|reset|replace|create|choose|save|add ?up ?your ?my ?the ?a ?new ?account password|passcode|pin|passphrase",
         "^new password$", "two|2 factor|step", "^2fa",
         "^enable|disable|turn|set ?up ?on ?off 2fa|mfa|otp|authenticator|passkey*", "authenticator app",
@@ -167,6 +486,8 @@ table! {
         "^создать|завести|открыть ?новый ?новую ?свой ?свою аккаунт*|учетную|профиль|счет",
         "^стать участник*|членом",
     ] except [
+        "показать код* ответа|страницы|товара",
+
         "register of", "sign up page", "register address|of|file", "регистрация транспорт*",
     ]
 }
@@ -174,6 +495,21 @@ table! {
 table! {
     /// Assents.
     LEGAL = [
+        "^i|we ?_ ?_ agree|accept|consent|certify|declare|acknowledge",
+        "^agree _",
+        "^accept ?_ ?_ terms|conditions|agreement|policy|contract|license|licence|rules|offer",
+        "^принять|принимаю ?_ ?_ услови*|соглашени*|оферт*|договор*|правила|политик*|предложени*",
+        "^подтверждаю ?_ ?_ согласи*|достоверност*|ознакомлен*",
+        "^ознакомлен",
+
+        "^sign _",
+        "^предоставить|дать|подтвердить|оформить ?свое ?мое согласи*",
+        "^подписать _",
+        "^i ?hereby swear|acknowledge|authorize|authorise",
+        "^заключить договор*",
+        "^акцептовать",
+        "^заверить",
+
         "^i|we ?have ?read ?and ?fully agree|accept|consent|certify|acknowledge|declare|confirm", "^agree",
         "^accept$",
         "^accept ?all ?the ?and ?& ?these ?our terms|conditions|agreement|license|licence|policy|continue|eula|proceed|offer|invitation|contract",
@@ -186,6 +522,13 @@ table! {
         "^подписать$", "^подписать ?этот документ*|договор*|соглашени*|заявлени*|и|акт*|электронн*|петици*",
         "^подписываю", "^даю|дать согласие", "^подтверждаю согласие|что",
     ] except [
+        "agree to disagree|all cookies|cookies",
+        "accept ?_ ?_ cookie*",
+
+        "sign of|off|language*|post|here to in",
+        "sign into|up|out|on",
+        "sign ?me in|up|out",
+
         "sign in|up|out|on", "agree to disagree",
     ]
 }
@@ -193,6 +536,11 @@ table! {
 table! {
     /// Signs in by way of another site.
     SIGN_IN_WITH = [
+        "^continue|connect|login|signin with|via|using|by okta|discord|slack|amazon|paypal|steam|twitch|yahoo|line|wechat|id|passkey|email|phone|gosuslugi|sber|tinkoff|mail",
+        "^войти|вход|авторизация|авторизоваться|продолжить ?_ через|с|по|помощью google|apple|vk|яндекс*|telegram|госуслуг*|сбер*|тинькофф|mail|номер*|сертификат*|qr|эцп|email|почт*|помощью",
+        "^use ?a passkey|sso",
+        "^sso$",
+
         "^sign|log in|on with|via|using", "^login with|via|using",
         "^continue|connect with google|apple|facebook|microsoft|github|vk|yandex|twitter|x|linkedin|gitlab|telegram|sso",
         "^войти|вход|авторизоваться через|с|по",
@@ -203,6 +551,9 @@ table! {
 table! {
     /// Sends a file.
     UPLOAD = [
+        "^add|attach|insert|import|choose|select|pick|browse|drop|scan|change|replace|set|edit|update|upload ?_ ?_ photo|photos|picture|pictures|image|images|avatar|file|files|document|documents|attachment|attachments|resume|cv|logo|scan|selfie|backup",
+        "^добавить|вставить|выбрать|выберите|загрузить|сменить|заменить|изменить|прикрепить|приложить|прикрепите|загрузите|обновить ?_ ?_ фото*|аватар*|файл*|документ*|изображени*|видео*|вложени*|скан*|резюме|картинк*|логотип*|копи*",
+
         "^upload", "^attach", "^choose|select|browse ?a ?your file*|photo*|image*|document*",
         "^add attachment*|file*", "^import", "^drop|drag ?and ?drop ?a ?your file*|here",
         "^загрузить ?свой ?свое ?новый файл*|фото*|документ*|изображени*|видео*|резюме|аватар*|скан*",
@@ -216,6 +567,12 @@ table! {
 table! {
     /// Gets a file.
     DOWNLOAD = [
+        "^save|export|download|generate ?_ ?_ ?_ pdf|csv|excel|xlsx|report|file|invoice|receipt|zip|archive|computer|disk|statement|backup",
+        "^get ?_ ?_ pdf|csv|receipt|invoice|statement",
+        "^сохранить|получить|экспорт ?_ ?_ ?_ pdf|файл*|excel|csv|компьютер|диск|устройство|архив|выписк*|чек",
+        "^выгрузить",
+        "^выгрузка в",
+
         "^download", "^save as|file|pdf", "^export", "^get ?the file|pdf|csv", "^скачать", "^скачайте",
         "^выгрузить", "^экспорт$", "^экспорт в", "^экспортировать", "^загрузить на компьютер|устройство",
         "^сохранить как|файл|в",
@@ -391,6 +748,34 @@ table! {
     /// Only calls off.
     CANCELS = [
         "^cancel$", "^отмена$", "^отменить$",
+    ]
+}
+
+table! {
+    /// Words of a sum that is about to be given, where a price stands by them.
+    SPENDS = [
+        "^give", "^add", "^upgrade", "^open", "^send", "^get", "^transfer", "^pay", "^donate", "^unlock", "^activate", "^join",
+        "^deposit", "^buy", "^order", "^support", "^start", "^become", "^extend", "^renew", "^reserve", "^book", "^rent", "^continue", "^confirm",
+        "^accept", "^claim", "^bid", "^invest", "^tip", "^place", "^перевести", "^открыть", "^поддержать", "^добавить", "^отправить", "^подключить",
+        "^внести", "^взять", "^заказать", "^снять", "^списать", "^продлить", "^получить", "^начать", "^стать", "^подтвердить", "^подписаться",
+        "^перейти на", "^пополнить", "^дать", "^положить",
+    ] except [
+        "add ?to cart|basket|bag|wishlist", "add filter*", "open details", "добавить в корзину",
+    ]
+}
+
+table! {
+    /// Words by which a link does something here, and is not the title of a page to read.
+    DIRECT = [
+        "my", "your", "this", "it", "now", "all", "order", "account", "subscription", "purchase", "payment", "permanently", "everything",
+        "мой", "мою", "ваш", "вашу", "этот", "эту", "сейчас", "все", "заказ", "аккаунт", "подписку", "навсегда", "клик", "оплату",
+    ]
+}
+
+table! {
+    /// Places that are called by what was done to their contents.
+    PLACES = [
+        "^trash$", "^bin$", "^deleted", "^recycle bin$", "^removed", "^удаленн*", "^корзина$",
     ]
 }
 

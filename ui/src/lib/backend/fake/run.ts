@@ -20,7 +20,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'orphan' | 'lost' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking';
 
 interface Step {
   page: string;
@@ -52,6 +52,8 @@ const SCRIPTS: Partial<Record<Story, Step[]>> = {
 const STAGES: Stage[] = ['orient', 'context', 'locate', 'verify', 'done'];
 
 class Stopped extends Error {}
+/** The run has ended already. */
+class Refused extends Error {}
 
 export class FakeRun {
   readonly events: Envelope[] = [];
@@ -205,6 +207,24 @@ export class FakeRun {
     return answer;
   }
 
+  /** What the person presses in the browser itself. */
+  answerInBrowser: (allow: boolean) => void = () => undefined;
+
+  private async browserAsks(): Promise<void> {
+    this.emit({ event: 'browser_asking', browser: 'Chrome', on: true });
+    const allowed = await new Promise<boolean | undefined>((resolve) => {
+      this.answerInBrowser = resolve;
+      this.wakeups.push(() => resolve(undefined));
+    });
+    this.emit({ event: 'browser_asking', browser: 'Chrome', on: false });
+    if (allowed === undefined) throw new Stopped();
+    if (!allowed) {
+      this.emit({ event: 'error', error: { code: 'browser_unreachable', message: { id: 'error-own-refused', args: { browser: 'Chrome' } }, hint: { id: 'error-own-refused-hint', args: { browser: 'Chrome' } }, retryable: true } });
+      this.end('goal_failed', 'no_browser', '', { id: 'error-own-refused', args: { browser: 'Chrome' } });
+      throw new Refused();
+    }
+  }
+
   private async takenOver(): Promise<void> {
     await this.ask({ kind: 'taken_over' });
   }
@@ -287,6 +307,7 @@ export class FakeRun {
     this.changed(this.summary);
     this.emit({ event: 'run_started', goal: this.summary.goal, goal_kind: 'object', task_mode: 'find', planner: this.summary.planner, resumed: this.story === 'orphan', understanding: this.understanding, browser: 'managed', run_dir: this.summary.run_dir });
     try {
+      if (this.story === 'asking') await this.browserAsks();
       await this.wait(400);
       if (this.story === 'blank') return;
       await this.before();
@@ -307,6 +328,7 @@ export class FakeRun {
       this.stage(4);
       this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
     } catch (thrown) {
+      if (thrown instanceof Refused) return;
       if (!(thrown instanceof Stopped)) throw thrown;
       this.end('goal_failed', 'cancelled', '', { id: 'ending-cancelled' });
     }
@@ -333,7 +355,15 @@ export class FakeRun {
         await this.ask({ kind: 'captcha', host: 'mail.example.org' });
         break;
       case 'tabs':
-        await this.ask({ kind: 'tab_choice', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
+        await this.ask({ kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
+        break;
+      case 'in-use':
+        this.look('home');
+        await this.ask({ kind: 'tab_in_use', host: 'mail.example.org' });
+        break;
+      case 'file':
+        this.look('home');
+        await this.ask({ kind: 'file_wanted', host: 'mail.example.org' });
         break;
       case 'orphan':
         this.look('checkout');
@@ -342,6 +372,10 @@ export class FakeRun {
       case 'lost':
         this.look('home');
         await this.ask({ kind: 'browser_lost' });
+        break;
+      case 'closed':
+        this.look('home');
+        await this.ask({ kind: 'tab_closed', host: 'shop.example' });
         break;
       case 'stuck':
         this.look('home');

@@ -18,9 +18,6 @@ fake-reason-block = Passwords are typed by you only.
 fake-stuck = The page does not change any more, and everything was tried.
 fake-key-empty = There is no key to keep.
 fake-key-empty-hint = Paste the key first.
-fake-browser-found = { $name } { $version } is installed.
-fake-port-closed = Your open browser does not let other programs in.
-fake-port-closed-todo = Nothing to do if you use a separate browser.
 `;
 const RU = `
 fake-understood-open = Открыть { $what }
@@ -39,9 +36,6 @@ fake-reason-block = Пароли вводите только вы.
 fake-stuck = Страница больше не меняется, и всё уже испробовано.
 fake-key-empty = Ключа нет.
 fake-key-empty-hint = Сначала вставьте ключ.
-fake-browser-found = Установлен { $name } { $version }.
-fake-port-closed = Ваш открытый браузер не впускает другие программы.
-fake-port-closed-todo = Если пользуетесь отдельным браузером, делать ничего не нужно.
 `;
 
 export function installTexts(): void {

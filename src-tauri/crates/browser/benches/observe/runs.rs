@@ -1,0 +1,191 @@
+//! Whole runs of the agent: a step on the practice shop, and the text that a planner is told of a page.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use copilot_agent::{BrowserSource, EventSink, RunParts, start};
+use copilot_browser::{BrowserOptions, connect};
+use copilot_journal::{Redactor, RunsFolder};
+use copilot_model::builtin::BuiltinPlanner;
+use copilot_ports::{
+    Browser, BrowserError, ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner,
+    PlannerError, SystemClock,
+};
+use copilot_practice::{Lang, PracticeOptions, example_goals, serve};
+use copilot_protocol::{
+    Action, Attach, Envelope, LiveUpdate, PlannerKind, RunEvent, RunId, RunRequest, RunSummary,
+    Settings, ShotId, StartTab, Understanding,
+};
+use serde_json::Value;
+
+use crate::Failure;
+
+struct Source(BrowserOptions);
+
+#[async_trait]
+impl BrowserSource for Source {
+    fn name(&self) -> String {
+        "bench".into()
+    }
+
+    async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
+        Ok(connect(&self.0).await?)
+    }
+}
+
+/// Notes when each lap of the run begins.
+#[derive(Default)]
+struct Times(Mutex<Vec<(String, Instant)>>);
+
+impl Times {
+    /// Milliseconds from one look to the next.
+    fn steps(&self) -> Vec<f64> {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let looks: Vec<Instant> = seen
+            .iter()
+            .filter(|(node, _)| node == "observe")
+            .map(|(_, at)| *at)
+            .collect();
+        looks
+            .windows(2)
+            .map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3)
+            .collect()
+    }
+}
+
+impl EventSink for Times {
+    fn event(&self, envelope: &Envelope) {
+        if let RunEvent::NodeEntered { node, .. } = &envelope.event {
+            self.0
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((node.clone(), Instant::now()));
+        }
+    }
+
+    fn live(&self, _: LiveUpdate) {}
+
+    fn picture(&self, _: &ShotId, _: Arc<Vec<u8>>) {}
+}
+
+/// Keeps what it is told, and says that it is done.
+#[derive(Default)]
+struct Listener(Mutex<Vec<ChatMessage>>);
+
+#[async_trait]
+impl Planner for Listener {
+    fn kind(&self) -> PlannerKind {
+        PlannerKind::Model
+    }
+
+    fn name(&self) -> String {
+        "listener".into()
+    }
+
+    fn understand(&self, _: &str) -> Option<Understanding> {
+        None
+    }
+
+    async fn plan(&self, request: &PlanRequest, _: &dyn Deltas) -> Result<PlanReply, PlannerError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_empty() {
+            kept.clone_from(&request.messages);
+        }
+        Ok(PlanReply {
+            actions: vec![Action::Done {
+                answer: "seen".into(),
+            }],
+            ..PlanReply::default()
+        })
+    }
+
+    async fn judge(
+        &self,
+        _: &str,
+        _: &[ChatMessage],
+        _: &Value,
+        _: Duration,
+    ) -> Result<JudgeReply, PlannerError> {
+        Err(PlannerError::Unsupported)
+    }
+}
+
+async fn run(
+    options: BrowserOptions,
+    planner: Arc<dyn Planner>,
+    events: Arc<dyn EventSink>,
+    goal: &str,
+    url: &str,
+) -> Result<RunSummary, Failure> {
+    let folder = tempfile::tempdir()?;
+    let attach: Attach = options.attach.clone();
+    let request = RunRequest {
+        goal: goal.into(),
+        start_url: Some(url.into()),
+        tab: StartTab::New,
+        attach,
+        allow_hosts: vec!["127.0.0.1".into()],
+        settings: Settings::default(),
+    };
+    let id = RunId::new();
+    let none: [&str; 0] = [];
+    let journal = RunsFolder::open(folder.path())?.create(&id, &request, Redactor::new(none))?;
+    let parts = RunParts {
+        browsers: Arc::new(Source(options)),
+        planner,
+        journal,
+        clock: Arc::new(SystemClock::default()),
+        events,
+        somebody_to_ask: false,
+        live_view: false,
+    };
+    Ok(start(id, request, parts).finished().await)
+}
+
+/// What a model would be told of the page: from `<page>` to `</page>`.
+pub async fn told(options: BrowserOptions, url: &str) -> Result<String, Failure> {
+    let planner = Arc::new(Listener::default());
+    let events = Arc::new(Times::default());
+    run(
+        options,
+        planner.clone(),
+        events,
+        "Tell me what this page is about",
+        url,
+    )
+    .await?;
+    let messages = planner.0.lock().unwrap_or_else(PoisonError::into_inner);
+    for message in messages.iter() {
+        if let (Some(from), Some(to)) = (message.text.find("<page>"), message.text.rfind("</page>"))
+        {
+            return Ok(message.text[from..to + 7].to_owned());
+        }
+    }
+    Err(format!("the planner was told of no page at {url}").into())
+}
+
+/// Milliseconds of each step of example goals on the practice shop, without a model.
+pub async fn steps(
+    options: impl Fn() -> BrowserOptions,
+    repeats: usize,
+) -> Result<Vec<f64>, Failure> {
+    let practice = serve(PracticeOptions::default()).await?;
+    let goals: Vec<_> = example_goals(practice.site())
+        .into_iter()
+        .filter(|g| g.lang == Lang::En && !g.asks)
+        .collect();
+    let mut times = Vec::new();
+    for _ in 0..repeats {
+        for goal in &goals {
+            practice.reset();
+            let url = practice.url(&practice.site().path(goal.start));
+            let events = Arc::new(Times::default());
+            let planner = Arc::new(BuiltinPlanner::new());
+            run(options(), planner, events.clone(), &goal.text, &url).await?;
+            times.extend(events.steps());
+        }
+    }
+    practice.stop().await;
+    Ok(times)
+}

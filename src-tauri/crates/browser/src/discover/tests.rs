@@ -1,0 +1,947 @@
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+//! Described machines of all three systems. Each test says what is there, and what is found.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, SystemTime};
+
+use copilot_protocol::{Channel, EverydayState, FoundBrowser, Packaging};
+
+use super::machine::{Facts, Hive, Machine, Process, System};
+use super::*;
+
+/// When everything of the described machines happened.
+fn at(seconds: u64) -> SystemTime {
+    SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000 + seconds)
+}
+
+#[derive(Default)]
+struct Described {
+    system: Option<System>,
+    env: Vec<(String, String)>,
+    files: BTreeMap<String, (Vec<u8>, SystemTime)>,
+    links: BTreeMap<String, String>,
+    browsers: Vec<Process>,
+    ports: Vec<u16>,
+    texts: BTreeMap<(Hive, String, String), String>,
+    numbers: BTreeMap<(Hive, String, String), u32>,
+    knocks: Mutex<Vec<u16>>,
+}
+
+impl Described {
+    fn new(system: System) -> Self {
+        let env: &[(&str, &str)] = match system {
+            System::Linux => &[("HOME", "/home/anna"), ("PATH", "/usr/local/bin:/usr/bin")],
+            System::MacOs => &[("HOME", "/Users/anna"), ("USER", "anna")],
+            System::Windows => &[
+                ("PROGRAMFILES", r"C:\Program Files"),
+                ("PROGRAMFILES(X86)", r"C:\Program Files (x86)"),
+                ("LOCALAPPDATA", r"C:\Users\anna\AppData\Local"),
+            ],
+        };
+        Self {
+            system: Some(system),
+            ..Self::default()
+        }
+        .env(env)
+    }
+
+    fn env(mut self, env: &[(&str, &str)]) -> Self {
+        self.env
+            .extend(env.iter().map(|(k, v)| ((*k).into(), (*v).into())));
+        self
+    }
+
+    fn file(self, path: &str, content: &str) -> Self {
+        self.file_at(path, content, 100)
+    }
+
+    fn file_at(mut self, path: &str, content: &str, seconds: u64) -> Self {
+        self.files
+            .insert(path.into(), (content.into(), at(seconds)));
+        self
+    }
+
+    fn program(self, path: &str) -> Self {
+        self.file(path, "")
+    }
+
+    fn link(mut self, path: &str, to: &str) -> Self {
+        self.links.insert(path.into(), to.into());
+        self
+    }
+
+    fn process(mut self, pid: u32, executable: &str, arguments: &[&str]) -> Self {
+        self.browsers.push(Process {
+            pid,
+            executable: executable.into(),
+            arguments: std::iter::once(executable)
+                .chain(arguments.iter().copied())
+                .map(str::to_owned)
+                .collect(),
+        });
+        self
+    }
+
+    fn port(mut self, port: u16) -> Self {
+        self.ports.push(port);
+        self
+    }
+
+    fn text(mut self, hive: Hive, key: &str, name: &str, value: &str) -> Self {
+        self.texts
+            .insert((hive, key.into(), name.into()), value.into());
+        self
+    }
+
+    fn number(mut self, hive: Hive, key: &str, name: &str, value: u32) -> Self {
+        self.numbers.insert((hive, key.into(), name.into()), value);
+        self
+    }
+
+    fn machine(&self) -> Machine<'_> {
+        Machine {
+            system: self.system.unwrap(),
+            env: self.env.iter().cloned().collect(),
+            facts: Box::new(self),
+        }
+    }
+
+    fn look(&self) -> Report {
+        look(&self.machine())
+    }
+
+    /// What was found of the only browser.
+    fn only(&self) -> FoundBrowser {
+        let mut found = self.look().browsers;
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.remove(0)
+    }
+
+    fn state(&self) -> EverydayState {
+        self.only().state
+    }
+
+    fn paths(&self) -> Vec<(String, String)> {
+        installed_on(&self.machine())
+            .into_iter()
+            .map(|b| (b.name, b.path))
+            .collect()
+    }
+}
+
+impl Facts for &Described {
+    fn is_file(&self, path: &Path) -> bool {
+        let path = path.to_str().unwrap();
+        self.files.contains_key(path) || self.links.contains_key(path)
+    }
+
+    fn real_path(&self, path: &Path) -> Option<PathBuf> {
+        let text = path.to_str().unwrap();
+        let to = self.links.get(text).map_or(text, String::as_str);
+        Some(PathBuf::from(to))
+    }
+
+    fn read_file(&self, path: &Path) -> Option<Vec<u8>> {
+        self.files.get(path.to_str()?).map(|(c, _)| c.clone())
+    }
+
+    fn read_link(&self, path: &Path) -> Option<PathBuf> {
+        self.links.get(path.to_str()?).map(PathBuf::from)
+    }
+
+    fn modified(&self, path: &Path) -> Option<SystemTime> {
+        // Links are made when a browser starts.
+        let link = self.links.contains_key(path.to_str()?).then(|| at(50));
+        link.or_else(|| self.files.get(path.to_str()?).map(|(_, at)| *at))
+    }
+
+    fn list_dir(&self, path: &Path) -> Vec<String> {
+        let windows = self.system == Some(System::Windows);
+        let folder = format!("{}{}", path.display(), if windows { '\\' } else { '/' });
+        self.files
+            .keys()
+            .filter_map(|file| file.strip_prefix(&folder))
+            .filter_map(|rest| rest.split(['/', '\\']).next())
+            .map(str::to_owned)
+            .collect()
+    }
+
+    fn host_name(&self) -> String {
+        "desk".into()
+    }
+
+    fn browsers(&self) -> Vec<Process> {
+        self.browsers.clone()
+    }
+
+    fn accepts(&self, port: u16) -> bool {
+        self.knocks.lock().unwrap().push(port);
+        self.ports.contains(&port)
+    }
+
+    fn registry_text(&self, hive: Hive, key: &str, name: &str) -> Option<String> {
+        self.texts.get(&(hive, key.into(), name.into())).cloned()
+    }
+
+    fn registry_number(&self, hive: Hive, key: &str, name: &str) -> Option<u32> {
+        self.numbers.get(&(hive, key.into(), name.into())).copied()
+    }
+
+    fn registry_keys(&self, hive: Hive, key: &str) -> Vec<String> {
+        let below = format!(r"{key}\");
+        self.texts
+            .keys()
+            .filter(|(h, _, _)| *h == hive)
+            .filter_map(|(_, k, _)| k.strip_prefix(&below)?.split('\\').next())
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+const ID: &str = "/devtools/browser/0f0c6a4e-8d6e-4c0a-9a39-8e0c41f6f5c1";
+const SWITCH_ON: &str = r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#;
+
+fn named(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs
+        .iter()
+        .map(|(a, b)| ((*a).into(), (*b).into()))
+        .collect()
+}
+
+/// One system's everyday Chrome, and how it looks while it runs.
+struct Everyday {
+    system: System,
+    program: &'static str,
+    data: &'static str,
+    lock: &'static str,
+    /// Keeps a policy: file with its content, or registry key.
+    policy: (&'static str, &'static str),
+}
+
+const EVERYDAY: &[Everyday] = &[
+    Everyday {
+        system: System::Linux,
+        program: "/opt/google/chrome/chrome",
+        data: "/home/anna/.config/google-chrome/",
+        lock: "SingletonLock",
+        policy: (
+            "/etc/opt/chrome/policies/managed/office.json",
+            r#"{ "HomepageLocation": "https://x", "RemoteDebuggingAllowed": VALUE }"#,
+        ),
+    },
+    Everyday {
+        system: System::MacOs,
+        program: "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        data: "/Users/anna/Library/Application Support/Google/Chrome/",
+        lock: "SingletonLock",
+        policy: (
+            "/Library/Managed Preferences/com.google.Chrome.plist",
+            r#"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>RemoteDebuggingAllowed</key><VALUE/></dict></plist>"#,
+        ),
+    },
+    Everyday {
+        system: System::Windows,
+        program: r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+        data: r"C:\Users\anna\AppData\Local\Google\Chrome\User Data\",
+        lock: "lockfile",
+        policy: (r"SOFTWARE\Policies\Google\Chrome", ""),
+    },
+];
+
+impl Everyday {
+    fn installed(&self, version: &str) -> Described {
+        let machine = Described::new(self.system).program(self.program);
+        match version {
+            "" => machine,
+            version => machine.file(&self.of("Last Version"), version),
+        }
+    }
+
+    fn of(&self, name: &str) -> String {
+        format!("{}{name}", self.data)
+    }
+
+    fn run(&self, machine: Described, arguments: &[&str]) -> Described {
+        let lock = self.of(self.lock);
+        let machine = machine.process(4711, self.program, arguments);
+        match self.system {
+            System::Windows => machine.file_at(&lock, "", 50),
+            _ => machine.link(&lock, "desk-4711"),
+        }
+    }
+
+    fn policy(&self, machine: Described, allowed: bool) -> Described {
+        let (place, content) = self.policy;
+        match self.system {
+            System::Windows => machine.number(
+                Hive::Machine,
+                place,
+                "RemoteDebuggingAllowed",
+                allowed.into(),
+            ),
+            _ => machine.file(place, &content.replace("VALUE", &allowed.to_string())),
+        }
+    }
+
+    fn listening(&self) -> Described {
+        self.run(self.installed("150.0.1.2"), &[])
+            .file(&self.of("Local State"), SWITCH_ON)
+            .file(&self.of("DevToolsActivePort"), &format!("9222\n{ID}"))
+            .port(9222)
+    }
+}
+
+#[test]
+fn linux_looks_in_path_then_in_the_usual_places() {
+    let machine = Described::new(System::Linux)
+        .env(&[("PATH", "/home/anna/bin:/usr/bin")])
+        .program("/home/anna/bin/google-chrome")
+        .program("/usr/bin/chromium")
+        .program("/opt/brave.com/brave/brave");
+    assert_eq!(
+        machine.paths(),
+        named(&[
+            ("Google Chrome", "/home/anna/bin/google-chrome"),
+            ("Chromium", "/usr/bin/chromium"),
+            ("Brave", "/opt/brave.com/brave/brave"),
+        ])
+    );
+}
+
+#[test]
+fn channels_are_told_apart_and_come_after_the_everyday_ones() {
+    let machine = Described::new(System::Linux)
+        .program("/usr/bin/google-chrome-beta")
+        .program("/usr/bin/google-chrome-unstable")
+        .program("/usr/bin/microsoft-edge-stable")
+        .program("/opt/microsoft/msedge-dev/msedge")
+        // The alternatives of Debian: the name of the everyday one leads to the only one there is.
+        .link(
+            "/usr/bin/google-chrome",
+            "/opt/google/chrome-beta/google-chrome-beta",
+        );
+    let found = installed_on(&machine.machine());
+    let told: Vec<_> = found.iter().map(|b| (b.kind.as_str(), b.channel)).collect();
+    assert_eq!(
+        told,
+        [
+            ("edge", Channel::Stable),
+            ("chrome", Channel::Beta),
+            ("chrome", Channel::Dev),
+            ("edge", Channel::Dev),
+        ]
+    );
+    let mac = Described::new(System::MacOs)
+        .program("/Applications/Google Chrome Canary.app/Contents/MacOS/Google Chrome Canary")
+        .program("/Users/anna/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge");
+    assert_eq!(
+        mac.look()
+            .browsers
+            .iter()
+            .map(|b| (b.installed.name.as_str(), b.data_dir.as_str()))
+            .collect::<Vec<_>>(),
+        [
+            (
+                "Microsoft Edge",
+                "/Users/anna/Library/Application Support/Microsoft Edge"
+            ),
+            (
+                "Google Chrome Canary",
+                "/Users/anna/Library/Application Support/Google/Chrome Canary"
+            ),
+        ]
+    );
+    let windows = Described::new(System::Windows)
+        .program(r"C:\Users\anna\AppData\Local\Google\Chrome SxS\Application\chrome.exe")
+        .program(r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe")
+        .program(r"C:\Program Files\Google\Chrome Beta\Application\chrome.exe");
+    assert_eq!(
+        windows
+            .look()
+            .browsers
+            .iter()
+            .map(|b| (b.installed.name.as_str(), b.data_dir.as_str()))
+            .collect::<Vec<_>>(),
+        [
+            (
+                "Microsoft Edge",
+                r"C:\Users\anna\AppData\Local\Microsoft\Edge\User Data"
+            ),
+            (
+                "Google Chrome Beta",
+                r"C:\Users\anna\AppData\Local\Google\Chrome Beta\User Data"
+            ),
+            (
+                "Google Chrome Canary",
+                r"C:\Users\anna\AppData\Local\Google\Chrome SxS\User Data"
+            ),
+        ]
+    );
+}
+
+#[test]
+fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
+    let machine = Described::new(System::Linux)
+        .env(&[("PATH", "/usr/bin:/snap/bin:/var/lib/flatpak/exports/bin")])
+        .program("/var/lib/flatpak/exports/bin/com.google.Chrome")
+        .program("/home/anna/.local/share/flatpak/exports/bin/com.microsoft.Edge")
+        .program("/snap/bin/chromium")
+        // Starts the snap.
+        .program("/usr/bin/chromium-browser")
+        .program("/usr/bin/brave-browser");
+    let found = machine.look().browsers;
+    let told: Vec<_> = found
+        .iter()
+        .map(|b| {
+            (
+                b.installed.kind.as_str(),
+                b.installed.packaging,
+                b.data_dir.as_str(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                "brave",
+                Packaging::Native,
+                "/home/anna/.config/BraveSoftware/Brave-Browser"
+            ),
+            (
+                "chrome",
+                Packaging::Flatpak,
+                "/home/anna/.var/app/com.google.Chrome/config/google-chrome"
+            ),
+            (
+                "edge",
+                Packaging::Flatpak,
+                "/home/anna/.var/app/com.microsoft.Edge/config/microsoft-edge"
+            ),
+            (
+                "chromium",
+                Packaging::Snap,
+                "/home/anna/snap/chromium/common/chromium"
+            ),
+        ]
+    );
+    assert_eq!(found[3].installed.path, "/snap/bin/chromium");
+    let chosen = choose(None, &installed_on(&machine.machine()));
+    assert_eq!(chosen, Some(PathBuf::from("/usr/bin/brave-browser")));
+}
+
+#[test]
+fn windows_finds_what_is_only_in_the_registry() {
+    const CLIENTS: &str = r"SOFTWARE\Clients\StartMenuInternet";
+    let command = |name: &str| format!(r"{CLIENTS}\{name}\shell\open\command");
+    let machine = Described::new(System::Windows)
+        .program(r"D:\Apps\Chrome\chrome.exe")
+        .program(r"D:\Apps\Beta\chrome.exe")
+        .program(r"D:\Brave\brave.exe")
+        .text(
+            Hive::Machine,
+            r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe",
+            "",
+            r"D:\Apps\Chrome\chrome.exe",
+        )
+        .text(
+            Hive::User,
+            &command("Google Chrome Beta.ABCDEF"),
+            "",
+            r#""D:\Apps\Beta\chrome.exe" --single-argument %1"#,
+        )
+        .text(
+            Hive::Machine,
+            &command("Brave"),
+            "",
+            r"D:\Brave\brave.exe -- %1",
+        )
+        // Uninstalled, and not tidied up.
+        .text(
+            Hive::Machine,
+            &command("Microsoft Edge"),
+            "",
+            r#""D:\gone\msedge.exe""#,
+        );
+    assert_eq!(
+        machine.paths(),
+        named(&[
+            ("Google Chrome", r"D:\Apps\Chrome\chrome.exe"),
+            ("Brave", r"D:\Brave\brave.exe"),
+            ("Google Chrome Beta", r"D:\Apps\Beta\chrome.exe"),
+        ])
+    );
+}
+
+#[test]
+fn the_shared_name_of_programs_does_not_make_chromium_a_chrome() {
+    let program = r"C:\Users\anna\AppData\Local\Chromium\Application\chrome.exe";
+    let machine = Described::new(System::Windows).program(program).text(
+        Hive::User,
+        r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe",
+        "",
+        program,
+    );
+    assert_eq!(machine.paths(), named(&[("Chromium", program)]));
+}
+
+#[test]
+fn versions_are_read_where_they_lie() {
+    let plist = r#"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleShortVersionString</key><string>151.0.7000.9</string></dict></plist>"#;
+    let mac = EVERYDAY[1]
+        .installed("150.0.0.1")
+        .file("/Applications/Google Chrome.app/Contents/Info.plist", plist);
+    assert_eq!(mac.only().installed.version, "151.0.7000.9");
+    let folder = r"C:\Program Files\Google\Chrome\Application";
+    let windows = EVERYDAY[2]
+        .installed("9.0.0.0")
+        .file(&format!(r"{folder}\99.0.4844.51\chrome.dll"), "")
+        .file(&format!(r"{folder}\150.0.7000.1\chrome.dll"), "")
+        .file(&format!(r"{folder}\SetupMetrics\x"), "");
+    assert_eq!(windows.only().installed.version, "150.0.7000.1");
+    let linux = EVERYDAY[0].installed("149.0.1.2\n");
+    assert_eq!(linux.only().installed.version, "149.0.1.2");
+    for rubbish in ["", "latest", "1", "1..2", "<b>1.2</b>"] {
+        assert_eq!(EVERYDAY[0].installed(rubbish).only().installed.version, "");
+    }
+}
+
+#[test]
+fn the_switch_and_whether_it_is_open_decide_on_every_system() {
+    for everyday in EVERYDAY {
+        let state = |text: &str| {
+            everyday
+                .installed("150.0.1.2")
+                .file(&everyday.of("Local State"), text)
+        };
+        let system = everyday.system;
+        assert_eq!(
+            everyday.installed("").state(),
+            EverydayState::NeverUsed,
+            "{system:?}"
+        );
+        for off in [
+            "{}",
+            "",
+            "[1",
+            r#"{"devtools":{"remote_debugging":{"user-enabled":1}}}"#,
+        ] {
+            assert_eq!(state(off).state(), EverydayState::SwitchOff, "{off}");
+            let open = everyday.run(state(off), &[]).only();
+            assert_eq!((open.state, open.running), (EverydayState::SwitchOff, true));
+        }
+        assert_eq!(state(SWITCH_ON).state(), EverydayState::Closed);
+        assert_eq!(
+            everyday.run(state(SWITCH_ON), &[]).state(),
+            EverydayState::Silent
+        );
+        let ready = everyday.listening().only();
+        assert_eq!(
+            (ready.state, ready.port, ready.stale_port),
+            (EverydayState::Ready, Some(9222), false),
+            "{system:?}"
+        );
+        assert_eq!(ready.attach, "own:chrome");
+        assert_eq!(ready.switch_page, "chrome://inspect/#remote-debugging");
+    }
+}
+
+#[test]
+fn a_switch_that_was_turned_just_now_is_not_written_down_yet() {
+    let everyday = &EVERYDAY[0];
+    let machine = everyday.listening().file(&everyday.of("Local State"), "{}");
+    assert_eq!(machine.state(), EverydayState::Ready);
+}
+
+#[test]
+fn files_that_were_left_behind_are_not_believed() {
+    for everyday in EVERYDAY {
+        let file = everyday.of("DevToolsActivePort");
+        let named = format!("9222\n{ID}");
+        let on = || {
+            everyday
+                .installed("150.0.1.2")
+                .file(&everyday.of("Local State"), SWITCH_ON)
+        };
+        let open = || everyday.run(on(), &[]);
+        let stale: [(&str, Described); 6] = [
+            (
+                "nobody holds the folder",
+                on().file(&file, &named).port(9222),
+            ),
+            ("the port is closed", open().file(&file, &named)),
+            (
+                "older than the browser",
+                open().file_at(&file, &named, 10).port(9222),
+            ),
+            ("rubbish", open().file(&file, "\u{0}\u{1}??\n\n").port(9222)),
+            (
+                "another host",
+                open()
+                    .file(&file, "9222\n//evil.example/devtools/browser/a")
+                    .port(9222),
+            ),
+            (
+                "another path",
+                open()
+                    .file(&file, "9222\n/devtools/browser/../page/a")
+                    .port(9222),
+            ),
+        ];
+        for (why, machine) in stale {
+            let found = machine.only();
+            assert!(found.stale_port, "{why}");
+            assert_ne!(found.state, EverydayState::Ready, "{why}");
+            assert_eq!(found.port, None, "{why}");
+        }
+    }
+}
+
+#[test]
+fn a_port_is_knocked_at_once_and_only_where_all_else_speaks_for_it() {
+    let everyday = &EVERYDAY[0];
+    let machine = everyday.listening().process(
+        5,
+        "/opt/google/chrome/chrome",
+        &["--user-data-dir=/x", "--remote-debugging-port=9222"],
+    );
+    machine.look();
+    assert_eq!(*machine.knocks.lock().unwrap(), [9222]);
+    let left = everyday
+        .installed("150.0.1.2")
+        .file(&everyday.of("DevToolsActivePort"), &format!("9222\n{ID}"));
+    left.look();
+    assert!(left.knocks.lock().unwrap().is_empty());
+}
+
+#[test]
+fn a_lock_is_worth_as_much_as_its_process() {
+    let everyday = &EVERYDAY[0];
+    let lock = everyday.of("SingletonLock");
+    let on = || {
+        everyday
+            .installed("150.0.1.2")
+            .file(&everyday.of("Local State"), SWITCH_ON)
+    };
+    // Killed: the lock stays.
+    assert_eq!(on().link(&lock, "desk-4711").state(), EverydayState::Closed);
+    assert_eq!(on().link(&lock, "rubbish").state(), EverydayState::Closed);
+    assert_eq!(
+        on().link(&lock, "laptop-of-ben-4711").state(),
+        EverydayState::Elsewhere
+    );
+    // This computer was renamed while the browser ran.
+    assert_eq!(
+        on().link(&lock, "old-name-4711")
+            .process(4711, everyday.program, &[])
+            .state(),
+        EverydayState::Silent
+    );
+    // The number went to a browser with another folder.
+    assert_eq!(
+        on().link(&lock, "desk-4711")
+            .process(4711, everyday.program, &["--user-data-dir=/tmp/other"])
+            .state(),
+        EverydayState::Closed
+    );
+}
+
+#[test]
+fn inside_flatpak_the_process_is_told_by_its_place() {
+    let data = "/home/anna/.var/app/com.google.Chrome/config/google-chrome/";
+    let machine = |executable: &str| {
+        Described::new(System::Linux)
+            .program("/var/lib/flatpak/exports/bin/com.google.Chrome")
+            .file(&format!("{data}Local State"), SWITCH_ON)
+            .file(&format!("{data}DevToolsActivePort"), &format!("9222\n{ID}"))
+            .link(&format!("{data}SingletonLock"), "desk-2")
+            .process(99, executable, &[])
+            .port(9222)
+    };
+    assert_eq!(machine("/app/extra/chrome").state(), EverydayState::Ready);
+    // The everyday Chrome outside of it is another browser.
+    assert_eq!(
+        machine("/opt/google/chrome/chrome").look().browsers[0].state,
+        EverydayState::Closed
+    );
+}
+
+#[test]
+fn a_policy_goes_before_everything_else() {
+    for everyday in EVERYDAY {
+        let forbidden = everyday.policy(everyday.listening(), false);
+        assert_eq!(
+            forbidden.state(),
+            EverydayState::Forbidden,
+            "{:?}",
+            everyday.system
+        );
+        let allowed = everyday.policy(everyday.listening(), true);
+        assert_eq!(allowed.state(), EverydayState::Ready);
+    }
+    // Of another browser: not meant.
+    let edge = EVERYDAY[0].listening().file(
+        "/etc/opt/edge/policies/managed/a.json",
+        r#"{"RemoteDebuggingAllowed":false}"#,
+    );
+    assert_eq!(edge.state(), EverydayState::Ready);
+    // The browser reads comments and trailing commas.
+    let loose = EVERYDAY[0].listening().file(
+        "/etc/opt/chrome/policies/managed/a.json",
+        "{\n  // by IT\n  \"RemoteDebuggingAllowed\": false,\n}",
+    );
+    assert_eq!(loose.state(), EverydayState::Forbidden);
+    let commented = EVERYDAY[0].listening().file(
+        "/etc/opt/chrome/policies/managed/a.json",
+        "{\n  // \"RemoteDebuggingAllowed\": false,\n}",
+    );
+    assert_eq!(commented.state(), EverydayState::Ready);
+    // That of the machine goes before that of the person.
+    let key = r"SOFTWARE\Policies\Google\Chrome";
+    let both = EVERYDAY[2]
+        .listening()
+        .number(Hive::User, key, "RemoteDebuggingAllowed", 0)
+        .number(Hive::Machine, key, "RemoteDebuggingAllowed", 1);
+    assert_eq!(both.state(), EverydayState::Ready);
+    let user = EVERYDAY[2]
+        .listening()
+        .number(Hive::User, key, "RemoteDebuggingAllowed", 0);
+    assert_eq!(user.state(), EverydayState::Forbidden);
+    // A person's own preferences of a Mac are the organisation's word as well.
+    let mac = EVERYDAY[1].listening().file(
+        "/Library/Managed Preferences/anna/com.google.Chrome.plist",
+        &EVERYDAY[1].policy.1.replace("VALUE", "false"),
+    );
+    assert_eq!(mac.state(), EverydayState::Forbidden);
+}
+
+#[test]
+fn an_old_browser_has_no_switch() {
+    for everyday in EVERYDAY {
+        let old = everyday
+            .installed("143.0.7499.40")
+            .file(&everyday.of("Local State"), "{}");
+        assert_eq!(old.state(), EverydayState::TooOld);
+        let unknown = everyday
+            .installed("")
+            .file(&everyday.of("Local State"), "{}");
+        assert_eq!(unknown.state(), EverydayState::SwitchOff);
+    }
+}
+
+#[test]
+fn a_port_on_the_everyday_folder_keeps_the_switch_from_working() {
+    let flag = "--remote-debugging-port=9222";
+    let everyday = &EVERYDAY[0];
+    let machine = |version: &str| {
+        everyday
+            .run(everyday.installed(version), &[flag])
+            .file(&everyday.of("Local State"), SWITCH_ON)
+    };
+    assert_eq!(
+        machine("150.0.1.2").port(9222).state(),
+        EverydayState::PortFlag
+    );
+    assert_eq!(
+        everyday
+            .run(
+                everyday.installed("150.0.1.2"),
+                &["--remote-debugging-pipe"]
+            )
+            .state(),
+        EverydayState::PortFlag
+    );
+    // What heeds it listens without asking.
+    let old = machine("135.0.1.2").port(9222).only();
+    assert_eq!((old.state, old.port), (EverydayState::Open, Some(9222)));
+    let chromium = Described::new(System::Linux)
+        .program("/usr/bin/chromium")
+        .process(7, "/usr/lib/chromium/chromium", &[flag])
+        .link("/home/anna/.config/chromium/SingletonLock", "desk-7")
+        .port(9222);
+    assert_eq!(chromium.state(), EverydayState::Open);
+}
+
+#[test]
+fn profiles_are_named_as_the_person_named_them() {
+    let everyday = &EVERYDAY[0];
+    let state = r#"{"profile":{"info_cache":{
+        "Default":{"name":"Anna"},"Profile 1":{"name":"  Work "},"Profile 3":{"name":""},"Profile 2":{"name":"Дом"},"System":7
+    },"profiles_order":["Profile 2","Default","Profile 1"]}}"#;
+    let found = everyday
+        .installed("150.0.1.2")
+        .file(&everyday.of("Local State"), state)
+        .only();
+    let told: Vec<_> = found
+        .profiles
+        .iter()
+        .map(|p| (p.folder.as_str(), p.name.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("Profile 2", "Дом"),
+            ("Default", "Anna"),
+            ("Profile 1", "Work")
+        ]
+    );
+}
+
+#[test]
+fn separate_browsers_are_found_by_how_they_were_started() {
+    let machine = Described::new(System::Linux)
+        .program("/usr/bin/chromium")
+        .process(
+            10,
+            "/opt/google/chrome/chrome",
+            &[
+                "--remote-debugging-port=9222",
+                "--user-data-dir=/home/anna/copilot",
+            ],
+        )
+        .process(
+            11,
+            "/usr/lib/chromium/chromium",
+            &[
+                "--remote-debugging-port=0",
+                "--user-data-dir=/home/anna/other",
+            ],
+        )
+        .file(
+            "/home/anna/other/DevToolsActivePort",
+            &format!("4100\n{ID}"),
+        )
+        // Its port is closed, and this one wrote none down.
+        .process(
+            12,
+            "/opt/google/chrome/chrome",
+            &["--remote-debugging-port=9333", "--user-data-dir=/a"],
+        )
+        .process(
+            13,
+            "/opt/google/chrome/chrome",
+            &["--remote-debugging-port=0", "--user-data-dir=/b"],
+        )
+        .port(9222)
+        .port(4100);
+    let told: Vec<_> = machine
+        .look()
+        .separate
+        .into_iter()
+        .map(|s| (s.kind, s.port, s.data_dir))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("chrome", 9222, PathBuf::from("/home/anna/copilot")),
+            ("chromium", 4100, PathBuf::from("/home/anna/other")),
+        ]
+    );
+}
+
+#[test]
+fn a_browser_in_a_place_that_nobody_thought_of_is_found_while_it_runs() {
+    let machine = Described::new(System::Linux)
+        .process(8, "/home/anna/apps/chrome-150/chrome (deleted)", &[])
+        .link("/home/anna/.config/google-chrome/SingletonLock", "desk-8")
+        .file("/home/anna/.config/google-chrome/Local State", "{}");
+    let found = machine.only();
+    assert_eq!(found.installed.path, "/home/anna/apps/chrome-150/chrome");
+    assert_eq!(found.state, EverydayState::SwitchOff);
+}
+
+#[test]
+fn programs_are_known_by_name_on_every_system() {
+    use super::running::kind_of;
+    for (program, kind) in [
+        ("/opt/google/chrome/chrome", Some("chrome")),
+        ("/opt/google/chrome/chrome (deleted)", Some("chrome")),
+        (
+            "/snap/chromium/9/usr/lib/chromium-browser/chrome",
+            Some("chromium"),
+        ),
+        (
+            "/Applications/Google Chrome Beta.app/Contents/MacOS/Google Chrome Beta",
+            Some("chrome"),
+        ),
+        (
+            r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+            Some("edge"),
+        ),
+        (r"C:\X\Brave-Browser\Application\Brave.exe", Some("brave")),
+        ("/usr/bin/chromedriver", None),
+        ("/usr/lib/firefox/firefox", None),
+        ("", None),
+    ] {
+        assert_eq!(kind_of(program), kind, "{program}");
+    }
+}
+
+#[test]
+fn data_folders_follow_the_systems_customs() {
+    let dirs = |described: &Described| {
+        user_data_dirs(&described.machine())
+            .into_iter()
+            .map(|(kind, dir)| format!("{kind} {}", dir.display()))
+            .collect::<Vec<_>>()
+    };
+    let linux = dirs(&Described::new(System::Linux));
+    assert_eq!(linux[0], "chrome /home/anna/.config/google-chrome");
+    assert!(linux.contains(&"chrome /home/anna/.config/google-chrome-beta".into()));
+    assert!(
+        linux.contains(&"chrome /home/anna/.var/app/com.google.Chrome/config/google-chrome".into())
+    );
+    let moved = dirs(&Described::new(System::Linux).env(&[("XDG_CONFIG_HOME", "/cfg")]));
+    assert_eq!(moved[0], "chrome /cfg/google-chrome");
+    let mac = dirs(&Described::new(System::MacOs));
+    assert!(mac.contains(&"edge /Users/anna/Library/Application Support/Microsoft Edge".into()));
+    let windows = dirs(&Described::new(System::Windows));
+    assert_eq!(
+        windows[0],
+        r"chrome C:\Users\anna\AppData\Local\Google\Chrome\User Data"
+    );
+    // A system that names no home has none.
+    let bare = Described {
+        system: Some(System::MacOs),
+        ..Described::default()
+    };
+    assert!(dirs(&bare).is_empty());
+    assert!(bare.look().browsers.is_empty());
+}
+
+#[test]
+fn a_half_written_port_file_is_no_port() {
+    assert_eq!(
+        parse_active_port("4711\n/devtools/browser/abc"),
+        Some((4711, "/devtools/browser/abc".into()))
+    );
+    assert_eq!(
+        parse_active_port(&format!("4711\r\n{ID}\r\n")),
+        Some((4711, ID.into()))
+    );
+    for broken in [
+        "",
+        "4711",
+        "4711\n",
+        "0\n/devtools/browser/a",
+        "70000\n/devtools/browser/a",
+        "x\n/devtools/browser/a",
+        "1\n/json",
+        "1\n/devtools/browser/",
+        "1\n/devtools/browser/a?b",
+        "1\nws://evil.example/devtools/browser/a",
+    ] {
+        assert_eq!(parse_active_port(broken), None, "{broken:?}");
+    }
+}
+
+#[test]
+fn a_given_program_comes_before_the_installed() {
+    assert_eq!(
+        choose(Some(Path::new("/x")), &[]),
+        Some(PathBuf::from("/x"))
+    );
+    assert_eq!(choose(None, &[]), None);
+}

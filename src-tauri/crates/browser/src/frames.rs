@@ -1,0 +1,737 @@
+//! The frames of a tab: which session serves each, and where the page script lives in it.
+//!
+//! A frame of another site has a renderer process of its own, and with it a session of its own under
+//! that of its parent. A frame of another origin in the same process is served by the session of its
+//! parent, and has a world of its own. Frames of the parent's origin are read by the parent's script
+//! and need no entry here to be seen. Workers are never attached.
+//!
+//! A frame keeps its id when it moves between processes; its session, its world and its numbers go
+//! with each document.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::connection::{CallError, Connection, Event};
+
+const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
+
+/// Kinds of requests whose answers change what a frame shows.
+const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
+
+/// The main frame, in all maps of this module.
+pub(crate) const MAIN: &str = "";
+
+/// Only frames: no worker of any kind is ever attached.
+fn auto_attach() -> Value {
+    json!({
+        "autoAttach": true,
+        "waitForDebuggerOnStart": false,
+        "flatten": true,
+        "filter": [{"type": "iframe"}, {"exclude": true}],
+    })
+}
+
+/// A world with our script in it: the session that reaches it, and its number there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct World {
+    pub session: String,
+    pub context: i64,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Frame {
+    /// Frame that holds it; [`MAIN`] for the main frame.
+    pub parent: String,
+    /// Its own session; `None`: that of its parent serves it.
+    pub session: Option<String>,
+    pub url: String,
+    /// As the browser writes it; `null` or `://` for opaque ones.
+    pub origin: String,
+    pub loader: String,
+    pub world: Option<World>,
+    /// Documents that it has shown.
+    pub documents: u64,
+    /// Since when a document is on its way.
+    pub loading: Option<Instant>,
+    pub crashed: bool,
+    /// It did not answer in time, and has given no sign of life since.
+    pub late: bool,
+    /// The document, by its count, that was waited for in vain.
+    pub restless: Option<u64>,
+    /// Script that gave the doors and numbers below.
+    pub stamp: u64,
+    /// Frame elements of its document that hold frames of other origins.
+    pub doors: HashMap<u32, String>,
+    /// The run's numbers, by the script's own.
+    pub numbers: HashMap<u32, u32>,
+    /// Frame element in the parent's document, by the parent's script.
+    pub door: u32,
+    /// What of its viewport can be seen: left, top, right, bottom, in shares of its size.
+    pub region: [f64; 4],
+    /// Path of names, as elements show it.
+    pub label: String,
+    /// Heading before it on the page; it stands on a bar, or stays on the screen.
+    pub heading: String,
+    pub nav: bool,
+    pub fixed: bool,
+    /// Its page was left; it only waits for the end of its session.
+    left: bool,
+}
+
+impl Frame {
+    fn of(parent: &str) -> Self {
+        Self {
+            parent: parent.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn at(&mut self, url: String) {
+        self.origin = url::Url::parse(&url)
+            .map(|u| u.origin().ascii_serialization())
+            .unwrap_or_default();
+        self.url = url;
+    }
+
+    /// Its document has gone.
+    fn leave(&mut self) {
+        self.world = None;
+        self.documents += 1;
+        self.loading = None;
+        self.late = false;
+        self.crashed = false;
+    }
+}
+
+/// An origin with a place of its own, unlike those of blank and sandboxed documents.
+fn is_tuple(origin: &str) -> bool {
+    origin.starts_with("http")
+}
+
+#[derive(Default)]
+struct State {
+    connection: Weak<Connection>,
+    /// Session of the page.
+    session: String,
+    frames: HashMap<String, Frame>,
+    /// Frames by the sessions of their own.
+    sessions: HashMap<String, String>,
+    /// Frame and the script's own number of each number that was given to an element of a frame.
+    numbers: HashMap<u32, (String, u32)>,
+    /// Requests of frames of other origins, by session and id.
+    in_flight: HashMap<(String, String), (String, Instant)>,
+    /// Origin of the main frame.
+    origin: String,
+    /// Documents and endings of frames.
+    moves: u64,
+}
+
+#[derive(Default)]
+pub(crate) struct Frames {
+    state: Mutex<State>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AttachedEvent {
+    session_id: String,
+    target_info: TargetInfo,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct InfoEvent {
+    target_info: TargetInfo,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetInfo {
+    target_id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    url: String,
+    parent_frame_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DetachedEvent {
+    session_id: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FrameEvent {
+    #[serde(default)]
+    frame_id: String,
+    #[serde(default)]
+    parent_frame_id: String,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    navigation_type: String,
+}
+
+#[derive(Deserialize)]
+struct NavigatedEvent {
+    frame: Described,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Described {
+    id: String,
+    parent_id: Option<String>,
+    #[serde(default)]
+    url: String,
+    #[serde(default)]
+    loader_id: String,
+    #[serde(default)]
+    security_origin: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Request {
+    request_id: String,
+    #[serde(default, rename = "type")]
+    kind: String,
+    #[serde(default)]
+    frame_id: String,
+}
+
+impl State {
+    /// Name of a frame in the maps: the main frame is not called by its id.
+    fn key(&self, id: &str) -> String {
+        if self.frames.contains_key(id) {
+            id.to_owned()
+        } else {
+            MAIN.to_owned()
+        }
+    }
+
+    fn serving(&self, frame: &str) -> Option<String> {
+        let mut at = frame;
+        for _ in 0..64 {
+            if at == MAIN {
+                return Some(self.session.clone());
+            }
+            let frame = self.frames.get(at)?;
+            if let Some(session) = &frame.session {
+                return Some(session.clone());
+            }
+            at = &frame.parent;
+        }
+        None
+    }
+
+    fn foreign(&self, frame: &str) -> bool {
+        self.frames.get(frame).is_some_and(|f| {
+            is_tuple(&f.origin) && is_tuple(&self.origin) && f.origin != self.origin
+        })
+    }
+
+    fn forget_numbers(&mut self, frame: &str) {
+        self.numbers.retain(|_, (of, _)| of != frame);
+    }
+
+    fn remove(&mut self, frame: &str) {
+        let mut gone = vec![frame.to_owned()];
+        while let Some(id) = gone.pop() {
+            if self.frames.remove(&id).is_some() {
+                self.moves += 1;
+            }
+            self.forget_numbers(&id);
+            self.in_flight.retain(|_, (of, _)| *of != id);
+            gone.extend(
+                self.frames
+                    .iter()
+                    .filter(|(_, f)| f.parent == id)
+                    .map(|(id, _)| id.clone()),
+            );
+        }
+    }
+}
+
+impl Frames {
+    pub fn state(&self) -> FramesGuard<'_> {
+        FramesGuard(self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Attaches the frames of a page's session, now and as they come. Where the browser cannot do that,
+    /// frames of other origins in processes of their own stay unread.
+    pub async fn begin(
+        &self,
+        connection: &Arc<Connection>,
+        session: &str,
+        deadline: Duration,
+    ) -> Result<(), CallError> {
+        {
+            let mut state = self.state();
+            state.0.connection = Arc::downgrade(connection);
+            session.clone_into(&mut state.0.session);
+        }
+        let asked = connection
+            .call_raw(
+                Some(session),
+                "Target.setAutoAttach",
+                &auto_attach(),
+                deadline,
+            )
+            .await;
+        match asked {
+            Err(error @ CallError::Refused(_)) if !error.is_session_gone() => {
+                tracing::debug!(?error, "this browser does not attach frames");
+                Ok(())
+            }
+            result => result.map(drop),
+        }
+    }
+
+    /// Sessions of frames in processes of their own, with the frames' ids.
+    pub fn own_sessions(&self) -> Vec<(String, String)> {
+        let guard = self.state();
+        let sessions = guard.0.sessions.iter();
+        sessions.map(|(s, f)| (s.clone(), f.clone())).collect()
+    }
+
+    /// Whether the session is that of one of the tab's frames.
+    pub fn serves(&self, session: &str) -> bool {
+        self.state().0.sessions.contains_key(session)
+    }
+
+    /// Whether a frame of this id is one of the tab's, the main frame left out.
+    pub fn contains(&self, frame: &str) -> bool {
+        self.state().0.frames.contains_key(frame)
+    }
+
+    /// Whether the frame is of another origin than the page.
+    pub fn foreign(&self, frame: &str) -> bool {
+        let guard = self.state();
+        guard.0.foreign(frame)
+    }
+
+    /// Marks a frame as one that gave no answer; gives what is needed to ask it for a sign of life,
+    /// unless it is being asked.
+    pub fn begin_late(&self, frame: &str) -> Option<(Arc<Connection>, String)> {
+        let mut guard = self.state();
+        let session = guard.0.serving(frame)?;
+        let connection = guard.0.connection.upgrade()?;
+        let known = guard.0.frames.get_mut(frame)?;
+        (!std::mem::replace(&mut known.late, true)).then_some((connection, session))
+    }
+
+    /// Notes an event of the page's session or of a frame's. True: it was a frame's.
+    pub fn note(&self, event: &Event<'_>) -> bool {
+        let mut guard = self.state();
+        let state = &mut *guard.0;
+        let own = event
+            .session
+            .and_then(|session| state.sessions.get(session).cloned());
+        Self::apply(state, event, own.as_deref());
+        own.is_some()
+    }
+
+    fn apply(state: &mut State, event: &Event<'_>, own: Option<&str>) -> Option<()> {
+        let session = event.session?;
+        match event.method {
+            "Target.attachedToTarget" => {
+                let e: AttachedEvent = event.params()?;
+                if e.target_info.kind != "iframe" {
+                    return None;
+                }
+                let id = e.target_info.target_id;
+                let parent = match &e.target_info.parent_frame_id {
+                    Some(parent) => state.key(parent),
+                    None => own.unwrap_or(MAIN).to_owned(),
+                };
+                let frame = state
+                    .frames
+                    .entry(id.clone())
+                    .or_insert_with(|| Frame::of(&parent));
+                frame.leave();
+                frame.left = false;
+                frame.session = Some(e.session_id.clone());
+                frame.at(e.target_info.url);
+                state.moves += 1;
+                state.sessions.insert(e.session_id.clone(), id);
+                prepare(state.connection.clone(), e.session_id);
+            }
+            "Target.targetInfoChanged" => {
+                let e: InfoEvent = event.params()?;
+                let frame = state.frames.get_mut(&e.target_info.target_id)?;
+                if frame.session.is_some() {
+                    frame.at(e.target_info.url);
+                }
+            }
+            "Target.detachedFromTarget" => {
+                let e: DetachedEvent = event.params()?;
+                let id = state.sessions.remove(&e.session_id)?;
+                state.in_flight.retain(|(of, _), _| *of != e.session_id);
+                let inside: Vec<String> = state
+                    .frames
+                    .iter()
+                    .filter(|(_, f)| f.parent == id)
+                    .map(|(id, _)| id.clone())
+                    .collect();
+                let mut moved = false;
+                if state.frames.get(&id).is_some_and(|f| f.left) {
+                    state.remove(&id);
+                } else if let Some(frame) = state.frames.get_mut(&id)
+                    && frame.session.as_deref() == Some(&e.session_id)
+                {
+                    // Either it goes on in its parent's process, or the news of its end follows.
+                    frame.session = None;
+                    frame.leave();
+                    moved = true;
+                }
+                if moved {
+                    state.moves += 1;
+                    for id in inside {
+                        state.remove(&id);
+                    }
+                }
+            }
+            "Page.frameAttached" => {
+                let e: FrameEvent = event.params()?;
+                let parent = state.key(&e.parent_frame_id);
+                state
+                    .frames
+                    .entry(e.frame_id)
+                    .or_insert_with(|| Frame::of(&parent));
+            }
+            "Page.frameDetached" => {
+                let e: FrameEvent = event.params()?;
+                if e.reason == "swap" {
+                    let frame = state.frames.get_mut(&e.frame_id)?;
+                    frame.world = None;
+                } else {
+                    state.remove(&e.frame_id);
+                }
+            }
+            "Page.frameNavigated" => {
+                let NavigatedEvent { frame: now } = event.params()?;
+                if own.is_none() && now.parent_id.is_none() {
+                    // Of the page's frames, those with sessions of their own end with these.
+                    state
+                        .frames
+                        .retain(|id, f| f.session.is_some() && id != MAIN);
+                    for frame in state.frames.values_mut() {
+                        frame.left = true;
+                    }
+                    state.numbers.clear();
+                    state.in_flight.clear();
+                    state.origin = now.security_origin;
+                    return Some(());
+                }
+                let parent = now
+                    .parent_id
+                    .as_deref()
+                    .map_or_else(|| MAIN.to_owned(), |p| state.key(p));
+                let inside: Vec<String> = state
+                    .frames
+                    .iter()
+                    .filter(|(_, f)| f.parent == now.id && f.session.is_none())
+                    .map(|(id, _)| id.clone())
+                    .collect();
+                let frame = state
+                    .frames
+                    .entry(now.id.clone())
+                    .or_insert_with(|| Frame::of(&parent));
+                frame.leave();
+                // Whoever tells of its document serves it.
+                frame.session = (own == Some(now.id.as_str())).then(|| session.to_owned());
+                frame.url = now.url;
+                frame.origin = now.security_origin;
+                frame.loader = now.loader_id;
+                state.moves += 1;
+                for id in inside {
+                    state.remove(&id);
+                }
+            }
+            "Page.frameStartedNavigating" => {
+                let e: FrameEvent = event.params()?;
+                if !e.navigation_type.to_lowercase().contains("samedocument")
+                    && let Some(frame) = state.frames.get_mut(&e.frame_id)
+                {
+                    frame.loading = Some(Instant::now());
+                }
+            }
+            "Page.frameStartedLoading" => {
+                let e: FrameEvent = event.params()?;
+                state.frames.get_mut(&e.frame_id)?.loading = Some(Instant::now());
+            }
+            "Page.frameStoppedLoading" => {
+                let e: FrameEvent = event.params()?;
+                state.frames.get_mut(&e.frame_id)?.loading = None;
+            }
+            "Network.requestWillBeSent" => {
+                let e: Request = event.params()?;
+                if !AWAITED.contains(&e.kind.as_str()) {
+                    return None;
+                }
+                let of = match own {
+                    Some(own) => own.to_owned(),
+                    None => {
+                        if !state.foreign(&e.frame_id) {
+                            return None;
+                        }
+                        e.frame_id
+                    }
+                };
+                state
+                    .in_flight
+                    .insert((session.to_owned(), e.request_id), (of, Instant::now()));
+            }
+            "Network.loadingFinished" | "Network.loadingFailed" => {
+                let e: Request = event.params()?;
+                state.in_flight.remove(&(session.to_owned(), e.request_id));
+            }
+            "Inspector.targetCrashed" => {
+                let frame = state.frames.get_mut(own?)?;
+                frame.leave();
+                frame.crashed = true;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// Listens to a frame's session, and has it attach the frames inside it. Nothing waits for this: a
+/// frame at work answers when it can.
+fn prepare(connection: Weak<Connection>, session: String) {
+    let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+        return;
+    };
+    runtime.spawn(async move {
+        let Some(connection) = connection.upgrade() else {
+            return;
+        };
+        let call = |method: &'static str, params: Value| {
+            let connection = &connection;
+            let session = &session;
+            async move {
+                connection
+                    .call_raw(Some(session), method, &params, PREPARE_DEADLINE)
+                    .await
+            }
+        };
+        let (attached, ..) = futures::join!(
+            call("Target.setAutoAttach", auto_attach()),
+            call("Page.enable", json!({})),
+            call(
+                "Network.enable",
+                json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
+            ),
+            call("Inspector.enable", json!({})),
+        );
+        if let Err(error) = attached {
+            tracing::debug!(?error, "a frame went before it could be attached");
+        }
+    });
+}
+
+/// The locked state.
+pub(crate) struct FramesGuard<'a>(MutexGuard<'a, State>);
+
+impl FramesGuard<'_> {
+    pub fn get(&self, frame: &str) -> Option<&Frame> {
+        self.0.frames.get(frame)
+    }
+
+    pub fn get_mut(&mut self, frame: &str) -> Option<&mut Frame> {
+        self.0.frames.get_mut(frame)
+    }
+
+    /// Session that reaches the frame; `None`: there is no such frame.
+    pub fn serving(&self, frame: &str) -> Option<String> {
+        self.0.serving(frame)
+    }
+
+    /// Documents that came and frames that went, of the whole tab.
+    pub fn moves(&self) -> u64 {
+        self.0.moves
+    }
+
+    /// Frame and the script's own number of an element's number; `None`: it is not in a frame.
+    pub fn number(&self, id: u32) -> Option<(String, u32)> {
+        self.0.numbers.get(&id).cloned()
+    }
+
+    pub fn set_number(&mut self, id: u32, frame: &str, local: u32) {
+        self.0.numbers.insert(id, (frame.to_owned(), local));
+        if let Some(frame) = self.0.frames.get_mut(frame) {
+            frame.numbers.insert(local, id);
+        }
+    }
+
+    /// A look by another script than the last: its doors and numbers are new ones.
+    pub fn stamp(&mut self, frame: &str, stamp: u64) {
+        if frame == MAIN {
+            self.0.frames.entry(MAIN.to_owned()).or_default();
+        }
+        let Some(known) = self.0.frames.get_mut(frame) else {
+            return;
+        };
+        if known.stamp != stamp {
+            known.stamp = stamp;
+            known.doors.clear();
+            known.numbers.clear();
+            self.0.forget_numbers(frame);
+        }
+    }
+
+    /// Notes which frame stands behind a frame element.
+    pub fn link(&mut self, parent: &str, door: u32, id: &str) {
+        if let Some(parent) = self.0.frames.get_mut(parent) {
+            parent.doors.insert(door, id.to_owned());
+        }
+        let frame = self
+            .0
+            .frames
+            .entry(id.to_owned())
+            .or_insert_with(|| Frame::of(parent));
+        frame.parent = parent.to_owned();
+        frame.door = door;
+        frame.left = false;
+    }
+
+    /// The frame behind a frame element, if it is still there.
+    pub fn behind(&self, parent: &str, door: u32) -> Option<String> {
+        let id = self.0.frames.get(parent)?.doors.get(&door)?;
+        self.0.frames.contains_key(id).then(|| id.clone())
+    }
+
+    /// What a look told of the main frame.
+    pub fn set_origin(&mut self, origin: &str) {
+        origin.clone_into(&mut self.0.origin);
+    }
+
+    /// Frame and its element of each frame of another origin that was found, from the outermost.
+    pub fn found(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut at = vec![MAIN.to_owned()];
+        while let Some(parent) = at.pop() {
+            let Some(frame) = self.0.frames.get(&parent) else {
+                continue;
+            };
+            for id in frame.doors.values() {
+                if self.0.frames.contains_key(id) && !found.contains(id) {
+                    found.push(id.clone());
+                    at.push(id.clone());
+                }
+            }
+        }
+        found
+    }
+
+    /// The frame and those around it, from the outermost, the main frame left out.
+    pub fn path(&self, frame: &str) -> Vec<String> {
+        let mut path = Vec::new();
+        let mut at = frame.to_owned();
+        while at != MAIN && path.len() < 64 {
+            let Some(frame) = self.0.frames.get(&at) else {
+                break;
+            };
+            let parent = frame.parent.clone();
+            path.push(at);
+            at = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Frames at work: with requests other than the known ones, or a document on its way, for less than
+    /// their patience.
+    pub fn working(&self, known: &[String], patience: impl Fn(&str) -> Duration) -> Vec<String> {
+        let mut working: Vec<String> = Vec::new();
+        let requests = self
+            .0
+            .in_flight
+            .iter()
+            .filter(|((_, id), _)| !known.contains(id))
+            .map(|(_, (frame, at))| (frame, at));
+        let documents = self
+            .0
+            .frames
+            .iter()
+            .filter_map(|(id, f)| Some((id, f.loading.as_ref()?)));
+        for (id, at) in requests.chain(documents) {
+            let Some(frame) = self.0.frames.get(id) else {
+                continue;
+            };
+            if frame.left || frame.restless == Some(frame.documents) {
+                continue;
+            }
+            if at.elapsed() < patience(id) && !working.contains(id) {
+                working.push(id.clone());
+            }
+        }
+        working
+    }
+
+    /// Ids of the requests of frames that are under way.
+    pub fn requests(&self) -> Vec<String> {
+        self.0.in_flight.keys().map(|(_, id)| id.clone()).collect()
+    }
+
+    /// The frame never comes to rest: it is not waited for any more.
+    pub fn give_up(&mut self, frame: &str) {
+        if let Some(frame) = self.0.frames.get_mut(frame) {
+            frame.restless = Some(frame.documents);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn linked() -> Frames {
+        let frames = Frames::default();
+        let mut state = frames.state();
+        state.0.session = "page".into();
+        state.stamp(MAIN, 1);
+        state.link(MAIN, 7, "outer");
+        state.stamp("outer", 2);
+        state.link("outer", 1, "inner");
+        drop(state);
+        frames
+    }
+
+    #[test]
+    fn a_frame_is_served_by_the_nearest_session_around_it() {
+        let frames = linked();
+        let mut state = frames.state();
+        assert_eq!(state.serving("inner").as_deref(), Some("page"));
+        state.get_mut("outer").unwrap().session = Some("s1".into());
+        assert_eq!(state.serving("inner").as_deref(), Some("s1"));
+        assert_eq!(state.serving(MAIN).as_deref(), Some("page"));
+        assert_eq!(state.serving("nobody"), None);
+        assert_eq!(state.path("inner"), ["outer", "inner"]);
+    }
+
+    #[test]
+    fn numbers_go_with_their_document() {
+        let frames = linked();
+        let mut state = frames.state();
+        state.set_number(40, "inner", 3);
+        assert_eq!(state.number(40), Some(("inner".into(), 3)));
+        state.stamp("inner", 9);
+        assert_eq!(state.number(40), None);
+        state.set_number(41, "inner", 3);
+        state.0.remove("outer");
+        // What was inside went with it.
+        assert_eq!(state.number(41), None);
+        assert!(state.get("inner").is_none());
+        assert_eq!(state.behind(MAIN, 7), None);
+    }
+}

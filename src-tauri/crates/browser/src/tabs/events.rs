@@ -1,0 +1,234 @@
+//! What the browser announces of its tabs, and which of it the run is told.
+
+use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
+use serde::Deserialize;
+
+use super::{Hub, Target};
+use crate::connection::{Event, EventSink};
+use crate::tab::Tab;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetInfo {
+    target_id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    title: String,
+    url: String,
+    opener_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetEvent {
+    target_info: TargetInfo,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetGone {
+    #[serde(default)]
+    target_id: String,
+    #[serde(default)]
+    session_id: String,
+}
+impl Hub {
+    pub fn announce_opened(&self, tab: &Tab) {
+        let mut state = self.state();
+        let info = Self::info(&state, tab);
+        state
+            .events
+            .push(TabEvent::new(TabEventKind::Opened, info, ""));
+    }
+
+    pub(super) fn forget(&self, target: &str) {
+        let mut state = self.state();
+        let Some(at) = state.tabs.iter().position(|t| t.target == target) else {
+            return;
+        };
+        let tab = state.tabs.remove(at);
+        let mut info = Self::info(&state, &tab);
+        info.active = false;
+        tab.close();
+        if state.active.as_ref() == Some(&tab.id) {
+            // Back to where it was opened from, else to the last tab.
+            state.active = state
+                .tabs
+                .iter()
+                .find(|t| Some(&t.target) == tab.opener.as_ref())
+                .or(state.tabs.last())
+                .map(|t| t.id.clone());
+        }
+        state
+            .events
+            .push(TabEvent::new(TabEventKind::Closed, info, ""));
+    }
+
+    fn browser_event(&self, event: &Event<'_>) -> Option<()> {
+        match event.method {
+            "Target.targetCreated" => {
+                let TargetEvent { target_info: info } = event.params()?;
+                if info.kind != "page" {
+                    return None;
+                }
+                let mut state = self.state();
+                let order = match state.targets.get(&info.target_id) {
+                    Some(known) => known.order,
+                    None => {
+                        state.announced += 1;
+                        state.announced
+                    }
+                };
+                state.in_order.insert(order, info.target_id.clone());
+                state.targets.insert(
+                    info.target_id.clone(),
+                    Target {
+                        url: info.url,
+                        title: info.title,
+                        opener: info.opener_id.clone(),
+                        order,
+                    },
+                );
+                // A popup may open the next before it is attached itself.
+                if let Some(opener) = info.opener_id
+                    && (state.tabs.iter().any(|t| t.target == opener)
+                        || state.expected.contains(&opener))
+                    && !state.tabs.iter().any(|t| t.target == info.target_id)
+                    && state.expected.insert(info.target_id.clone())
+                    && self.popups.send((info.target_id.clone(), opener)).is_err()
+                {
+                    state.expected.remove(&info.target_id);
+                }
+            }
+            "Target.targetInfoChanged" => {
+                let TargetEvent { target_info: info } = event.params()?;
+                if let Some(target) = self.state().targets.get_mut(&info.target_id) {
+                    target.url = info.url;
+                    target.title = info.title;
+                }
+            }
+            "Target.targetDestroyed" => {
+                let gone: TargetGone = event.params()?;
+                self.forget(&gone.target_id);
+                let mut state = self.state();
+                if let Some(target) = state.targets.remove(&gone.target_id) {
+                    state.in_order.remove(&target.order);
+                }
+                state.names.remove(&gone.target_id);
+            }
+            "Target.detachedFromTarget" => {
+                let gone: TargetGone = event.params()?;
+                let target = {
+                    let state = self.state();
+                    state
+                        .tabs
+                        .iter()
+                        .find(|t| t.session == gone.session_id)
+                        .map(|t| t.target.clone())
+                };
+                if let Some(target) = target {
+                    self.forget(&target);
+                }
+            }
+            "Target.targetCrashed" => {
+                let gone: TargetGone = event.params()?;
+                let tab = self
+                    .state()
+                    .tabs
+                    .iter()
+                    .find(|t| t.target == gone.target_id)
+                    .cloned();
+                if let Some(tab) = tab {
+                    let fresh = {
+                        let mut state = tab.state();
+                        !std::mem::replace(&mut state.crashed, true)
+                    };
+                    tab.touch();
+                    if fresh {
+                        self.tell(&tab, TabEventKind::Crashed, String::new());
+                    }
+                }
+            }
+            "Browser.downloadWillBegin" => return self.download_begins(event),
+            "Browser.downloadProgress" => return self.download_goes_on(event),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    pub(super) fn tell(&self, tab: &Tab, kind: TabEventKind, detail: String) {
+        let mut state = self.state();
+        let info = Self::info(&state, tab);
+        state.events.push(TabEvent::new(kind, info, detail));
+    }
+
+    /// Told once until the run has heard it.
+    pub fn person_acted(&self, tab: &Tab) {
+        let mut state = self.state();
+        if !state.tabs.iter().any(|t| t.id == tab.id) {
+            return;
+        }
+        let info = Self::info(&state, tab);
+        state
+            .events
+            .push(TabEvent::new(TabEventKind::PersonActed, info, ""));
+        drop(state);
+        self.touch();
+    }
+
+    /// A popup of ours that could not be driven: it shows a dialog of its own that nobody sees.
+    pub fn popup_blocked(&self, target: &str) {
+        let mut state = self.state();
+        let id = Self::name(&mut state, target);
+        let Some(page) = state.targets.get(target) else {
+            return;
+        };
+        let tab = TabInfo {
+            id,
+            url: page.url.clone(),
+            title: page.title.clone(),
+            active: false,
+            owned: false,
+        };
+        let detail = tab.url.clone();
+        state
+            .events
+            .push(TabEvent::new(TabEventKind::PopupBlocked, tab, detail));
+    }
+}
+
+impl EventSink for Hub {
+    fn event(&self, event: &Event<'_>) {
+        match event.session {
+            None => {
+                self.browser_event(event);
+            }
+            Some(session) => {
+                let tab = self
+                    .state()
+                    .tabs
+                    .iter()
+                    .find(|t| t.session == session || t.frames.serves(session))
+                    .cloned();
+                if let Some(tab) = tab
+                    && let Some((kind, detail)) = tab.apply(event)
+                {
+                    self.tell(&tab, kind, detail);
+                }
+            }
+        }
+        self.touch();
+    }
+
+    fn lost(&self, _why: &str) {
+        let tabs = {
+            let mut state = self.state();
+            state.lost = true;
+            state.tabs.clone()
+        };
+        for tab in tabs {
+            tab.touch();
+        }
+        self.touch();
+    }
+}

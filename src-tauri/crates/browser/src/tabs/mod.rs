@@ -1,0 +1,298 @@
+//! All tabs of the browser as far as a run may know of them, those that it drives, and downloads.
+//!
+//! Tabs are listed from the browser's own announcements. Only tabs that the run opened, that were
+//! handed to it, or that its own tabs opened are ever attached.
+
+mod attach;
+mod downloads;
+mod events;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
+use tokio::sync::{mpsc, watch};
+
+use crate::sharing::plain_title;
+use crate::tab::Tab;
+
+pub(crate) use downloads::Download;
+
+#[derive(Clone, Debug)]
+struct Target {
+    url: String,
+    title: String,
+    opener: Option<String>,
+    /// Place in the order of announcements.
+    order: u64,
+}
+
+#[derive(Default)]
+struct HubState {
+    /// Pages of the browser, by target id.
+    targets: HashMap<String, Target>,
+    announced: u64,
+    /// The same in the order of their announcement, so that a short list costs no sorting.
+    in_order: BTreeMap<u64, String>,
+    names: HashMap<String, TabId>,
+    named: u32,
+    tabs: Vec<Arc<Tab>>,
+    active: Option<TabId>,
+    events: Vec<TabEvent>,
+    /// Popups of our tabs that are being attached, by target.
+    expected: HashSet<String>,
+    downloads: HashMap<String, Download>,
+    download_order: u64,
+    /// A download of an unknown frame is the run's.
+    claim_downloads: bool,
+    lost: bool,
+    next_element: u32,
+}
+
+pub(crate) struct Hub {
+    state: Mutex<HubState>,
+    changed: watch::Sender<u64>,
+    popups: mpsc::UnboundedSender<(String, String)>,
+    downloads_dir: PathBuf,
+    /// Name of the presence script in its world; no page can guess it.
+    presence_key: String,
+    /// The titles of the run's tabs bear a mark.
+    marked: AtomicBool,
+}
+
+impl Hub {
+    /// The receiver gets the target and opener of each popup that is to be attached.
+    pub fn new(downloads_dir: PathBuf) -> (Arc<Self>, mpsc::UnboundedReceiver<(String, String)>) {
+        let (popups, queue) = mpsc::unbounded_channel();
+        let hub = Arc::new(Self {
+            state: Mutex::new(HubState {
+                next_element: 1,
+                ..HubState::default()
+            }),
+            changed: watch::Sender::new(0),
+            popups,
+            downloads_dir,
+            presence_key: format!("p{}", ulid::Ulid::new()),
+            marked: AtomicBool::new(false),
+        });
+        (hub, queue)
+    }
+
+    fn state(&self) -> MutexGuard<'_, HubState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    fn touch(&self) {
+        self.changed.send_modify(|n| *n = n.wrapping_add(1));
+    }
+
+    /// Waits until `test` gives something, at most this long.
+    pub async fn until<T>(
+        &self,
+        limit: Duration,
+        mut test: impl FnMut(&Self) -> Option<T>,
+    ) -> Option<T> {
+        let mut changes = self.changes();
+        tokio::time::timeout(limit, async {
+            loop {
+                if let Some(found) = test(self) {
+                    return Some(found);
+                }
+                changes.changed().await.ok()?;
+            }
+        })
+        .await
+        .ok()
+        .flatten()
+    }
+
+    fn name(state: &mut HubState, target: &str) -> TabId {
+        if let Some(id) = state.names.get(target) {
+            return id.clone();
+        }
+        state.named += 1;
+        let id = TabId(format!("t{}", state.named));
+        state.names.insert(target.to_owned(), id.clone());
+        id
+    }
+
+    fn info(state: &HubState, tab: &Tab) -> TabInfo {
+        let url = tab.state().url.clone();
+        let target = state.targets.get(&tab.target);
+        TabInfo {
+            id: tab.id.clone(),
+            url: if url.is_empty() {
+                target.map(|t| t.url.clone()).unwrap_or_default()
+            } else {
+                url
+            },
+            title: target
+                .map(|t| plain_title(&t.title).to_owned())
+                .unwrap_or_default(),
+            active: state.active.as_ref() == Some(&tab.id),
+            owned: true,
+        }
+    }
+
+    /// The run's tabs, then the others, `others` at most: first those that were there first.
+    pub fn list(&self, others: usize) -> Vec<TabInfo> {
+        let mut state = self.state();
+        let mut list: Vec<TabInfo> = state.tabs.iter().map(|t| Self::info(&state, t)).collect();
+        let ours: HashSet<&str> = state.tabs.iter().map(|t| t.target.as_str()).collect();
+        let rest: Vec<String> = state
+            .in_order
+            .values()
+            .filter(|id| !ours.contains(id.as_str()))
+            .take(others)
+            .cloned()
+            .collect();
+        for target in rest {
+            let id = Self::name(&mut state, &target);
+            let Some(row) = state.targets.get(&target) else {
+                continue;
+            };
+            list.push(TabInfo {
+                id,
+                url: row.url.clone(),
+                title: plain_title(&row.title).to_owned(),
+                active: false,
+                owned: false,
+            });
+        }
+        list
+    }
+
+    pub fn active(&self) -> Option<Arc<Tab>> {
+        let state = self.state();
+        let id = state.active.as_ref()?;
+        state.tabs.iter().find(|t| t.id == *id).cloned()
+    }
+
+    pub fn tab(&self, id: &TabId) -> Option<Arc<Tab>> {
+        self.state().tabs.iter().find(|t| t.id == *id).cloned()
+    }
+
+    pub fn tabs(&self) -> Vec<Arc<Tab>> {
+        self.state().tabs.clone()
+    }
+
+    /// Target of a tab's name, also of tabs that the run does not drive.
+    pub fn target_of(&self, id: &TabId) -> Option<String> {
+        let state = self.state();
+        state
+            .names
+            .iter()
+            .find(|(target, name)| *name == id && state.targets.contains_key(*target))
+            .map(|(target, _)| target.clone())
+    }
+
+    /// All pages and their addresses, in the order of their announcement.
+    pub fn pages(&self) -> Vec<(String, String)> {
+        let state = self.state();
+        state
+            .in_order
+            .values()
+            .filter_map(|id| Some((id.clone(), state.targets.get(id)?.url.clone())))
+            .collect()
+    }
+
+    pub fn knows(&self, target: &str) -> bool {
+        self.state().targets.contains_key(target)
+    }
+
+    pub fn name_of(&self, target: &str) -> TabId {
+        Self::name(&mut self.state(), target)
+    }
+
+    pub fn activate(&self, id: &TabId) {
+        let mut state = self.state();
+        if state.active.as_ref() == Some(id) {
+            return;
+        }
+        state.active = Some(id.clone());
+        if let Some(tab) = state.tabs.iter().find(|t| t.id == *id).cloned() {
+            let info = Self::info(&state, &tab);
+            state
+                .events
+                .push(TabEvent::new(TabEventKind::Activated, info, ""));
+        }
+        drop(state);
+        self.touch();
+    }
+
+    pub fn take_events(&self) -> Vec<TabEvent> {
+        std::mem::take(&mut self.state().events)
+    }
+
+    pub fn pending_popups(&self) -> bool {
+        !self.state().expected.is_empty()
+    }
+
+    pub fn popup_done(&self, target: &str) {
+        self.state().expected.remove(target);
+        self.touch();
+    }
+
+    /// Whether the titles of the run's tabs bear a mark from now on.
+    pub fn set_marked(&self, on: bool) {
+        self.marked.store(on, Ordering::Relaxed);
+    }
+
+    pub fn marked(&self) -> bool {
+        self.marked.load(Ordering::Relaxed)
+    }
+
+    pub fn presence_key(&self) -> &str {
+        &self.presence_key
+    }
+
+    /// A person has acted in a run's tab since the run was last told of its tabs.
+    pub fn in_use(&self) -> bool {
+        let state = self.state();
+        state.events.iter().any(|e| {
+            e.kind == TabEventKind::PersonActed && Some(&e.tab.id) == state.active.as_ref()
+        })
+    }
+
+    pub fn first_element(&self) -> u32 {
+        self.state().next_element
+    }
+
+    pub fn used_elements(&self, next: u32) {
+        let mut state = self.state();
+        state.next_element = state.next_element.max(next);
+    }
+
+    /// Carries names and numbers over to a new connection.
+    pub fn inherit(&self, old: &Self) {
+        let old = old.state();
+        let mut state = self.state();
+        state.names.clone_from(&old.names);
+        state.named = old.named;
+        state.next_element = old.next_element;
+        state.events.clone_from(&old.events);
+    }
+
+    /// Renames what a tab was called, for a tab that stands in for one that is gone.
+    pub fn rename(&self, target: &str, id: &TabId) {
+        let mut state = self.state();
+        state.names.retain(|_, name| name != id);
+        state.names.insert(target.to_owned(), id.clone());
+    }
+}
+
+impl Drop for Hub {
+    /// Ends what waits for its tabs.
+    fn drop(&mut self) {
+        for tab in self.tabs() {
+            tab.close();
+        }
+    }
+}

@@ -1,0 +1,962 @@
+//! The everyday browser asks its person: one upgrade for one press of Allow, shared by all.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "support/stub.rs"]
+mod stub;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use copilot_browser::{
+    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Everyday, Heartbeat, Holders, connect,
+};
+use copilot_ports::{Browser, BrowserError};
+use copilot_protocol::{Attach, BrowserKind, StartTab, TabId};
+use serde_json::{Value, json};
+use stub::{DEADLINE, Dialog, Mood, Stub, until};
+use tokio_util::sync::CancellationToken;
+
+/// One program on a machine with an everyday Chrome and an Edge.
+struct Program {
+    home: Arc<tempfile::TempDir>,
+    holders: Arc<Holders>,
+    heard: Arc<Mutex<Vec<Asking>>>,
+    heartbeat: Heartbeat,
+}
+
+impl Program {
+    fn new() -> Self {
+        Self::on(&Arc::new(tempfile::tempdir().unwrap()))
+    }
+
+    /// Another program of the same user.
+    fn beside(&self) -> Self {
+        Self::on(&self.home)
+    }
+
+    fn on(home: &Arc<tempfile::TempDir>) -> Self {
+        Self {
+            home: home.clone(),
+            holders: Arc::default(),
+            heard: Arc::default(),
+            heartbeat: Heartbeat::default(),
+        }
+    }
+
+    fn dir(&self, kind: BrowserKind) -> PathBuf {
+        self.home.path().join(kind.id())
+    }
+
+    fn shared_dir(&self) -> PathBuf {
+        self.home.path().join("held")
+    }
+
+    /// The note by which programs find each other.
+    fn note(&self) -> Option<Value> {
+        std::fs::read_dir(self.shared_dir())
+            .ok()?
+            .flatten()
+            .find(|e| e.path().extension().is_some_and(|x| x == "json"))
+            .and_then(|e| serde_json::from_slice(&std::fs::read(e.path()).ok()?).ok())
+    }
+
+    fn options(&self, attach: &str) -> BrowserOptions {
+        let heard = self.heard.clone();
+        BrowserOptions {
+            attach: attach.parse().unwrap(),
+            executable: Some("/no/such/browser".into()),
+            headless: true,
+            viewport: (1280, 800),
+            profile_dir: self.home.path().join("profile"),
+            headless_profile_dir: None,
+            downloads_dir: self.home.path().join("downloads"),
+            keep_open: true,
+            connection: ConnectionOptions {
+                heartbeat: self.heartbeat,
+                shared_dir: Some(self.shared_dir()),
+                holders: Some(self.holders.clone()),
+                everyday: Some(
+                    [BrowserKind::Chrome, BrowserKind::Edge]
+                        .map(|kind| Everyday {
+                            kind,
+                            dir: self.dir(kind),
+                        })
+                        .to_vec(),
+                ),
+                asking: Some(Arc::new(move |asking| heard.lock().unwrap().push(asking))),
+                ..ConnectionOptions::default()
+            },
+            cancel: CancellationToken::new(),
+        }
+    }
+
+    async fn connect(&self, attach: &str) -> Result<Arc<CdpBrowser>, BrowserError> {
+        let options = self.options(attach);
+        tokio::time::timeout(DEADLINE, connect(&options))
+            .await
+            .expect("it hangs")
+    }
+
+    /// Begins in the background, as a run does.
+    fn connecting(
+        &self,
+        attach: &str,
+    ) -> (
+        tokio::task::JoinHandle<Result<Arc<CdpBrowser>, BrowserError>>,
+        CancellationToken,
+    ) {
+        let options = self.options(attach);
+        let cancel = options.cancel.clone();
+        (tokio::spawn(async move { connect(&options).await }), cancel)
+    }
+
+    fn heard(&self) -> Vec<bool> {
+        self.heard.lock().unwrap().iter().map(|a| a.on).collect()
+    }
+}
+
+/// A Chrome whose person has not answered yet, and a program.
+async fn chrome() -> (Stub, Program) {
+    let stub = Stub::start().await;
+    let program = Program::new();
+    stub.write_port_file(&program.dir(BrowserKind::Chrome));
+    (stub, program)
+}
+
+/// A Chrome that allows at once.
+async fn willing() -> (Stub, Program) {
+    let (stub, program) = chrome().await;
+    stub.answer(Dialog::Allow);
+    (stub, program)
+}
+
+async fn lost(browser: &CdpBrowser) {
+    let end = std::time::Instant::now() + DEADLINE;
+    while browser.tabs().await.is_ok() {
+        assert!(std::time::Instant::now() < end, "the loss is not noticed");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn urls(browser: &CdpBrowser) -> Vec<String> {
+    let tabs = browser.tabs().await.unwrap();
+    tabs.into_iter().map(|t| t.url).collect()
+}
+
+#[tokio::test]
+async fn one_press_of_allow_is_one_upgrade_with_nothing_before_it() {
+    let (stub, program) = chrome().await;
+    let (waiting, _) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    until("the person is told", || program.heard() == [true]).await;
+    assert_eq!(stub.connections(), 1);
+    stub.answer(Dialog::Allow);
+    let browser = waiting.await.unwrap().unwrap();
+    assert_eq!(
+        browser.identity().attach,
+        Attach::Own(Some(BrowserKind::Chrome))
+    );
+    assert!(
+        urls(&browser)
+            .await
+            .contains(&"https://mail.example/".into())
+    );
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    assert_eq!(program.heard(), [true, false]);
+    let head = stub.heads().remove(0);
+    assert!(
+        head.starts_with(&format!("GET {} HTTP/1.1", stub.path())),
+        "{head}"
+    );
+    assert!(!head.to_lowercase().contains("\norigin:"), "{head}");
+    assert!(
+        head.contains(&format!("Host: 127.0.0.1:{}", stub.port)),
+        "{head}"
+    );
+}
+
+#[tokio::test]
+async fn a_wait_for_the_person_ends_at_once_when_it_is_cancelled() {
+    let (stub, program) = chrome().await;
+    let (waiting, cancel) = program.connecting("own:chrome");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    cancel.cancel();
+    let error = tokio::time::timeout(DEADLINE, waiting)
+        .await
+        .unwrap()
+        .unwrap()
+        .err()
+        .unwrap();
+    assert_eq!(error, BrowserError::Cancelled);
+    assert_eq!(program.heard(), [true, false]);
+    // The dialog still stands in the browser, so the next run waits for that one.
+    let (again, _) = program.connecting("own");
+    until("the person is told again", || {
+        program.heard() == [true, false, true]
+    })
+    .await;
+    stub.answer(Dialog::Allow);
+    again.await.unwrap().unwrap();
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    assert_eq!(stub.gave_up(), 0);
+}
+
+#[tokio::test]
+async fn what_was_allowed_after_all_is_there_for_the_next_run() {
+    let (stub, program) = chrome().await;
+    let (waiting, cancel) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    cancel.cancel();
+    assert!(waiting.await.unwrap().is_err());
+    stub.answer(Dialog::Allow);
+    stub.until("it is connected", |s| s.open() == 1).await;
+    let run = program.connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 1);
+    // The end of the program ends also a question that nobody waits for.
+    stub.answer(Dialog::Open);
+    stub.drop_all();
+    lost(&run).await;
+    let (waiting, cancel) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 2)
+        .await;
+    cancel.cancel();
+    assert!(waiting.await.unwrap().is_err());
+    program.holders.release();
+    stub.until("nothing is left", |s| s.gave_up() == 1).await;
+    assert_eq!(stub.upgrades(), 2);
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_and_not_asked_again() {
+    let (stub, program) = chrome().await;
+    // No window to ask in: the browser refuses by itself.
+    stub.answer(Dialog::Deny);
+    let error = program.connect("own").await.err().unwrap();
+    assert_eq!(
+        error,
+        BrowserError::Refused {
+            browser: "Chrome".into(),
+            at_once: true
+        }
+    );
+    assert_eq!(stub.upgrades(), 1);
+    // A person takes time.
+    stub.answer(Dialog::Open);
+    let (waiting, _) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 2)
+        .await;
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    stub.answer(Dialog::Deny);
+    let error = waiting.await.unwrap().err().unwrap();
+    assert!(
+        matches!(error, BrowserError::Refused { at_once: false, .. }),
+        "{error:?}"
+    );
+    assert_eq!((stub.upgrades(), stub.open()), (2, 0));
+}
+
+#[tokio::test]
+async fn a_browser_that_is_closed_over_its_question_is_not_open() {
+    let (stub, program) = chrome().await;
+    let (waiting, _) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    stub.answer(Dialog::Gone);
+    let error = waiting.await.unwrap().err().unwrap();
+    assert!(matches!(error, BrowserError::NotOpen { .. }), "{error:?}");
+    assert_eq!(stub.upgrades(), 1);
+}
+
+#[tokio::test]
+async fn a_stale_file_is_no_browser_and_the_next_one_is_asked() {
+    let program = Program::new();
+    let error = program.connect("own").await.err().unwrap();
+    assert!(matches!(error, BrowserError::Unreachable { ref endpoint, .. } if endpoint.is_empty()));
+    // Nothing listens there any more.
+    let gone = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.local_addr().unwrap().port()
+    };
+    let chrome = program.dir(BrowserKind::Chrome);
+    std::fs::create_dir_all(&chrome).unwrap();
+    let write = |content: &str| std::fs::write(chrome.join("DevToolsActivePort"), content).unwrap();
+    write(&format!("{gone}\n/devtools/browser/a-1"));
+    let not_open = |error: BrowserError| {
+        assert!(
+            matches!(error, BrowserError::NotOpen { ref browser, .. } if browser == "Chrome"),
+            "{error:?}"
+        );
+    };
+    not_open(program.connect("own").await.err().unwrap());
+    // Another browser has the port: the path is not known there.
+    let edge = Stub::start().await;
+    edge.answer(Dialog::Allow);
+    write(&format!("{}\n/devtools/browser/a-1", edge.port));
+    not_open(program.connect("own:chrome").await.err().unwrap());
+    assert_eq!((edge.connections(), edge.upgrades()), (1, 0));
+    // The next browser's file is good.
+    edge.write_port_file(&program.dir(BrowserKind::Edge));
+    let browser = program.connect("own").await.unwrap();
+    assert_eq!(
+        browser.identity().attach,
+        Attach::Own(Some(BrowserKind::Edge))
+    );
+    assert_eq!(edge.upgrades(), 1);
+}
+
+#[tokio::test]
+async fn rubbish_in_the_file_leads_nowhere() {
+    let (stub, program) = willing().await;
+    let file = program.dir(BrowserKind::Chrome).join("DevToolsActivePort");
+    let port = stub.port;
+    for content in [
+        "".to_owned(),
+        "what?".to_owned(),
+        format!("{port}"),
+        format!("{port}\n//evil.example/devtools/browser/a"),
+        format!("{port}\nhttp://evil.example/devtools/browser/a"),
+        format!("{port}\n/devtools/browser/a@evil.example/"),
+        "x".repeat(1 << 20),
+    ] {
+        std::fs::write(&file, &content).unwrap();
+        let error = program.connect("own").await.err().unwrap();
+        assert!(matches!(error, BrowserError::NotOpen { .. }), "{error:?}");
+    }
+    assert_eq!(stub.connections(), 0);
+}
+
+#[tokio::test]
+async fn the_named_browser_is_the_one_that_is_asked() {
+    let (chrome, program) = willing().await;
+    let edge = Stub::start().await;
+    edge.answer(Dialog::Allow);
+    edge.write_port_file(&program.dir(BrowserKind::Edge));
+    let browser = program.connect("own:edge").await.unwrap();
+    assert_eq!(
+        browser.identity().attach,
+        Attach::Own(Some(BrowserKind::Edge))
+    );
+    assert_eq!((chrome.connections(), edge.upgrades()), (0, 1));
+    let error = program.connect("own:brave").await.err().unwrap();
+    assert!(matches!(error, BrowserError::Unreachable { .. }));
+}
+
+#[tokio::test]
+async fn two_runs_share_one_question_and_see_nothing_of_each_other() {
+    let (stub, program) = chrome().await;
+    let (first, _) = program.connecting("own");
+    let (second, cancel_second) = program.connecting("own:chrome");
+    let (third, _) = program.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    until("all three are told", || program.heard().len() == 3).await;
+    // One who goes takes the question from nobody else.
+    cancel_second.cancel();
+    assert_eq!(
+        second.await.unwrap().err().unwrap(),
+        BrowserError::Cancelled
+    );
+    stub.answer(Dialog::Allow);
+    let first = first.await.unwrap().unwrap();
+    let third = third.await.unwrap().unwrap();
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+
+    first.start(StartTab::New, None).await.unwrap();
+    third.start(StartTab::New, None).await.unwrap();
+    let owned = |tabs: Vec<copilot_protocol::TabInfo>| tabs.iter().filter(|t| t.owned).count();
+    assert_eq!(owned(first.tabs().await.unwrap()), 1);
+    assert_eq!(owned(third.tabs().await.unwrap()), 1);
+    assert_eq!(first.tabs().await.unwrap().len(), 4);
+
+    let attached = stub.commands("Target.attachToTarget").len();
+    first.close().await;
+    stub.until("the first one's session is given up", |s| {
+        s.commands("Target.detachFromTarget").len() == 1
+    })
+    .await;
+    assert_eq!(attached, 2);
+    assert_eq!(stub.open(), 1);
+    // The other goes on as if nothing had been.
+    assert_eq!(owned(third.tabs().await.unwrap()), 1);
+    assert!(stub.commands("Browser.close").is_empty());
+    // A later run needs no question.
+    let later = program.connect("own").await.unwrap();
+    assert_eq!(urls(&later).await.len(), 4);
+    assert_eq!(stub.upgrades(), 1);
+    // The same tab may be driven by two: each has a session of its own.
+    let tab = |id: &TabId| id.clone();
+    let mail = |tabs: Vec<copilot_protocol::TabInfo>| {
+        tabs.iter()
+            .find(|t| t.url.contains("mail"))
+            .map(|t| tab(&t.id))
+            .unwrap()
+    };
+    let (a, b) = (
+        mail(later.tabs().await.unwrap()),
+        mail(third.tabs().await.unwrap()),
+    );
+    later.take_tab(&a).await.unwrap();
+    third.take_tab(&b).await.unwrap();
+    assert_eq!(stub.commands("Target.attachToTarget").len(), 4);
+}
+
+#[tokio::test]
+async fn after_a_loss_nobody_asks_until_told_to_and_then_once_for_all() {
+    let (stub, program) = willing().await;
+    let first = program.connect("own").await.unwrap();
+    let second = program.connect("own").await.unwrap();
+    first.start(StartTab::New, None).await.unwrap();
+    second.start(StartTab::New, None).await.unwrap();
+    assert_eq!(stub.upgrades(), 1);
+    stub.answer(Dialog::Open);
+    stub.drop_all();
+    lost(&first).await;
+    lost(&second).await;
+    // Looking at it again does not ask either.
+    assert!(first.start(StartTab::New, None).await.is_err());
+    assert!(second.tabs().await.is_err());
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    // The first person's yes asks; the second one's joins in.
+    let (one, two) = (first.clone(), second.clone());
+    let one = tokio::spawn(async move { one.reconnect().await });
+    stub.until("the question is put", |s| s.upgrades() == 2)
+        .await;
+    let two = tokio::spawn(async move { two.reconnect().await });
+    until("both wait", || {
+        program.heard().iter().filter(|on| **on).count() >= 3
+    })
+    .await;
+    stub.answer(Dialog::Allow);
+    one.await.unwrap().unwrap();
+    two.await.unwrap().unwrap();
+    assert_eq!((stub.connections(), stub.upgrades()), (2, 2));
+    assert!(first.tabs().await.unwrap().iter().any(|t| t.owned));
+    // One that comes later finds it held.
+    stub.drop_all();
+    lost(&first).await;
+    first.reconnect().await.unwrap();
+    lost(&second).await;
+    second.reconnect().await.unwrap();
+    assert_eq!(stub.upgrades(), 3);
+}
+
+#[tokio::test]
+async fn a_browser_that_was_started_again_is_found_at_its_new_place() {
+    let (old, program) = willing().await;
+    let browser = program.connect("own").await.unwrap();
+    browser.start(StartTab::New, None).await.unwrap();
+    old.drop_all();
+    lost(&browser).await;
+    let new = Stub::start().await;
+    new.answer(Dialog::Allow);
+    new.write_port_file(&program.dir(BrowserKind::Chrome));
+    browser.reconnect().await.unwrap();
+    assert_eq!((old.upgrades(), new.upgrades()), (1, 1));
+}
+
+#[tokio::test]
+async fn a_cancelled_return_leaves_one_question_standing() {
+    let (stub, program) = willing().await;
+    let options = program.options("own");
+    let browser = connect(&options).await.unwrap();
+    stub.answer(Dialog::Open);
+    stub.drop_all();
+    lost(&browser).await;
+    let back = tokio::spawn({
+        let browser = browser.clone();
+        async move { browser.reconnect().await }
+    });
+    stub.until("the question is put", |s| s.upgrades() == 2)
+        .await;
+    options.cancel.cancel();
+    assert_eq!(back.await.unwrap(), Err(BrowserError::Cancelled));
+    // A second yes waits for the dialog that stands.
+    stub.answer(Dialog::Allow);
+    program.connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 2);
+}
+
+#[tokio::test]
+async fn auto_takes_what_was_allowed_and_asks_nobody() {
+    let (stub, program) = willing().await;
+    // Whatever it finds, it is not this one.
+    let _ = program.connect("auto").await;
+    assert_eq!(stub.connections(), 0);
+    let _run = program.connect("own").await.unwrap();
+    let auto = program.connect("auto").await.unwrap();
+    assert_eq!(
+        auto.identity().attach,
+        Attach::Own(Some(BrowserKind::Chrome))
+    );
+    let elsewhere = program.beside().connect("auto").await.unwrap();
+    assert!(
+        urls(&elsewhere)
+            .await
+            .contains(&"https://mail.example/".into())
+    );
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+}
+
+#[tokio::test]
+async fn its_own_address_is_shared_and_its_missing_pages_are_explained() {
+    let (stub, program) = willing().await;
+    let endpoint = format!("http://127.0.0.1:{}", stub.port);
+    let error = program.connect(&endpoint).await.err().unwrap();
+    assert_eq!(
+        error,
+        BrowserError::AsksFirst {
+            browser: "Chrome".into()
+        }
+    );
+    assert_eq!(stub.upgrades(), 0);
+    let _first = program.connect(&stub.address()).await.unwrap();
+    let _second = program.connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 1);
+}
+
+#[tokio::test]
+async fn a_second_program_goes_through_the_first() {
+    let (stub, first) = willing().await;
+    let second = first.beside();
+    let one = first.connect("own").await.unwrap();
+    let two = second.connect("own").await.unwrap();
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    assert_eq!(second.heard(), [] as [bool; 0]);
+    one.start(StartTab::New, None).await.unwrap();
+    two.start(StartTab::New, None).await.unwrap();
+    assert_eq!(one.tabs().await.unwrap().len(), 4);
+    assert_eq!(two.tabs().await.unwrap().len(), 4);
+    // Its going ends only its own.
+    two.close().await;
+    stub.until("its session is given up", |s| {
+        s.commands("Target.detachFromTarget").len() == 1
+    })
+    .await;
+    assert_eq!(one.tabs().await.unwrap().len(), 4);
+    // The first program ends: the second has lost its browser, and asks when it is told to.
+    let two = second.connect("own").await.unwrap();
+    two.start(StartTab::New, None).await.unwrap();
+    first.holders.release();
+    lost(&two).await;
+    assert_eq!(stub.upgrades(), 1);
+    until("the note is taken away", || first.note().is_none()).await;
+    two.reconnect().await.unwrap();
+    assert_eq!(stub.upgrades(), 2);
+    // Now the second one holds it.
+    let three = first.beside().connect("own").await.unwrap();
+    assert_eq!(urls(&three).await.len(), 5);
+    assert_eq!(stub.upgrades(), 2);
+}
+
+#[tokio::test]
+async fn a_second_program_waits_for_the_first_ones_answer() {
+    for allowed in [true, false] {
+        let (stub, first) = chrome().await;
+        let second = first.beside();
+        let (one, _) = first.connecting("own");
+        stub.until("the question is put", |s| s.upgrades() == 1)
+            .await;
+        let (two, _) = second.connecting("own");
+        until("the second is told too", || second.heard() == [true]).await;
+        stub.answer(if allowed { Dialog::Allow } else { Dialog::Deny });
+        let (one, two) = (one.await.unwrap(), two.await.unwrap());
+        assert_eq!(one.is_ok(), allowed);
+        match two {
+            Ok(two) => {
+                assert!(allowed);
+                assert_eq!(urls(&two).await.len(), 2);
+            }
+            Err(error) => {
+                assert!(
+                    !allowed && matches!(error, BrowserError::Refused { .. }),
+                    "{error:?}"
+                );
+            }
+        }
+        assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_question_outlives_the_run_that_put_it_and_ends_with_its_program() {
+    for ends in [false, true] {
+        let (stub, first) = chrome().await;
+        let second = first.beside();
+        let (one, cancel) = first.connecting("own");
+        stub.until("the question is put", |s| s.upgrades() == 1)
+            .await;
+        let (two, _) = second.connecting("own");
+        until("the second waits", || second.heard() == [true]).await;
+        cancel.cancel();
+        assert!(one.await.unwrap().is_err());
+        if ends {
+            first.holders.release();
+            stub.until("the second one asks for itself", |s| s.upgrades() == 2)
+                .await;
+        }
+        stub.answer(Dialog::Allow);
+        two.await.unwrap().unwrap();
+        assert_eq!(stub.upgrades(), if ends { 2 } else { 1 });
+    }
+}
+
+#[tokio::test]
+async fn who_gives_up_waiting_for_another_program_raises_no_question() {
+    let (stub, first) = chrome().await;
+    let second = first.beside();
+    let (_one, _) = first.connecting("own");
+    stub.until("the question is put", |s| s.upgrades() == 1)
+        .await;
+    let (two, cancel) = second.connecting("own");
+    until("the second waits", || second.heard() == [true]).await;
+    cancel.cancel();
+    assert!(two.await.unwrap().is_err());
+    first.holders.release();
+    stub.until("the first has gone", |s| s.gave_up() == 1).await;
+    // Nobody is left who would ask; a third one that comes is the only one.
+    let third = first.beside();
+    let (three, _) = third.connecting("own");
+    stub.until("the third asks", |s| s.upgrades() == 2).await;
+    stub.answer(Dialog::Allow);
+    three.await.unwrap().unwrap();
+    assert_eq!(stub.upgrades(), 2);
+}
+
+#[tokio::test]
+async fn what_a_dead_program_left_is_replaced() {
+    let (stub, program) = willing().await;
+    let _run = program.connect("own").await.unwrap();
+    let note = program.note().unwrap();
+    let socket = PathBuf::from(note["address"].as_str().unwrap());
+    program.holders.release();
+    until("it is tidied up", || program.note().is_none()).await;
+    // As `kill -9` leaves it: a note, and a socket that nobody answers.
+    #[cfg(unix)]
+    drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
+    let name = std::fs::read_dir(program.shared_dir())
+        .unwrap()
+        .flatten()
+        .find_map(|e| {
+            e.path()
+                .extension()
+                .is_some_and(|x| x == "lock")
+                .then(|| e.path())
+        })
+        .unwrap()
+        .with_extension("json");
+    std::fs::write(&name, note.to_string()).unwrap();
+    let next = program.beside();
+    let _run = next.connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 2);
+    let _other = program.beside().connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 2);
+    // A note that is nonsense is none.
+    let third = Program::new();
+    stub.write_port_file(&third.dir(BrowserKind::Chrome));
+    std::fs::create_dir_all(third.shared_dir()).unwrap();
+    let file = third.shared_dir().join(name.file_name().unwrap());
+    std::fs::write(file, "{not json").unwrap();
+    let _run = third.connect("own").await.unwrap();
+    assert_eq!(stub.upgrades(), 3);
+}
+
+#[tokio::test]
+async fn a_socket_that_falls_silent_is_lost_for_all_and_nothing_is_asked() {
+    let (stub, mut program) = willing().await;
+    program.heartbeat = Heartbeat {
+        every: Duration::from_millis(50),
+        asks: 3,
+    };
+    let one = program.connect("own").await.unwrap();
+    let two = program.beside().connect("own").await.unwrap();
+    stub.mood(Mood::Silent);
+    lost(&one).await;
+    lost(&two).await;
+    assert_eq!(stub.upgrades(), 1);
+}
+
+#[tokio::test]
+async fn unknown_events_and_values_and_a_frozen_tab_hold_up_nobody() {
+    let (stub, program) = willing().await;
+    stub.freeze("mail");
+    let run = program.connect("own").await.unwrap();
+    let other = program.connect("own").await.unwrap();
+    stub.say(r#"{"method":"Page.teleported","sessionId":"unheard-of","params":[1,2]}"#);
+    stub.say(r#"{"method":"Target.targetCreated","params":{"targetInfo":42}}"#);
+    stub.say(r#"{"id":999999,"result":{}}"#);
+    stub.say(r#"{"method":"Inspector.detached","params":{"reason":"a reason of the year 2040"}}"#);
+    stub.say("no json at all");
+    let mail = run
+        .tabs()
+        .await
+        .unwrap()
+        .into_iter()
+        .find(|t| t.url.contains("mail"))
+        .unwrap();
+    let frozen = tokio::spawn({
+        let run = run.clone();
+        async move { run.take_tab(&mail.id).await }
+    });
+    stub.until("the frozen tab is asked", |s| {
+        s.commands("Page.enable").len() == 1
+    })
+    .await;
+    // Meanwhile both go on.
+    other.start(StartTab::New, None).await.unwrap();
+    assert_eq!(other.tabs().await.unwrap().len(), 3);
+    assert_eq!(run.tabs().await.unwrap().len(), 3);
+    frozen.abort();
+}
+
+/// Speaks to the holder as a program does that has read its note.
+#[cfg(unix)]
+mod raw {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::UnixStream;
+
+    pub struct Member(pub UnixStream);
+
+    impl Member {
+        pub async fn enter(note: &Value, token: &str) -> Option<Self> {
+            let mut member = Self(
+                UnixStream::connect(note["address"].as_str().unwrap())
+                    .await
+                    .unwrap(),
+            );
+            member.send(token).await;
+            (member.read().await.as_deref() == Some("ok")).then_some(member)
+        }
+
+        pub async fn send(&mut self, text: &str) {
+            let length = u32::try_from(text.len()).unwrap().to_be_bytes();
+            let _ = self.0.write_all(&length).await;
+            let _ = self.0.write_all(text.as_bytes()).await;
+        }
+
+        pub async fn read(&mut self) -> Option<String> {
+            let mut length = [0_u8; 4];
+            self.0.read_exact(&mut length).await.ok()?;
+            let mut text = vec![0_u8; u32::from_be_bytes(length) as usize];
+            self.0.read_exact(&mut text).await.ok()?;
+            Some(String::from_utf8(text).unwrap())
+        }
+
+        /// The answer to a command, events left out.
+        pub async fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+            let mut command = json!({"id": 7, "method": method, "params": params});
+            if let Some(session) = session {
+                command["sessionId"] = json!(session);
+            }
+            self.send(&command.to_string()).await;
+            loop {
+                let text = self.read().await.expect("the holder hung up");
+                let message: Value = serde_json::from_str(&text).unwrap();
+                if message["id"] == 7 {
+                    return message;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_note_and_its_socket_are_for_this_user_and_the_token_is_needed() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_stub, program) = willing().await;
+    let _run = program.connect("own").await.unwrap();
+    let note = program.note().unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&program.shared_dir()), 0o700);
+    assert_eq!(mode(Path::new(note["address"].as_str().unwrap())), 0o600);
+    for entry in std::fs::read_dir(program.shared_dir()).unwrap().flatten() {
+        if entry.path().extension().is_some_and(|x| x == "json") {
+            assert_eq!(mode(&entry.path()), 0o600);
+        }
+    }
+    assert!(raw::Member::enter(&note, "guess").await.is_none());
+    assert!(raw::Member::enter(&note, "").await.is_none());
+    let token = note["token"].as_str().unwrap();
+    assert!(token.len() >= 32);
+    assert!(raw::Member::enter(&note, token).await.is_some());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
+    let (stub, program) = willing().await;
+    let run = program.connect("own").await.unwrap();
+    run.start(StartTab::New, None).await.unwrap();
+    let note = program.note().unwrap();
+    let mut member = raw::Member::enter(&note, note["token"].as_str().unwrap())
+        .await
+        .unwrap();
+    let refused = |answer: &Value| assert!(answer["error"]["message"].is_string(), "{answer}");
+    for method in [
+        "Browser.close",
+        "Browser.crash",
+        "Target.setAutoAttach",
+        "Target.exposeDevToolsProtocol",
+        "Target.sendMessageToTarget",
+    ] {
+        refused(&member.call(None, method, json!({"autoAttach": true})).await);
+        // The run's own tabs may attach their frames; the browser as a whole is not to attach everything.
+        let reached = stub.commands(method);
+        assert!(reached.iter().all(|c| c.session.is_some()), "{method}");
+    }
+    refused(
+        &member
+            .call(None, "Target.closeTarget", json!({"targetId": "mail"}))
+            .await,
+    );
+    refused(
+        &member
+            .call(None, "Target.closeTarget", json!({"targetId": "new-0"}))
+            .await,
+    );
+    // The run's session is not there for it.
+    for method in ["Page.navigate", "Runtime.evaluate"] {
+        refused(&member.call(Some("session-1"), method, json!({})).await);
+    }
+    refused(
+        &member
+            .call(
+                None,
+                "Target.detachFromTarget",
+                json!({"sessionId": "session-1"}),
+            )
+            .await,
+    );
+    assert!(stub.commands("Target.closeTarget").is_empty());
+    assert!(stub.commands("Target.detachFromTarget").is_empty());
+    // Not hearing of targets is its own affair.
+    let off = member
+        .call(
+            None,
+            "Target.setDiscoverTargets",
+            json!({"discover": false}),
+        )
+        .await;
+    assert!(off["result"].is_object());
+    assert_eq!(stub.commands("Target.setDiscoverTargets").len(), 1);
+    stub.say(r#"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"late","type":"page","title":"","url":"https://late.example/","attached":false}}}"#);
+    let end = std::time::Instant::now() + DEADLINE;
+    while !urls(&run)
+        .await
+        .contains(&"https://late.example/".to_owned())
+    {
+        assert!(std::time::Instant::now() < end);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // What it opened or attached is its own to close.
+    let made = member
+        .call(None, "Target.createTarget", json!({"url": "about:blank"}))
+        .await;
+    let closed = member
+        .call(
+            None,
+            "Target.closeTarget",
+            json!({"targetId": made["result"]["targetId"]}),
+        )
+        .await;
+    assert_eq!(closed["result"]["success"], true);
+    // One member's way with downloads does not make the other deaf.
+    member
+        .call(
+            None,
+            "Browser.setDownloadBehavior",
+            json!({"behavior": "allow", "downloadPath": "/x", "eventsEnabled": true}),
+        )
+        .await;
+    drop(member);
+    stub.until("its ways are forgotten", |s| {
+        s.commands("Browser.setDownloadBehavior")
+            .last()
+            .is_some_and(|c| c.params == json!({"behavior": "default", "eventsEnabled": true}))
+    })
+    .await;
+    assert_eq!(stub.open(), 1);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_member_that_does_not_read_is_let_go_and_holds_up_nobody() {
+    let (stub, program) = willing().await;
+    let run = program.connect("own").await.unwrap();
+    let note = program.note().unwrap();
+    let mut lazy = raw::Member::enter(&note, note["token"].as_str().unwrap())
+        .await
+        .unwrap();
+    lazy.call(
+        None,
+        "Target.attachToTarget",
+        json!({"targetId": "news", "flatten": true}),
+    )
+    .await;
+    // It reads no more, and the browser has much to say to everybody.
+    let words =
+        json!({"method": "Browser.downloadProgress", "params": {"guid": "x".repeat(1 << 20)}});
+    let words = words.to_string();
+    for _ in 0..64 {
+        stub.say(&words);
+    }
+    stub.until("it is let go", |s| {
+        s.commands("Target.detachFromTarget").len() == 1
+    })
+    .await;
+    assert_eq!(urls(&run).await.len(), 2);
+    assert_eq!(stub.open(), 1);
+    // What it had not read yet is followed by the end.
+    while lazy.read().await.is_some() {}
+}
+
+/// Set in the program that the next test starts: the folder of its machine.
+const MACHINE: &str = "COPILOT_TEST_MACHINE";
+
+/// The test starts itself as another program, which holds the connection, and kills it.
+#[cfg(unix)]
+#[tokio::test]
+async fn two_processes_share_one_press_of_allow() {
+    let name = "two_processes_share_one_press_of_allow";
+    if let Ok(folder) = std::env::var(MACHINE) {
+        let program = Program::new();
+        let folder = PathBuf::from(folder);
+        let mut options = program.options("own");
+        options.connection.shared_dir = Some(folder.join("held"));
+        options.connection.everyday = Some(vec![Everyday {
+            kind: BrowserKind::Chrome,
+            dir: folder.join("chrome"),
+        }]);
+        let browser = connect(&options).await.unwrap();
+        browser.start(StartTab::New, None).await.unwrap();
+        std::fs::write(folder.join("ready"), "").unwrap();
+        std::future::pending::<()>().await;
+    }
+    let (stub, program) = willing().await;
+    let mut other = tokio::process::Command::new(std::env::current_exe().unwrap())
+        .args([name, "--exact"])
+        .env(MACHINE, program.home.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let ready = program.home.path().join("ready");
+    until("the other program has the browser", || ready.exists()).await;
+    let run = program.connect("own").await.unwrap();
+    run.start(StartTab::New, None).await.unwrap();
+    assert_eq!(run.tabs().await.unwrap().len(), 4);
+    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    // Killed, it leaves its note and its socket behind, and nobody is asked before somebody says so.
+    other.kill().await.unwrap();
+    lost(&run).await;
+    assert!(program.note().is_some());
+    assert_eq!(stub.upgrades(), 1);
+    run.reconnect().await.unwrap();
+    assert_eq!(stub.upgrades(), 2);
+}

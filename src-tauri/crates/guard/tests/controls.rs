@@ -1,0 +1,300 @@
+//! Controls as they stand on many kinds of sites, with what a person would want of each.
+//!
+//! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
+//! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
+//! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
+//! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod common;
+use std::collections::BTreeMap;
+
+use common::*;
+use copilot_protocol::*;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Value {
+    label: String,
+    value: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    secret: bool,
+    #[serde(default)]
+    autocomplete: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Control {
+    id: String,
+    #[allow(dead_code)]
+    site: String,
+    #[allow(dead_code)]
+    lang: String,
+    want: String,
+    act: String,
+    tag: String,
+    role: String,
+    #[serde(default)]
+    name: String,
+    aria: Option<String>,
+    title: Option<String>,
+    dom_id: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    autocomplete: Option<String>,
+    href: Option<String>,
+    method: Option<String>,
+    to: Option<String>,
+    #[serde(default)]
+    submits: bool,
+    #[serde(default)]
+    editable: bool,
+    #[serde(default)]
+    text: String,
+    page: String,
+    #[serde(default)]
+    around: String,
+    #[serde(default)]
+    context: String,
+    #[serde(default)]
+    amounts: Vec<String>,
+    #[serde(default)]
+    values: Vec<Value>,
+}
+
+impl Control {
+    fn is_held(&self) -> bool {
+        Sha256::digest(self.id.as_bytes())[0] % 2 == 1
+    }
+
+    fn facts(&self) -> LiveFacts {
+        let mut e = element(&self.tag, &self.role, &self.name);
+        e.attrs.aria_label.clone_from(&self.aria);
+        e.attrs.title.clone_from(&self.title);
+        // The accessible name of a bare icon is what it has of a label or a title.
+        if e.name.is_empty() {
+            e.name = self.aria.clone().or(self.title.clone()).unwrap_or_default();
+        }
+        e.attrs.id.clone_from(&self.dom_id);
+        e.attrs.kind.clone_from(&self.kind);
+        e.attrs.autocomplete.clone_from(&self.autocomplete);
+        e.attrs.href.clone_from(&self.href);
+        e.editable = self.editable;
+        e.context.clone_from(&self.context);
+        if let (Some(method), Some(to)) = (&self.method, &self.to) {
+            e.form = Some(form(method, to, self.submits));
+        }
+        let mut f = facts(Some(e));
+        f.page_url.clone_from(&self.page);
+        f.frame_origin = self.page.split('/').take(3).collect::<Vec<_>>().join("/");
+        if self.submits {
+            f.submit_label.clone_from(&self.name);
+        }
+        f.amounts.clone_from(&self.amounts);
+        f.surroundings.clone_from(&self.around);
+        f.values = self
+            .values
+            .iter()
+            .map(|v| SentValue {
+                label: v.label.clone(),
+                value: v.value.clone(),
+                secret: v.secret,
+                autocomplete: v.autocomplete.clone(),
+                kind: Some(v.kind.clone()),
+                required: false,
+            })
+            .collect();
+        f
+    }
+
+    fn judged(&self) -> Judgement {
+        let action = match self.act.as_str() {
+            "click" => click(),
+            "check" => Action::Check {
+                element: 7,
+                checked: true,
+            },
+            "type" => type_text(&self.text, false),
+            other => panic!("{}: {other}", self.id),
+        };
+        let policy = copilot_guard::Policy::new(
+            "look around the site",
+            Some(&self.page),
+            &Settings::default(),
+            &[],
+        );
+        copilot_guard::judge(&action, &self.facts(), &policy, Delivery::Trusted)
+    }
+
+    fn class(&self) -> Option<RiskClass> {
+        let id = match self.want.as_str() {
+            "free" => return None,
+            "account" => "account_security",
+            "create" => "create_account",
+            "personal" => "personal_data",
+            "unclear" => "unclear_submit",
+            other => other,
+        };
+        Some(
+            *RiskClass::ALL
+                .iter()
+                .find(|c| c.id() == id)
+                .unwrap_or_else(|| panic!("{}: {id}", self.id)),
+        )
+    }
+}
+
+fn controls() -> Vec<Control> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|f| f.unwrap().path())
+        .filter(|p| {
+            p.file_name()
+                .unwrap()
+                .to_string_lossy()
+                .starts_with("controls-")
+        })
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .flat_map(|file| {
+            std::fs::read_to_string(file)
+                .unwrap()
+                .lines()
+                .map(|line| {
+                    serde_json::from_str(line)
+                        .unwrap_or_else(|e| panic!("{}: {e}: {line}", file.display()))
+                })
+                .collect::<Vec<Control>>()
+        })
+        .collect()
+}
+
+#[derive(Default, Clone, Copy)]
+struct Count {
+    all: usize,
+    asked: usize,
+    right: usize,
+}
+
+impl Count {
+    fn share(&self) -> f64 {
+        100.0 * self.asked as f64 / self.all.max(1) as f64
+    }
+}
+
+/// Least recall of the classes that always ask, of all others, and most false questions, in percent.
+struct Floors {
+    always: f64,
+    others: f64,
+    false_questions: f64,
+}
+
+const WORK: Floors = Floors {
+    always: 99.5,
+    others: 97.0,
+    false_questions: 5.0,
+};
+/// What was reached without looking at it.
+const HELD: Floors = Floors {
+    always: 99.0,
+    others: 96.0,
+    false_questions: 5.0,
+};
+
+#[test]
+fn each_control_is_judged_as_a_person_would_want() {
+    let all = controls();
+    assert!(all.len() >= 1_000, "{}", all.len());
+    let ids: std::collections::BTreeSet<&str> = all.iter().map(|c| c.id.as_str()).collect();
+    assert_eq!(ids.len(), all.len(), "ids are not unique");
+    let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
+    let mut broken = Vec::new();
+    for (part, held, floors) in [("work", false, WORK), ("held", true, HELD)] {
+        let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+        for control in all.iter().filter(|c| c.is_held() == held) {
+            let j = control.judged();
+            let count = counts.entry(&control.want).or_default();
+            count.all += 1;
+            let asked = j.verdict != Verdict::Allow;
+            count.asked += usize::from(asked);
+            let right = match control.class() {
+                None => !asked,
+                Some(class) => asked && j.classes.contains(&class),
+            };
+            count.right += usize::from(right);
+            if show && !held && !right {
+                println!(
+                    "{} want {} got {:?} {:?}: {:?} {:?} {:?}",
+                    control.id,
+                    control.want,
+                    j.verdict,
+                    j.classes,
+                    control.name,
+                    control
+                        .title
+                        .as_ref()
+                        .or(control.aria.as_ref())
+                        .or(control.dom_id.as_ref()),
+                    control.href.as_ref().or(control.to.as_ref()),
+                );
+            }
+        }
+        let sum = |wanted: &dyn Fn(&str) -> bool| {
+            counts
+                .iter()
+                .filter(|(want, _)| wanted(want))
+                .fold(Count::default(), |a, (_, b)| Count {
+                    all: a.all + b.all,
+                    asked: a.asked + b.asked,
+                    right: a.right + b.right,
+                })
+        };
+        let always = |want: &str| {
+            matches!(
+                want,
+                "pay" | "delete" | "account" | "create" | "upload" | "legal"
+            )
+        };
+        for (want, count) in &counts {
+            println!(
+                "SCORE controls part={part} want={want} all={} asked={} right-class={} share={:.1}%",
+                count.all,
+                count.asked,
+                count.right,
+                count.share()
+            );
+        }
+        let (risky, others, free) = (
+            sum(&always),
+            sum(&|want| want != "free" && !always(want)),
+            sum(&|want| want == "free"),
+        );
+        println!(
+            "SCORE controls part={part} always-ask-recall={:.2}% ({}/{}) other-recall={:.2}% ({}/{}) false-questions={:.2}% ({}/{})",
+            risky.share(),
+            risky.asked,
+            risky.all,
+            others.share(),
+            others.asked,
+            others.all,
+            free.share(),
+            free.asked,
+            free.all
+        );
+        if risky.share() < floors.always
+            || others.share() < floors.others
+            || free.share() > floors.false_questions
+        {
+            broken.push(part);
+        }
+    }
+    assert!(broken.is_empty(), "below the floor: {broken:?}");
+}

@@ -1,0 +1,186 @@
+//! The past runs: their list and search by the index, what is kept how long, deletion.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use copilot_journal::{RunsFolder, RunsIndex, Tell};
+use copilot_ports::JournalError;
+use copilot_protocol::{IndexState, RunId, RunsPage, RunsQuery, Settings, UiError};
+
+use super::{Engine, off_thread};
+use crate::locale::{Lang, text};
+
+/// The index of the runs folder in use, once it was asked for.
+#[derive(Clone, Default)]
+pub(super) struct History {
+    open: Arc<Mutex<Option<Arc<RunsIndex>>>>,
+}
+
+impl History {
+    /// The index of this folder. That of another folder, which was in use before, is closed.
+    fn of(&self, folder: RunsFolder) -> Arc<RunsIndex> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*open {
+            Some(index) if index.folder().path() == folder.path() => index.clone(),
+            _ => {
+                let index = Arc::new(RunsIndex::open(folder, tell()));
+                *open = Some(index.clone());
+                index
+            }
+        }
+    }
+
+    /// The run changed, in this folder.
+    pub(super) fn touch(&self, id: &RunId, run_dir: &Path) {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = &*open
+            && run_dir.parent() == Some(index.folder().path())
+        {
+            index.touch(id);
+        }
+    }
+}
+
+/// A run is found by what it told in either language.
+fn tell() -> Tell {
+    Arc::new(|message| [text(message, Lang::En), text(message, Lang::Ru)])
+}
+
+fn place(lang: Lang) -> usize {
+    match lang {
+        Lang::En => 0,
+        Lang::Ru => 1,
+    }
+}
+
+impl Engine {
+    /// The folder of the runs, for reading: also where nothing can be written.
+    pub(super) fn folder_to_read(&self, settings: &Settings) -> Result<RunsFolder, UiError> {
+        self.folder(settings).or_else(|error| {
+            let path = self.runs_dir(settings);
+            match std::path::absolute(&path) {
+                Ok(path) if std::fs::read_dir(&path).is_ok() => Ok(RunsFolder::at(path)),
+                _ => Err(error),
+            }
+        })
+    }
+
+    /// The index of the runs, which is opened or built in the background.
+    fn open_history(&self, settings: &Settings) -> Result<Arc<RunsIndex>, UiError> {
+        Ok(self.history.of(self.folder_to_read(settings)?))
+    }
+
+    /// At the start of a program, in the background: deletes the runs that are kept no longer.
+    pub async fn tidy(&self, settings: &Settings) {
+        let Ok(folder) = self.folder(settings) else {
+            return;
+        };
+        let limits = settings.history.clone();
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |t| i64::try_from(t.as_secs()).unwrap_or(i64::MAX));
+        let path = folder.path().to_path_buf();
+        match off_thread(move || folder.retain(&limits, now)).await {
+            Ok(done) if !done.deleted.is_empty() => {
+                tracing::info!(runs = done.deleted.len(), bytes = done.bytes, "old runs deleted");
+                for id in &done.deleted {
+                    self.history.touch(id, &path.join(id.as_str()));
+                }
+            }
+            Ok(_) => {}
+            Err(error) => tracing::warn!(?error, "old runs cannot be deleted"),
+        }
+    }
+
+    /// A page of past runs. `lang` is that of the sentences shown of what was found.
+    pub async fn runs(
+        &self,
+        settings: &Settings,
+        query: RunsQuery,
+        lang: Lang,
+    ) -> Result<RunsPage, UiError> {
+        self.runs_within(settings, query, lang, Duration::ZERO)
+            .await
+    }
+
+    /// The same, waiting so long for the index to be whole.
+    pub async fn runs_within(
+        &self,
+        settings: &Settings,
+        query: RunsQuery,
+        lang: Lang,
+        patience: Duration,
+    ) -> Result<RunsPage, UiError> {
+        let index = self.open_history(settings)?;
+        let mut page = off_thread(move || {
+            index.wait(patience);
+            index.list(&query, place(lang))
+        })
+        .await?;
+        for run in &mut page.runs {
+            self.bring_up_to_date(run);
+        }
+        Ok(page)
+    }
+
+    /// A page of past runs from their folders, without an index.
+    pub async fn runs_in_folders(
+        &self,
+        settings: &Settings,
+        query: RunsQuery,
+    ) -> Result<RunsPage, UiError> {
+        let folder = self.folder_to_read(settings)?;
+        let mut page = off_thread(move || folder.list(&query)).await?;
+        for run in &mut page.runs {
+            self.bring_up_to_date(run);
+        }
+        Ok(page)
+    }
+
+    /// Makes the index of the runs anew, telling how many of how many were read; how many there are.
+    pub async fn reindex(
+        &self,
+        settings: &Settings,
+        told: impl Fn(u32, u32) + Send + 'static,
+    ) -> Result<u32, UiError> {
+        let index = self.open_history(settings)?;
+        off_thread(move || {
+            index.rebuild();
+            while !index.wait(Duration::from_millis(200)) {
+                let (_, read, reading) = index.progress();
+                told(read, reading);
+            }
+            match index.progress().0 {
+                IndexState::Ready | IndexState::Checking => {
+                    Ok(index.list(&RunsQuery::default(), 0)?.total)
+                }
+                IndexState::Off | IndexState::Building => Err(JournalError::Folder {
+                    path: index.folder().path().display().to_string(),
+                    detail: "no index can be kept here".into(),
+                }),
+            }
+        })
+        .await
+    }
+
+    /// Deletes a run that does not go on.
+    pub async fn delete(&self, settings: &Settings, id: RunId) -> Result<(), UiError> {
+        let folder = self.folder(settings)?;
+        let dir = folder.path().join(id.as_str());
+        let deleted = id.clone();
+        let done = off_thread(move || folder.delete(&deleted)).await;
+        self.history.touch(&id, &dir);
+        done
+    }
+
+    /// Ends an interrupted run without going on with it.
+    pub async fn close_interrupted(&self, settings: &Settings, id: RunId) -> Result<(), UiError> {
+        let folder = self.folder(settings)?;
+        let dir = folder.path().join(id.as_str());
+        let closed = id.clone();
+        let done = off_thread(move || folder.close_interrupted(&closed).map(|_| ())).await;
+        self.history.touch(&id, &dir);
+        done
+    }
+}

@@ -1,0 +1,1 @@
+addEventListener('DOMContentLoaded', () => { document.getElementById('b').onclick = () => { document.getElementById('out').textContent = 'by strict script'; }; });

@@ -1,0 +1,92 @@
+//! `doctor`: one finding for each browser, with the one thing to do.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{Called, Program};
+
+/// A computer with a Chrome of its own making beside what is installed.
+fn call(program: &Program, local_state: &str, args: &[&str]) -> Called {
+    let root = program.home.path().join("computer");
+    let write = |path: &str, content: &str| {
+        let path = root.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    };
+    write("bin/google-chrome", "");
+    write("config/google-chrome/Local State", local_state);
+    write("config/google-chrome/Last Version", "150.0.1.2");
+    // Left behind by a Chrome that has gone.
+    write(
+        "config/google-chrome/DevToolsActivePort",
+        "9222\n/devtools/browser/a",
+    );
+    let mut command = program.command(&[&["doctor"], args].concat());
+    command
+        .env("HOME", root.join("home"))
+        .env("XDG_CONFIG_HOME", root.join("config"))
+        .env("PATH", root.join("bin"))
+        .env_remove("CHROME_CONFIG_HOME");
+    let output = command.output().unwrap();
+    Called {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    }
+}
+
+fn chrome(called: &Called) -> Value {
+    let found: Vec<Value> = serde_json::from_str(&called.stdout).unwrap();
+    let mut of: Vec<Value> = found
+        .into_iter()
+        .filter(|f| f["browser"]["installed"]["kind"] == "chrome")
+        .collect();
+    assert_eq!(of.len(), 1, "{}", called.stdout);
+    of.remove(0)
+}
+
+#[test]
+fn the_switch_of_an_everyday_browser_is_the_one_thing_to_do() {
+    let program = Program::new();
+    let off = chrome(&call(&program, "{}", &["--json"]));
+    assert_eq!(off["browser"]["state"], "switch_off");
+    assert_eq!(off["browser"]["attach"], "own:chrome");
+    assert_eq!(off["browser"]["stale_port"], true);
+    assert_eq!(
+        off["todo"]["args"]["page"],
+        "chrome://inspect/#remote-debugging"
+    );
+    let on = r#"{"devtools":{"remote_debugging":{"user-enabled":true}},
+        "profile":{"info_cache":{"Default":{"name":"Anna"}}}}"#;
+    let closed = chrome(&call(&program, on, &["--json"]));
+    assert_eq!(closed["browser"]["state"], "closed");
+    assert_eq!(closed["browser"]["profiles"][0]["name"], "Anna");
+    assert_eq!(closed["browser"]["installed"]["version"], "150.0.1.2");
+}
+
+#[test]
+fn a_person_reads_it_in_their_language() {
+    let mut program = Program::new();
+    let english = call(&program, "{}", &[]);
+    assert!(
+        english.stdout.contains(
+            "Turn on this switch: open chrome://inspect/#remote-debugging in Google Chrome"
+        ),
+        "{}",
+        english.stdout
+    );
+    let program_file = Path::new("computer/bin/google-chrome");
+    let named = program.home.path().join(program_file);
+    assert!(english.stdout.contains(named.to_str().unwrap()));
+    program.lang = "ru_RU.UTF-8";
+    let russian = call(&program, "{}", &[]);
+    assert!(
+        russian
+            .stdout
+            .contains("Включите переключатель: откройте в Google Chrome"),
+        "{}",
+        russian.stdout
+    );
+    assert_eq!(english.code, russian.code);
+}

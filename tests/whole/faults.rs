@@ -1,0 +1,270 @@
+//! The connection to the browser is lost, or the browser is, in each phase of a run: the run says so, goes on by
+//! itself, and ends once. Prints the table of faults (`cargo test --test whole faults -- --nocapture`).
+
+use std::time::{Duration, Instant};
+
+use copilot_practice::{ExampleGoal, Lang, Running, example_goals};
+use serde_json::Value;
+
+use crate::proxy::Proxy;
+use crate::support::{Chromium, Program, Run, practice, runtime};
+
+/// When the fault comes: at the nth event of this name. `paying` is the start of the action that was allowed to pay.
+const PHASES: [(&str, &str, usize); 5] = [
+    ("the first look", "observed", 1),
+    ("an action", "action_started", 3),
+    ("a question", "approval_requested", 1),
+    ("a yes", "approval_answered", 1),
+    ("paying", "paying", 1),
+];
+
+fn example(site: &Running, id: &str) -> ExampleGoal {
+    example_goals(site.site())
+        .into_iter()
+        .find(|g| g.id == id)
+        .unwrap()
+}
+
+struct Told {
+    run: Run,
+    /// From the fault to the news of it, and to the news that the browser is back.
+    noticed: Option<Duration>,
+    back: Option<Duration>,
+}
+
+/// Runs the goal, says yes to what asks, and lets the fault happen once.
+fn run_with(
+    program: &Program,
+    site: &Running,
+    goal: &str,
+    endpoint: &str,
+    (event, nth): (&str, usize),
+    mut fault: impl FnMut(),
+) -> Told {
+    let mut talking = program.start(
+        goal,
+        &["--attach", endpoint, "--start-url", &site.base_url()],
+    );
+    let (mut seen, mut at) = (0, None::<Instant>);
+    let (mut noticed, mut back) = (None, None);
+    let mut class = String::new();
+    let watched = [
+        "observed",
+        "action_started",
+        "approval_answered",
+        "approval_requested",
+        "question_asked",
+        "browser_lost",
+        "browser_back",
+        "run_finished",
+    ];
+    loop {
+        let e = talking.wait_for_any(&watched);
+        let name = e["event"].as_str().unwrap();
+        let paying = name == "action_started" && class == "pay";
+        if name == event || paying && event == "paying" {
+            seen += 1;
+            if seen == nth {
+                fault();
+                at = Some(Instant::now());
+            }
+        }
+        match name {
+            "browser_lost" => noticed = noticed.or(at.map(|t| t.elapsed())),
+            "browser_back" => back = back.or(at.map(|t| t.elapsed())),
+            "approval_requested" => {
+                class = e["class"].as_str().unwrap().to_owned();
+                talking.answer(&e, "allow", "");
+            }
+            "question_asked" => {
+                let decision = match e["question"]["kind"].as_str().unwrap() {
+                    // Whether it was done: one can look.
+                    "orphan" if !site.state().orders.is_empty() => "allow",
+                    "orphan" => "decline",
+                    _ => "continue",
+                };
+                talking.answer(&e, decision, "");
+            }
+            "run_finished" => break,
+            _ => {}
+        }
+    }
+    Told {
+        run: talking.finish_after_end(),
+        noticed,
+        back,
+    }
+}
+
+fn print(fault: &str, phase: &str, told: &Told) {
+    let ms = |d: Option<Duration>| d.map_or("-".into(), |d| format!("{} ms", d.as_millis()));
+    println!(
+        "| {fault} | {phase} | {} | {} | {} |",
+        told.run.stop(),
+        ms(told.noticed),
+        ms(told.back)
+    );
+}
+
+fn questions(run: &Run, kind: &str) -> usize {
+    let asked = run.named("question_asked");
+    asked
+        .iter()
+        .filter(|e: &&&Value| e["question"]["kind"] == kind)
+        .count()
+}
+
+/// The order of the shop, with a fault of the connection in each phase.
+fn order_through(fault: &str, happen: impl Fn(&Proxy)) {
+    let runtime = runtime();
+    for (phase, event, nth) in PHASES {
+        let site = practice(&runtime, 0, Lang::En);
+        let goal = example(&site, "order");
+        let before = site.state();
+        let browser = Chromium::start(&[]);
+        let proxy = Proxy::to(browser.port);
+        let program = Program::new();
+        let told = run_with(
+            &program,
+            &site,
+            &goal.text,
+            &proxy.endpoint(),
+            (event, nth),
+            || happen(&proxy),
+        );
+        print(fault, phase, &told);
+        let story = told.run.story();
+        assert_eq!(
+            told.run.terminal(),
+            "goal_satisfied",
+            "{fault} in {phase}: {story}"
+        );
+        assert_eq!(
+            site.state().orders.len(),
+            1,
+            "ordered once, {fault} in {phase}: {story}"
+        );
+        goal.check(&before, &site.state(), told.run.answer())
+            .unwrap();
+        let lost = told.run.named("browser_lost").len();
+        assert!(lost >= 1, "{fault} in {phase} was noticed: {story}");
+        assert_eq!(told.run.named("browser_back").len(), lost, "{story}");
+        assert_eq!(
+            questions(&told.run, "browser_lost"),
+            0,
+            "nobody was asked to connect again: {story}"
+        );
+    }
+}
+
+#[test]
+fn a_connection_that_is_reset() {
+    order_through("reset", Proxy::reset);
+}
+
+#[test]
+fn a_connection_that_falls_silent() {
+    order_through("silence", Proxy::blackhole);
+}
+
+#[test]
+fn a_slow_connection_is_no_loss() {
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let goal = example(&site, "price");
+    let browser = Chromium::start(&[]);
+    let proxy = Proxy::to(browser.port);
+    let told = run_with(
+        &Program::new(),
+        &site,
+        &goal.text,
+        &proxy.endpoint(),
+        ("observed", 1),
+        || proxy.delay(Duration::from_millis(60)),
+    );
+    print("60 ms a message", "all", &told);
+    assert_eq!(
+        told.run.terminal(),
+        "goal_satisfied",
+        "{}",
+        told.run.story()
+    );
+    assert!(told.run.named("browser_lost").is_empty());
+}
+
+#[test]
+fn a_browser_that_is_killed_and_started_again_elsewhere() {
+    let runtime = runtime();
+    for (phase, event, nth) in [
+        ("the first look", "observed", 1),
+        ("an action", "action_started", 2),
+    ] {
+        let site = practice(&runtime, 0, Lang::En);
+        let goal = example(&site, "price");
+        let mut browser = Chromium::start(&[]);
+        let proxy = Proxy::to(browser.port);
+        let told = run_with(
+            &Program::new(),
+            &site,
+            &goal.text,
+            &proxy.endpoint(),
+            (event, nth),
+            || {
+                browser.kill();
+                browser = Chromium::start(&[]);
+                proxy.leads_to(browser.port);
+            },
+        );
+        print("killed, started again", phase, &told);
+        let story = told.run.story();
+        assert_eq!(told.run.terminal(), "goal_satisfied", "{phase}: {story}");
+        goal.check(&site.state(), &site.state(), told.run.answer())
+            .unwrap();
+        assert!(!told.run.named("browser_back").is_empty(), "{story}");
+    }
+}
+
+#[test]
+fn a_managed_browser_that_is_killed_is_started_again() {
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let goal = example(&site, "price");
+    let program = Program::new();
+    let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
+    talking.wait_for("action_started");
+    let home = program.home.path().display().to_string();
+    kill_browsers_of(&home);
+    let began = Instant::now();
+    talking.wait_for("browser_lost");
+    let noticed = Some(began.elapsed());
+    talking.wait_for("browser_back");
+    let back = Some(began.elapsed());
+    let run = talking.finish();
+    let told = Told { run, noticed, back };
+    print("managed, killed", "an action", &told);
+    let story = told.run.story();
+    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+    assert_eq!(questions(&told.run, "browser_lost"), 0, "{story}");
+}
+
+/// Ends the main process of each browser whose profile lies in this home.
+fn kill_browsers_of(home: &str) {
+    let text = std::process::Command::new("ps")
+        .args(["axww", "-o", "pid=,args="])
+        .output()
+        .unwrap();
+    let mut killed = 0;
+    for line in String::from_utf8_lossy(&text.stdout).lines() {
+        if line.contains(home)
+            && line.contains("--remote-debugging-port")
+            && !line.contains("--type=")
+        {
+            let pid = line.split_whitespace().next().unwrap();
+            let _ = std::process::Command::new("kill")
+                .args(["-9", pid])
+                .status();
+            killed += 1;
+        }
+    }
+    assert!(killed > 0, "the browser was found");
+}

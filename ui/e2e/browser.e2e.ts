@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open, violations } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+interface Fake {
+  settings: () => { browser: { attach: string } };
+  browsers: { states: Map<string, string>; looks: number };
+}
+const attach = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as { __fake: Fake }).__fake.settings().browser.attach);
+const looks = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { __fake: Fake }).__fake.browsers.looks);
+/** What the person does in their browser meanwhile. */
+const becomes = (page: Page, kind: string, state: string): Promise<void> =>
+  page.evaluate(([k, s]) => { (window as unknown as { __fake: Fake }).__fake.browsers.states.set(k as string, s as string); }, [kind, state]);
+const text = async (page: Page, id: string): Promise<string> => (await page.getByTestId(id).textContent()) ?? '';
+
+describe('the everyday browser', () => {
+  it('is connected step by step, and the switch is seen to be on', async () => {
+    const { page, close } = await open(browser, '?first=1', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByTestId('attach-own-chrome').click();
+    expect(await page.getByTestId('switch-guide').getAttribute('data-state')).toBe('switch_off');
+    await page.getByTestId('copy-address').click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://inspect/#remote-debugging');
+    await page.getByTestId('look-again').click();
+    await page.getByTestId('looked').getByText('It is not on yet.').waitFor();
+    await becomes(page, 'chrome', 'ready');
+    await page.getByTestId('look-again').click();
+    await page.getByTestId('looked').getByText('It is on. Nothing else to do.').waitFor();
+    expect(await page.getByTestId('look-again').count()).toBe(0);
+    expect(await page.getByTestId('copy-address').count()).toBe(0);
+    expect(await text(page, 'allow-in-browser')).toContain('When a run starts, Chrome asks. Press Allow there.');
+    await page.getByTestId('first-start-next').click();
+    await page.locator('[data-testid=first-start][data-step=model]').waitFor();
+    expect(await attach(page)).toBe('own:chrome');
+    await close();
+  });
+
+  it('is looked at again when the person comes back, and not by the clock', async () => {
+    const { page, close } = await open(browser, '#/settings/about');
+    await page.clock.install();
+    await page.getByTestId('settings-browser').click();
+    await page.getByTestId('attach-own-chrome').click();
+    const before = await looks(page);
+    await page.clock.runFor(120_000);
+    expect(await looks(page)).toBe(before);
+    await becomes(page, 'chrome', 'ready');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.clock.runFor(1_000);
+    await page.locator('[data-testid=switch-guide][data-state=ready]').waitFor();
+    expect(await looks(page)).toBe(before + 1);
+    await close();
+  });
+
+  // What is said of it, the one thing to do, and whether another browser is offered.
+  it.each([
+    ['closed', 'is not open', 'Open Google Chrome first.', false],
+    ['silent', 'does not listen', 'Close all windows of Google Chrome', false],
+    ['port_flag', 'its switch does not work', 'open it as you usually do', false],
+    ['forbidden', 'Your organisation has switched this off', 'ask whoever looks after this computer', true],
+    ['too_old', '143.0.7499.40 is too old', 'version 144 or newer', true],
+    ['never_used', 'never opened it', 'Start Chrome for the Copilot', true],
+    ['elsewhere', 'on another computer', 'Close Google Chrome there first.', false],
+  ])('says the one thing to do where it is %s', async (state, says, todo, separate) => {
+    const { page, close } = await open(browser, `?browsers=chrome:${state}#/settings/browser`);
+    await page.getByTestId('attach-own-chrome').click();
+    expect(await text(page, 'finding')).toContain(says);
+    expect(await text(page, 'browser-todo')).toContain(todo);
+    await page.getByTestId('look-again').click();
+    await page.getByTestId('looked').getByText('Nothing has changed yet.').waitFor();
+    expect(await page.getByTestId('use-separate').count()).toBe(separate ? 1 : 0);
+    if (separate) {
+      await page.getByTestId('use-separate').click();
+      await page.getByTestId('settings-save').click();
+      await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+      expect(await attach(page)).toBe('managed');
+    }
+    await close();
+  });
+
+  it('is drawn so that nothing of the drawing can be pressed or taken for a question of ours', async () => {
+    for (const [state, drawing] of [['switch_off', 'switch-picture'], ['ready', 'allow-picture']] as const) {
+      const { page, close } = await open(browser, `?browsers=edge:${state}#/settings/browser`);
+      await page.getByTestId('attach-own-edge').click();
+      const figure = page.getByTestId(drawing);
+      await figure.waitFor();
+      expect(await figure.locator('figcaption').textContent()).toContain(drawing === 'allow-picture' ? 'DrawingThis is what Edge shows' : 'DrawingThis is a page of Microsoft Edge');
+      // For who does not see it, one picture with a name that says what is drawn.
+      expect(await figure.getByRole('img').getAttribute('aria-label')).toContain(drawing === 'allow-picture' ? 'The button Allow is circled' : 'edge://inspect/#remote-debugging');
+      expect(await figure.locator('button, a, input, [role=button], [role=dialog], [role=alertdialog], [tabindex]').count()).toBe(0);
+      expect(await figure.getByRole('button').count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      const inside = await figure.evaluate((node) => getComputedStyle(node.querySelector('[inert]') as Element).pointerEvents);
+      expect(inside).toBe('none');
+      await close();
+    }
+  });
+
+  it('is set up by keyboard alone', async () => {
+    const { page, close } = await open(browser, '?first=1');
+    await page.getByTestId('attach-own-edge').waitFor();
+    const tab = async (id: string): Promise<void> => {
+      for (let i = 0; i < 20; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((wanted) => document.activeElement?.getAttribute('data-testid') === wanted, id)) return;
+      }
+      throw new Error(`${id} is not reached by Tab`);
+    };
+    await tab('attach-auto');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
+    await page.locator('[data-testid=switch-guide][data-state=switch_off]').waitFor();
+    await tab('copy-address');
+    await tab('look-again');
+    // What is focused is to be seen, above the bar that sticks to the end.
+    await page.waitForFunction(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    });
+    await becomes(page, 'chrome', 'ready');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('looked').getByText('It is on.').waitFor();
+    await close();
+  });
+
+  it('says so where none is installed, and keeps a choice that is gone', async () => {
+    const none = await open(browser, '?first=1&browsers=none');
+    await none.page.locator('[data-testid=finding][data-status=problem]').waitFor();
+    expect(await text(none.page, 'finding')).toContain('No browser was found on this computer.');
+    await none.close();
+    const { page, close } = await open(browser, '?browsers=edge:ready#/settings/browser');
+    await page.getByTestId('attach-own-edge').click();
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+    await page.evaluate(() => { (window as unknown as { __fake: Fake }).__fake.browsers.states.clear(); window.dispatchEvent(new Event('focus')); });
+    await page.getByTestId('attach-own-none').waitFor();
+    expect(await page.getByTestId('attach-own-none').getAttribute('aria-checked')).toBe('true');
+    await close();
+  });
+});
+
+describe('the separate browser', () => {
+  it('is opened, and gets an entry in the menu', async () => {
+    const { page, close } = await open(browser, '#/settings/browser');
+    await page.getByTestId('attach-managed').click();
+    await page.getByTestId('start-separate').click();
+    await page.getByTestId('separate-said').getByText('Chrome for the Copilot is open.').waitFor();
+    await page.getByTestId('make-shortcut').click();
+    await page.getByTestId('separate-said').getByText('browser-copilot-chrome.desktop').waitFor();
+    await close();
+  });
+
+  it('says why it could not be opened', async () => {
+    const { page, close } = await open(browser, '?fail=browser#/settings/browser');
+    await page.getByTestId('attach-managed').click();
+    await page.getByTestId('start-separate').click();
+    expect(await page.getByTestId('error').getAttribute('data-code')).toBe('no_browser');
+    expect(await text(page, 'separate-said')).toBe('');
+    await close();
+  });
+});
+
+it.each([{ width: 900, height: 600 }, { width: 600, height: 400 }])('the guide fits into $width by $height, in both languages', async (viewport) => {
+  for (const locale of ['en-GB', 'ru-RU']) {
+    for (const place of ['?first=1', '#/settings/browser', '?browsers=chrome:ready#/settings/browser']) {
+      const { page, close } = await open(browser, place, { viewport, locale });
+      await page.getByTestId('attach-own-chrome').click();
+      await page.getByTestId('switch-guide').waitFor();
+      const wide = await page.evaluate(() => [...document.querySelectorAll('main, .screen, .drawing, .guide, [role=radiogroup]')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className));
+      expect(wide, `${place} ${locale}`).toEqual([]);
+      await close();
+    }
+  }
+});
+
+describe('the browser asks its person', () => {
+  const press = (page: Page, allow: boolean): Promise<void> =>
+    page.evaluate((yes) => { (window as unknown as { __fake: { answerInBrowser: (allow: boolean) => void } }).__fake.answerInBrowser(yes); }, allow);
+
+  it('says so with a drawing until it was allowed there', async () => {
+    const { page, close } = await open(browser, '?story=asking&speed=20#/run/story');
+    await page.getByTestId('browser-asking').waitFor();
+    expect(await text(page, 'browser-asking')).toContain('Chrome is asking: press Allow');
+    // Nothing in the drawing can be pressed: it is answered in the browser only.
+    expect(await page.getByTestId('browser-asking').getByRole('button').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await press(page, true);
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('browser-asking').count()).toBe(0);
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('satisfied');
+    await close();
+  });
+
+  it('can be given up, and says when it was refused', async () => {
+    const { page, close } = await open(browser, '?story=asking&speed=20#/run/story');
+    await page.getByTestId('asking-cancel').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('cancelled');
+    await close();
+    const again = await open(browser, '?story=asking&speed=20#/run/story');
+    await again.page.getByTestId('browser-asking').waitFor();
+    await press(again.page, false);
+    await again.page.getByTestId('run-ending').waitFor();
+    expect(await text(again.page, 'run-ending')).toContain('Chrome did not let the Copilot in.');
+    await again.close();
+  });
+});
