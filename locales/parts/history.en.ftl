@@ -43,3 +43,7 @@ runs-no-goal = (The goal cannot be read)
 runs-building = Preparing the search in your runs. Until then, goals and answers are searched.
 runs-building-count = { $read } of { $all }
 runs-without-index = Only goals and answers are searched, because nothing can be written in the folder of the runs.
+setting-history-keep-days = Keep runs for
+setting-history-keep-days-hint = Days after a run has ended, up to { $max }. 0 keeps all, which is the default. The newest 20 runs and interrupted ones always stay. Older ones are deleted when the program starts.
+setting-history-max-mb = Room for runs
+setting-history-max-mb-hint = Megabytes of all runs together, up to { $max }; the oldest are deleted first. 0 is no limit, which is the default.

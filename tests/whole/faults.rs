@@ -115,9 +115,9 @@ fn questions(run: &Run, kind: &str) -> usize {
 }
 
 /// The order of the shop, with a fault of the connection in each phase.
-fn order_through(fault: &str, happen: impl Fn(&Proxy)) {
+fn order_through(fault: &str, phases: &[(&str, &'static str, usize)], happen: impl Fn(&Proxy)) {
     let runtime = runtime();
-    for (phase, event, nth) in PHASES {
+    for &(phase, event, nth) in phases {
         let site = practice(&runtime, 0, Lang::En);
         let goal = example(&site, "order");
         let before = site.state();
@@ -159,12 +159,13 @@ fn order_through(fault: &str, happen: impl Fn(&Proxy)) {
 
 #[test]
 fn a_connection_that_is_reset() {
-    order_through("reset", Proxy::reset);
+    order_through("reset", &PHASES, Proxy::reset);
 }
 
 #[test]
 fn a_connection_that_falls_silent() {
-    order_through("silence", Proxy::blackhole);
+    // It takes its time to be noticed, so not in each phase.
+    order_through("silence", &[PHASES[1], PHASES[4]], Proxy::blackhole);
 }
 
 #[test]
@@ -245,6 +246,70 @@ fn a_managed_browser_that_is_killed_is_started_again() {
     let story = told.run.story();
     assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
     assert_eq!(questions(&told.run, "browser_lost"), 0, "{story}");
+}
+
+fn tab_events(run: &Run, kind: &str) -> usize {
+    let events = run.named("tab_event");
+    events
+        .iter()
+        .filter(|e: &&&Value| e["tab_event"]["kind"] == kind)
+        .count()
+}
+
+#[test]
+fn a_page_that_crashes_is_loaded_again() {
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let goal = example(&site, "price");
+    let browser = Chromium::start(&[]);
+    let told = run_with(
+        &Program::new(),
+        &site,
+        &goal.text,
+        &browser.endpoint(),
+        ("observed", 2),
+        || browser.crash_pages(),
+    );
+    print("page crashed", "a look", &told);
+    let story = told.run.story();
+    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+    assert!(tab_events(&told.run, "crashed") >= 1, "{story}");
+    assert!(told.run.named("browser_lost").is_empty(), "{story}");
+}
+
+#[test]
+fn a_tab_that_its_person_closes_is_asked_about() {
+    let runtime = runtime();
+    for wanted in [true, false] {
+        let site = practice(&runtime, 0, Lang::En);
+        let goal = example(&site, "price");
+        let browser = Chromium::start(&[]);
+        let program = Program::new();
+        let endpoint = browser.endpoint();
+        let mut talking = program.start(
+            &goal.text,
+            &["--attach", &endpoint, "--start-url", &site.base_url()],
+        );
+        talking.wait_for("observed");
+        let tab = browser
+            .pages()
+            .into_iter()
+            .find(|p| p["url"].as_str().unwrap().starts_with(&site.base_url()))
+            .unwrap();
+        browser.close_tab(tab["id"].as_str().unwrap());
+        let question = talking.wait_for("question_asked");
+        assert_eq!(question["question"]["kind"], "tab_closed");
+        talking.answer(&question, if wanted { "continue" } else { "decline" }, "");
+        let run = talking.finish();
+        let (terminal, stop) = if wanted {
+            ("goal_satisfied", "satisfied")
+        } else {
+            ("goal_failed", "cancelled")
+        };
+        let story = run.story();
+        assert_eq!((run.terminal(), run.stop()), (terminal, stop), "{story}");
+        assert_eq!(questions(&run, "tab_closed"), 1, "{story}");
+    }
 }
 
 /// Ends the main process of each browser whose profile lies in this home.

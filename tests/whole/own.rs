@@ -126,7 +126,7 @@ fn a_stop_ends_the_wait_for_the_person() {
     wait_until("the one request", || {
         (browser.heads().len() == 1).then_some(())
     });
-    talking.signal("INT");
+    talking.signal("-INT");
     let run = talking.finish();
     assert_eq!((run.terminal(), run.stop()), ("goal_failed", "cancelled"));
     assert_eq!(browser.heads().len(), 1);

@@ -416,6 +416,47 @@ impl Chromium {
         all.into_iter().filter(|t| t["type"] == "page").collect()
     }
 
+    /// Closes the tab of this id, as its person would.
+    pub fn close_tab(&self, id: &str) {
+        request("GET", &format!("{}/json/close/{id}", self.endpoint()));
+    }
+
+    /// Ends the processes that show pages: each of its pages crashes.
+    pub fn crash_pages(&self) {
+        let text = Command::new("ps")
+            .args(["axww", "-o", "pid=,ppid=,args="])
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&text.stdout).into_owned();
+        let rows: Vec<(u32, u32, &str)> = text
+            .lines()
+            .filter_map(|line| {
+                let mut words = line.split_whitespace();
+                Some((
+                    words.next()?.parse().ok()?,
+                    words.next()?.parse().ok()?,
+                    line,
+                ))
+            })
+            .collect();
+        let mut ours = vec![self.child.id()];
+        let mut at = 0;
+        while at < ours.len() {
+            let parent = ours[at];
+            ours.extend(rows.iter().filter(|r| r.1 == parent).map(|r| r.0));
+            at += 1;
+        }
+        let pages = rows
+            .iter()
+            .filter(|r| ours.contains(&r.0) && r.2.contains("--type=renderer"));
+        let mut crashed = 0;
+        for (pid, ..) in pages {
+            let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+            crashed += 1;
+        }
+        assert!(crashed > 0, "the processes of the pages were found");
+    }
+
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -288,10 +288,7 @@ pub async fn run_resume(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
 /// Ends an interrupted run without going on with it.
 #[tauri::command]
 pub async fn run_close(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
-    shown
-        .engine
-        .close_interrupted(&shown.settings(), run)
-        .await
+    shown.engine.close_interrupted(&shown.settings(), run).await
 }
 
 #[tauri::command]

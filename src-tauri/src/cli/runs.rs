@@ -14,7 +14,10 @@ use time::{Date, OffsetDateTime};
 
 use super::run::{Talk, follow, key};
 use super::words::{plain, wire};
-use super::{Context, FAILED, INTERNAL, ListArgs, RunsArgs, RunsCommand, USAGE, apply_attach, attach_headers, print};
+use super::{
+    Context, FAILED, INTERNAL, ListArgs, RunsArgs, RunsCommand, USAGE, apply_attach,
+    attach_headers, print,
+};
 use crate::engine::{Engine, Resume};
 use crate::locale::{Lang, text};
 
@@ -117,13 +120,21 @@ async fn list(context: &Context, engine: &Engine, settings: &Settings, args: Lis
             continue;
         }
         out!("{}", print::summary_line(run, context.lang));
-        let excerpt: String = found.excerpt.iter().map(|part| part.text.as_str()).collect();
+        let excerpt: String = found
+            .excerpt
+            .iter()
+            .map(|part| part.text.as_str())
+            .collect();
         if !excerpt.is_empty() {
             out!("    {}", plain(excerpt.trim()).replace('\n', " "));
         }
     }
     if page.runs.is_empty() && !args.json {
-        let id = if searching { "cli-no-runs-found" } else { "cli-no-runs" };
+        let id = if searching {
+            "cli-no-runs-found"
+        } else {
+            "cli-no-runs"
+        };
         out!("{}", text(&Message::new(id), context.lang));
     }
     if searching && matches!(page.index, IndexState::Off | IndexState::Building) {
@@ -145,14 +156,19 @@ async fn reindex(context: &Context, engine: &Engine, settings: &Settings) -> u8 
     let done = engine
         .reindex(settings, move |read, of| {
             if std::io::stderr().is_terminal() && of > 0 {
-                let message = Message::new("cli-reindexing").arg("read", read).arg("of", of);
+                let message = Message::new("cli-reindexing")
+                    .arg("read", read)
+                    .arg("of", of);
                 err!("{}", text(&message, lang));
             }
         })
         .await;
     match done {
         Ok(count) => {
-            out!("{}", text(&Message::new("cli-reindexed").arg("count", count), lang));
+            out!(
+                "{}",
+                text(&Message::new("cli-reindexed").arg("count", count), lang)
+            );
             0
         }
         Err(error) => {

@@ -83,7 +83,11 @@ impl Engine {
         let path = folder.path().to_path_buf();
         match off_thread(move || folder.retain(&limits, now)).await {
             Ok(done) if !done.deleted.is_empty() => {
-                tracing::info!(runs = done.deleted.len(), bytes = done.bytes, "old runs deleted");
+                tracing::info!(
+                    runs = done.deleted.len(),
+                    bytes = done.bytes,
+                    "old runs deleted"
+                );
                 for id in &done.deleted {
                     self.history.touch(id, &path.join(id.as_str()));
                 }

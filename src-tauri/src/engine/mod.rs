@@ -19,8 +19,7 @@ use copilot_journal::{Redactor, RunsFolder};
 use copilot_ports::{RunJournal, SystemClock};
 use copilot_protocol::{
     Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
-    RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError,
-    Understanding, Usage,
+    RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError, Understanding, Usage,
 };
 
 pub use active::Active;

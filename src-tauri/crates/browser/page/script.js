@@ -88,6 +88,7 @@ const api = {
   acting,
   locate,
   stillReaches,
+  hovered,
   scriptClick,
   fieldInfo,
   prepareField,

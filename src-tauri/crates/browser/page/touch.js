@@ -74,6 +74,13 @@ const stillReaches = (id, x, y) => {
   return !!el && reaches(el, elementAt(x, y));
 };
 
+/** The mouse is over the element, as the browser itself has routed it. */
+const hovered = (id) => {
+  const { el } = target(id);
+  if (!el) return false;
+  return matches(el, ':hover') || [...labelsOf(el)].some((label) => matches(label, ':hover'));
+};
+
 const scriptClick = (id) => {
   const { el, status } = target(id);
   if (!el) return JSON.stringify({ status });

@@ -24,9 +24,9 @@ mod link;
 mod marks;
 mod merge;
 mod observe;
-mod place;
 mod own;
 mod permissions;
+mod place;
 mod popups;
 mod screenshot;
 mod settle;
@@ -38,13 +38,13 @@ mod world;
 
 pub use browser::{BrowserOptions, CdpBrowser, connect};
 pub use discover::{
-    Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed, installed_on,
-    look, user_data_dirs,
+    Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed,
+    installed_on, look, user_data_dirs,
 };
+pub use endpoint::{Headers, shown};
 pub use findings::{FindingsOptions, findings};
 pub use handles::{ElementHandle, ElementHandles};
 pub use http::{Version, listening_on};
 pub use launch::{Separate, SeparateOptions, open_separate};
 pub use own::{Asking, AskingListener, ConnectionOptions, Everyday, Holders};
-pub use endpoint::{Headers, shown};
 pub use transport::Heartbeat;

@@ -213,6 +213,13 @@ pub(crate) async fn find_frames(page: &Page<'_>, deadline: Duration) -> Result<(
     text(page, 0, deadline).await.map(drop)
 }
 
+/// A document with frames in it: its index among those that were looked at, frame, size of its
+/// viewport, place, and where the frames stand.
+type Around = (Option<usize>, String, (f64, f64), Standing, Vec<Passage>);
+
+/// Number of an element, and where a press reaches it.
+type Point = (u32, f64, f64);
+
 /// A frame that was looked at.
 struct Seen {
     frame: String,
@@ -240,7 +247,7 @@ async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, PageError> {
         return Ok(main);
     }
     let view = (main.viewport.width, main.viewport.height);
-    let mut level: Vec<(Option<usize>, String, (f64, f64), Standing, Vec<Passage>)> =
+    let mut level: Vec<Around> =
         vec![(None, MAIN.to_owned(), view, Standing::main(view), passages)];
     let mut seen: Vec<Seen> = Vec::new();
     let mut unread: Vec<String> = Vec::new();
@@ -525,7 +532,7 @@ fn register(page: &Page<'_>, frame: &str, look: &mut Look, aside: bool) {
 
 /// What lies over a frame lies over what is in it.
 async fn reach(page: &Page<'_>, seen: &mut [Seen], asked: &Asked<'_>) -> Result<(), PageError> {
-    let questions: Vec<(usize, Vec<(u32, f64, f64)>)> = seen
+    let questions: Vec<(usize, Vec<Point>)> = seen
         .iter()
         .enumerate()
         .filter_map(|(i, s)| Some((i, s.look.as_ref()?.points.clone())))

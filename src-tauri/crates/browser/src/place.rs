@@ -284,6 +284,9 @@ struct DoorHits {
     by: String,
 }
 
+/// What one frame is asked: its id, indices of what is asked, its frame elements with points there.
+type Question<'a> = (&'a str, Vec<usize>, Vec<(u32, Vec<(f64, f64)>)>);
+
 /// Asks the frames around some frames whether presses at points of the main viewport reach them.
 /// A frame around them that does not answer lets nothing through.
 pub(crate) async fn through(
@@ -291,8 +294,8 @@ pub(crate) async fn through(
     asked: &[(&Standing, Vec<(f64, f64)>)],
     deadline: Duration,
 ) -> Result<Vec<Through>, PageError> {
-    // One question to each frame around: indices of what is asked, elements, points.
-    let mut questions: Vec<(&str, Vec<usize>, Vec<(u32, Vec<(f64, f64)>)>)> = Vec::new();
+    // One question to each frame around.
+    let mut questions: Vec<Question<'_>> = Vec::new();
     for (index, (standing, points)) in asked.iter().enumerate() {
         if points.is_empty() {
             continue;

@@ -31,6 +31,10 @@ const AFTER_CONTENT: Duration = Duration::from_millis(600);
 /// A requested navigation that has not started by then will not.
 const REQUESTED: Duration = Duration::from_millis(250);
 const STEP: Duration = Duration::from_millis(12);
+/// A frame that is due comes within some 16 ms; after this none comes by itself.
+const NO_FRAME: Duration = Duration::from_millis(60);
+/// Longest time for one that is asked for.
+const DRAWN: Duration = Duration::from_millis(300);
 
 /// What the page script says of the page's activity.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -202,6 +206,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
     let mut since_content = None;
     let mut changes = page.tab.changes();
     let mut rest_from: Option<Instant> = None;
+    let mut nudged = false;
     let mut anew = false;
     let mut grace = before.map_or(0, |_| GRACE.as_millis());
     loop {
@@ -333,7 +338,28 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             }
             None => STEP / 2,
         };
+        if missing.is_none() && pulse.moving <= 0.0 && !nudged && rested.elapsed() >= NO_FRAME {
+            nudged = true;
+            draw(page).await;
+            continue;
+        }
         let _ = tokio::time::timeout(rest, changes.changed()).await;
+    }
+}
+
+/// Has a frame drawn: a browser whose window nobody sees at times draws none for a second and more, and what the page
+/// put off to its next frame waits for that.
+async fn draw(page: &Page<'_>) {
+    // The whole view: a picture of a part of it would change what the page is laid out in for that moment.
+    let picture = serde_json::json!({"format": "jpeg", "quality": 1, "optimizeForSpeed": true});
+    let drawn = page.connection.call_raw(
+        Some(&page.tab.session),
+        "Page.captureScreenshot",
+        &picture,
+        DRAWN,
+    );
+    if let Err(error) = drawn.await {
+        tracing::debug!(?error, "no frame was drawn");
     }
 }
 

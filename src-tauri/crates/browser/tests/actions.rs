@@ -495,7 +495,10 @@ async fn a_download_is_waited_for() {
         assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
         let kept = outcome.file.expect(name);
         // The browser numbers a second file of that name its own way.
-        assert!(kept.starts_with("price list") && kept.ends_with(".csv"), "{kept}");
+        assert!(
+            kept.starts_with("price list") && kept.ends_with(".csv"),
+            "{kept}"
+        );
         let path = run.chromium.as_ref().unwrap().saved().join(kept);
         assert_eq!(std::fs::read_to_string(path).unwrap(), "a;b\n1;2\n");
     }

@@ -679,6 +679,7 @@ async fn marks_stand_on_the_elements_of_frames() {
         .screenshot(&PictureOptions {
             marks: Mark::of(&look),
             boxes: vec![blue.id],
+            deadline: std::time::Duration::from_secs(15),
             ..PictureOptions::default()
         })
         .await

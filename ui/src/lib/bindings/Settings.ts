@@ -5,6 +5,7 @@ import type { EngineSettings } from "./EngineSettings";
 import type { HistorySettings } from "./HistorySettings";
 import type { Limits } from "./Limits";
 import type { ModelSettings } from "./ModelSettings";
+import type { SafetySettings } from "./SafetySettings";
 
 /**
  * All settings of the engine.
@@ -17,4 +18,4 @@ allow_hosts: Array<string>, limits: Limits, engine: EngineSettings,
 /**
  * Folder of the runs; empty is the program's own data folder.
  */
-runs_dir: string, history: HistorySettings, };
+runs_dir: string, history: HistorySettings, safety?: SafetySettings, };

@@ -5,7 +5,7 @@ import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { PARTS } from '$lib/run/parts';
 import { RISK_CLASSES } from '$lib/run/risk';
-import { ENGINE_FIELDS, LIMIT_FIELDS } from '$lib/settings/fields';
+import { ENGINE_FIELDS, LIMIT_FIELDS, HISTORY_FIELDS } from '$lib/settings/fields';
 import { JARGON } from './jargon';
 import { formatWith, makeBundle, systemLanguage } from './index.svelte';
 
@@ -87,6 +87,7 @@ describe('the catalogue', () => {
     const wanted = [
       ...RISK_CLASSES.map((risk) => `risk-${dash(risk)}`),
       ...Object.keys(ENGINE_FIELDS).flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
+      ...Object.keys(HISTORY_FIELDS).flatMap((name) => [`setting-history-${dash(name)}`, `setting-history-${dash(name)}-hint`]),
       ...Object.keys(LIMIT_FIELDS).flatMap((name) => [`setting-limits-${dash(name)}`, `setting-limits-${dash(name)}-hint`]),
       ...['always', 'on-demand', 'never'].map((mode) => `setting-engine-observe-screenshot-mode-${mode}`),
       ...unionOf('ActionStatus').map((status) => `outcome-${dash(status)}`),

@@ -1,6 +1,7 @@
 //! Numbers and switches of the settings: bounds and defaults as in the program (`Settings::clamp`).
 //! The record types make a setting that the program gains a compile error here until it has a row.
 import type { EngineSettings } from '$lib/bindings/EngineSettings';
+import type { HistorySettings } from '$lib/bindings/HistorySettings';
 import type { Limits } from '$lib/bindings/Limits';
 import type { Settings } from '$lib/bindings/Settings';
 
@@ -20,6 +21,11 @@ export const LIMIT_FIELDS: Record<keyof Limits, Field> = {
   max_tokens: whole(0, 1_000_000_000, 0),
   max_planner_calls: whole(1, 1000, 60),
   max_no_progress_steps: whole(2, 100, 8),
+};
+
+export const HISTORY_FIELDS: Record<keyof HistorySettings, Field> = {
+  keep_days: whole(0, 3650, 0),
+  max_mb: whole(0, 1_000_000, 0),
 };
 
 export const ENGINE_FIELDS: Record<keyof EngineSettings, Field> = {
@@ -80,6 +86,7 @@ export const isHost = (host: string): boolean => /^(\[[0-9a-f:]+\]|[\p{L}\p{N}*]
 export function mistakes(settings: Settings): Mistake[] {
   const found: (Mistake | undefined)[] = [];
   for (const [name, field] of Object.entries(LIMIT_FIELDS)) found.push(numberMistake(`limits.${name}`, field, settings.limits[name as keyof Limits]));
+  for (const [name, field] of Object.entries(HISTORY_FIELDS)) found.push(numberMistake(`history.${name}`, field, settings.history[name as keyof HistorySettings]));
   for (const [name, field] of Object.entries(ENGINE_FIELDS)) found.push(numberMistake(`engine.${name}`, field, settings.engine[name as keyof EngineSettings]));
   const { browser, model } = settings;
   if (!isAttach(browser.attach)) found.push({ path: 'browser.attach', id: 'invalid-attach' });

@@ -203,6 +203,10 @@ pub(crate) fn error_of(error: &BrowserError) -> AgentError {
     }
 }
 
+pub(crate) fn is_tab_lost(error: &BrowserError) -> bool {
+    matches!(error, BrowserError::TabGone(_) | BrowserError::PageCrashed)
+}
+
 pub(crate) fn is_lost(error: &BrowserError) -> bool {
     matches!(error, BrowserError::Lost(_))
 }

@@ -8,7 +8,7 @@ use copilot_protocol::{
     Verdict,
 };
 
-use super::{AgentNodes, Go, error_of, is_lost};
+use super::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::score::signature;
@@ -39,6 +39,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let facts = match facts {
         Ok(facts) => facts,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
+        // The tab is gone or its page has crashed: the look finds that too, and knows what to do.
+        Err(error) if is_tab_lost(&error) => {
+            updates.push(Update::DropPlan);
+            return Command::recover(updates);
+        }
         Err(error) => {
             updates.push(Update::Error {
                 error: Some(error_of(&error)),

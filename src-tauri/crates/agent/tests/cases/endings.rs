@@ -480,12 +480,17 @@ fn with_a_broken_tab(error: copilot_ports::BrowserError, looks: &'static [u32]) 
 #[test]
 fn a_crashed_page_is_loaded_again_once() {
     use copilot_ports::BrowserError::PageCrashed;
-    let ran = with_a_broken_tab(PageCrashed, &[2]).person(agreeable()).run();
+    let ran = with_a_broken_tab(PageCrashed, &[2])
+        .person(agreeable())
+        .run();
     ran.satisfied();
     assert_eq!((ran.browser.tabs_reopened(), ran.questions().len()), (1, 0));
     // One that crashes each time is an error like others, and the run ends.
     let ran = with_a_broken_tab(PageCrashed, &[1, 1, 1, 1, 1, 1, 1, 1]).run();
-    assert_ne!(ran.summary.outcome.as_ref().unwrap().terminal_reason, TerminalReason::GoalSatisfied);
+    assert_ne!(
+        ran.summary.outcome.as_ref().unwrap().terminal_reason,
+        TerminalReason::GoalSatisfied
+    );
 }
 
 #[test]
@@ -493,7 +498,10 @@ fn a_closed_tab_is_opened_again_where_the_person_wants_it() {
     let gone = || copilot_ports::BrowserError::TabGone("closed".into());
     let ran = with_a_broken_tab(gone(), &[2]).person(agreeable()).run();
     ran.satisfied();
-    assert!(matches!(ran.questions()[0].body, QuestionBody::TabClosed { .. }));
+    assert!(matches!(
+        ran.questions()[0].body,
+        QuestionBody::TabClosed { .. }
+    ));
     assert_eq!((ran.browser.tabs_reopened(), ran.questions().len()), (1, 1));
     let ran = with_a_broken_tab(gone(), &[2])
         .person(decides([Decision::Decline]))

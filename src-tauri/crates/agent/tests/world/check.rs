@@ -65,14 +65,6 @@ fn stages_rise(events: &[Envelope]) {
     }
 }
 
-/// The run's tab was closed, which is a loss of the world as well.
-fn asks_for_the_tab(events: &[Envelope]) -> bool {
-    events.iter().take(3).any(|e| {
-        matches!(&e.event, RunEvent::QuestionAsked { question }
-            if matches!(question.body, copilot_protocol::QuestionBody::TabClosed { .. }))
-    })
-}
-
 /// The browser was lost in the node that is left, which any node may find.
 fn lost_before(events: &[Envelope], to: &str) -> bool {
     let since_entry = events
@@ -111,7 +103,8 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
             ),
             EdgeTaken::Interrupt(to) => {
                 let lost = lost_before(&events[..i], to)
-                    || to == "observe" && asks_for_the_tab(&events[i..]);
+                    // The run's tab was closed, which is a loss of the world as well; only the look finds it.
+                    || node == "observe" && to == "observe";
                 assert!(
                     lost || declared.may_interrupt
                         && (to == node || declared.successors.contains(to)),

@@ -44,6 +44,8 @@ struct Spot {
     delivery: Delivery,
 }
 
+/// A frame that has moved is drawn in its new place by then.
+const ROUTED: Duration = Duration::from_millis(600);
 /// How the element is scrolled when something lies over it.
 const WIGGLE: [&str; 3] = ["center", "end", "start"];
 
@@ -199,11 +201,29 @@ impl Attempt<'_> {
         Ok(still == Value::Bool(true) && through.iter().all(|t| t.hits == [true]))
     }
 
+    /// After a scroll the browser goes on routing input to other processes by where their frames were
+    /// drawn last: the mouse is moved until the element has it, for a short while.
+    async fn arrives(&self, id: u32, spot: &Spot) -> Result<(), Stop> {
+        if self.frame.is_none() {
+            return Ok(());
+        }
+        let mut pace = self.pace(ROUTED);
+        loop {
+            let page = self.page();
+            let hovered = page.value("hovered", &id.to_string(), self.left()).await?;
+            if hovered == Value::Bool(true) || !pace.step().await {
+                return Ok(());
+            }
+            self.mouse_to(spot.at.0, spot.at.1).await?;
+        }
+    }
+
     /// Presses the element by trusted input.
     pub(super) async fn press(&self, id: u32) -> Result<Delivery, Stop> {
         let mut spot = self.locate(id).await?;
         for _ in 0..3 {
             self.mouse_to(spot.at.0, spot.at.1).await?;
+            self.arrives(id, &spot).await?;
             if self.still_reaches(id, &spot).await? {
                 self.button(spot.at.0, spot.at.1).await?;
                 return Ok(spot.delivery);

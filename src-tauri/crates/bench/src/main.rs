@@ -10,7 +10,7 @@ mod figures;
 mod pages;
 mod raw;
 mod runs;
-#[path = "../../tests/support/mod.rs"]
+#[path = "../../browser/tests/support/mod.rs"]
 mod support;
 
 use std::process::Command;
