@@ -392,7 +392,8 @@ fn filters_orders_and_pages_agree_with_the_folders() {
 /// Each way to spoil the file; afterwards the index answers as if nothing had happened.
 #[test]
 fn a_damaged_index_is_made_again() {
-    let spoil: [(&str, fn(&Path)); 7] = [
+    type Spoil = fn(&Path);
+    let spoil: [(&str, Spoil); 7] = [
         ("missing", |file| {
             for end in ["", "-wal", "-shm"] {
                 let _ = std::fs::remove_file(format!("{}{end}", file.display()));
