@@ -80,7 +80,7 @@ async fn three_hundred_tabs_of_the_person_are_nothing_to_a_run() {
         assert!(Instant::now() < end);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // One that has crashed is among them.
+    // One has another debugger on it.
     let target = open("data:text/html,x".into()).await.unwrap();
     let session = person
         .browser
