@@ -1,14 +1,11 @@
 //! Nothing risky without a yes: the order of the practice shop, allowed, declined, with nobody to ask.
 
-use copilot_practice::{ExampleGoal, Lang, Running, example_goals};
+use copilot_practice::{ExampleGoal, Lang, Running};
 
-use crate::support::{Program, practice, runtime};
+use crate::support::{Program, example, practice, runtime};
 
 fn order(site: &Running) -> ExampleGoal {
-    example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "order")
-        .expect("the goal that orders")
+    example(site, "order")
 }
 
 #[test]

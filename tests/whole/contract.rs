@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use copilot_practice::{LabelKind, Lang, PageKind, example_goals};
+use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Chromium, Program, Reply, ScriptedModel, practice, runtime};
+use crate::support::{Asked, Chromium, Program, Reply, ScriptedModel, example, practice, runtime};
 
 const EVENTS: [&str; 26] = [
     "run_started",
@@ -215,10 +215,7 @@ fn the_schema_knows_the_events_and_a_run_keeps_to_it() {
 fn classes_that_are_allowed_do_not_ask() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "order")
-        .unwrap();
+    let goal = example(&site, "order");
     let program = Program::new();
     let start = site.base_url();
     let run = program.run(&goal.text, &["--start-url", &start, "--approve", "legal"]);
@@ -363,10 +360,7 @@ fn on_a_terminal_it_asks_and_takes_a_no() {
 
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "order")
-        .unwrap();
+    let goal = example(&site, "order");
     let program = Program::new();
     let line = r#""$PROGRAM" run "$GOAL" --attach managed --headless --start-url "$START""#;
     let mut child = Command::new("script")

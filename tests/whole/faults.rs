@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use copilot_practice::{ExampleGoal, Lang, Running, example_goals};
+use copilot_practice::{Lang, Running};
 use serde_json::Value;
 
 use crate::proxy::Proxy;
-use crate::support::{Chromium, Program, Run, practice, runtime};
+use crate::support::{Chromium, Program, Run, example, practice, runtime};
 
 /// When the fault comes: at the nth event of this name. `paying` is the start of the action that was allowed to pay.
 const PHASES: [(&str, &str, usize); 5] = [
@@ -17,13 +17,6 @@ const PHASES: [(&str, &str, usize); 5] = [
     ("a yes", "approval_answered", 1),
     ("paying", "paying", 1),
 ];
-
-fn example(site: &Running, id: &str) -> ExampleGoal {
-    example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == id)
-        .unwrap()
-}
 
 struct Told {
     run: Run,

@@ -1,9 +1,9 @@
 //! Interrupted runs: Ctrl-C, a kill, and going on afterwards.
 
-use copilot_practice::{Lang, PageKind, example_goals};
+use copilot_practice::{Lang, PageKind};
 use serde_json::Value;
 
-use crate::support::{Program, Talking, practice, runtime};
+use crate::support::{Program, Talking, example, practice, runtime};
 
 #[test]
 fn ctrl_c_is_cancelled() {
@@ -45,10 +45,7 @@ fn a_closed_terminal_is_cancelled_too() {
 fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "order")
-        .unwrap();
+    let goal = example(&site, "order");
     let before = site.state();
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
@@ -111,10 +108,7 @@ fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
 fn a_run_killed_in_the_middle_can_be_finished() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let goal = example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "price")
-        .unwrap();
+    let goal = example(&site, "price");
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     talking.wait_for("action_finished");

@@ -3,10 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use copilot_practice::{Lang, example_goals};
+use copilot_practice::Lang;
 use serde_json::{Value, json};
 
-use crate::support::{Program, practice, runtime};
+use crate::support::{Program, example, practice, runtime};
 
 fn runs_dir(program: &Program) -> PathBuf {
     program.home.path().join("data").join("runs")
@@ -87,10 +87,7 @@ fn put_run(
 fn a_run_is_found_by_its_goal_its_answer_and_its_story() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::Ru);
-    let goal = example_goals(site.site())
-        .into_iter()
-        .find(|g| g.id == "price")
-        .unwrap();
+    let goal = example(&site, "price");
     let program = Program::new();
     let run = program.run(&goal.text, &["--start-url", &site.base_url()]);
     assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());

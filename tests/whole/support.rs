@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use copilot_practice::{Lang, PracticeOptions, Running, serve};
+use copilot_practice::{ExampleGoal, Lang, PracticeOptions, Running, example_goals, serve};
 use serde_json::{Value, json};
 
 /// Longest time for anything in these tests. Reached only when something hangs.
@@ -26,6 +26,14 @@ pub fn practice(runtime: &tokio::runtime::Runtime, seed: u64, lang: Lang) -> Run
             seed,
             lang,
         }))
+        .unwrap()
+}
+
+/// The practice site's example goal of this id.
+pub fn example(site: &Running, id: &str) -> ExampleGoal {
+    example_goals(site.site())
+        .into_iter()
+        .find(|g| g.id == id)
         .unwrap()
 }
 
