@@ -15,6 +15,7 @@ const method = (proto, name) => {
   return (object, ...args) => call.apply(object, args);
 };
 
+const kindOfNode = getter(Node.prototype, 'nodeType');
 const firstChildOf = getter(Node.prototype, 'firstChild');
 const nextSiblingOf = getter(Node.prototype, 'nextSibling');
 const parentNodeOf = getter(Node.prototype, 'parentNode');
@@ -25,6 +26,7 @@ const documentOf = getter(Node.prototype, 'ownerDocument');
 const isConnected = getter(Node.prototype, 'isConnected');
 const textContentOf = getter(Node.prototype, 'textContent');
 const tagOf = getter(Element.prototype, 'localName');
+const spaceOf = getter(Element.prototype, 'namespaceURI');
 const childrenOf = getter(Element.prototype, 'children');
 const shadowOf = getter(Element.prototype, 'shadowRoot');
 const attr = method(Element.prototype, 'getAttribute');
@@ -41,6 +43,8 @@ const formsOf = getter(Document.prototype, 'forms');
 
 const ELEMENT = 1;
 const TEXT = 3;
+/** Levels of elements that are looked into: each takes room on the stack. */
+const DEEPEST = 600;
 
 const fold = (text) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 const cut = (text, max) => {
@@ -51,12 +55,43 @@ const cut = (text, max) => {
   return text.slice(0, end) + '…';
 };
 
+/** The picture whose part an `area` is. */
+const areaImage = (area) => {
+  const map = closest(area, 'map');
+  const name = map ? attr(map, 'name') || attr(map, 'id') : '';
+  const root = rootOf(area);
+  if (!name || (kindOfNode(root) !== 9 && kindOfNode(root) !== 11)) return null;
+  const images = kindOfNode(root) === 9 ? Document.prototype.querySelectorAll.call(root, 'img[usemap]') : root.querySelectorAll('img[usemap]');
+  for (const image of images) if (attr(image, 'usemap') === '#' + name) return image;
+  return null;
+};
+
+/** An element's box; that of an `area` is a part of its picture. */
+const boxOf = (el) => {
+  if (tagOf(el) !== 'area') return rectOf(el);
+  const image = areaImage(el);
+  if (!image || !isRendered(image, { visibilityProperty: true })) return rectOf(el);
+  const at = rectOf(image);
+  const numbers = (attr(el, 'coords') || '').split(',').map(Number);
+  const shape = (attr(el, 'shape') || 'rect').toLowerCase();
+  let [left, top, right, bottom] = [0, 0, at.width, at.height];
+  if (shape === 'circle' && numbers.length >= 3) {
+    const [x, y, r] = numbers;
+    [left, top, right, bottom] = [x - r, y - r, x + r, y + r];
+  } else if (shape !== 'default' && numbers.length >= 4) {
+    const xs = numbers.filter((_, index) => index % 2 === 0);
+    const ys = numbers.filter((_, index) => index % 2 === 1);
+    [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  }
+  return new DOMRect(at.left + left, at.top + top, right - left, bottom - top);
+};
+
 /** Parent in the flattened tree: out of shadow roots, through slots. */
 const composedParent = (node) => {
-  if (node.nodeType === ELEMENT && node.assignedSlot) return node.assignedSlot;
+  if (kindOfNode(node) === ELEMENT && node.assignedSlot) return node.assignedSlot;
   const parent = parentNodeOf(node);
-  if (parent && parent.nodeType === 11) return parent.host || null;
-  return parent && parent.nodeType === ELEMENT ? parent : null;
+  if (parent && kindOfNode(parent) === 11) return parent.host || null;
+  return parent && kindOfNode(parent) === ELEMENT ? parent : null;
 };
 
 /** Whether `outer` is `inner` or holds it in the flattened tree. */
@@ -182,7 +217,7 @@ const focusedElement = () => {
 
 // Numbers stay with their element as long as its document lives. They start where the run's last
 // document stopped, so a number of an earlier page never means another element here.
-const registry = { ids: new WeakMap(), elements: new Map(), next: firstId, looks: 0, last: new WeakSet() };
+const registry = { ids: new WeakMap(), elements: new Map(), next: firstId, looks: 0, last: new WeakSet(), shown: new Map() };
 
 const idOf = (el) => {
   let id = registry.ids.get(el);

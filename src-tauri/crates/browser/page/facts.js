@@ -95,9 +95,8 @@ const surroundingsOf = (el) => {
 };
 
 const itemOf = (el) => {
-  const rect = rectOf(el);
-  const proxy = tagOf(el) === 'input' && (rect.width <= 1 || rect.height <= 1 || !isRendered(el, VISIBLE)) ? inputProxy(el) : null;
-  const box = rectOf(proxy || el);
+  const proxy = standIn(el);
+  const box = boxOf(proxy || el);
   const offset = offsetOf(documentOf(el));
   let nav = false;
   let fixed = false;

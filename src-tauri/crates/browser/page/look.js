@@ -1,8 +1,20 @@
 // One look at the page: its marked elements, its readable text, and signals for the classifier.
 
-const SKIP = new Set('script style noscript template head meta link base title param source track datalist'.split(' '));
+const SKIP = new Set('script style noscript template head meta link base title param source track datalist defs'.split(' '));
+/** A clipping path that cuts everything off. */
+const NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
 const NATIVE = new Set('button select textarea summary'.split(' '));
 const LANDMARK_ROLES = new Set('navigation banner contentinfo'.split(' '));
+
+/** A box without a picture of its own (`opacity: 0`, far away, a pixel large) is used by its label. */
+const standIn = (el) => {
+  if (tagOf(el) !== 'input' || !['checkbox', 'radio', 'file'].includes(typeOf(el))) return null;
+  const rect = rectOf(el);
+  const view = documentOf(el).defaultView;
+  const away = rect.right + view.scrollX <= 0 || rect.bottom + view.scrollY <= 0;
+  const seen = isRendered(el, VISIBLE) && rect.width > 1 && rect.height > 1 && getComputedStyle(el).opacity !== '0' && !away;
+  return seen ? null : inputProxy(el);
+};
 
 const inputProxy = (el) => {
   for (const label of labelsOf(el)) {
@@ -37,6 +49,7 @@ const look = (options) => {
   let flat = 0;
   let heading = '';
   let nodes = 0;
+  let depth = 0;
 
   const endLine = () => {
     if (flat > 0) {
@@ -80,7 +93,7 @@ const look = (options) => {
       line = '';
       space = false;
       walk(child, context, row);
-      if (child.nodeType === ELEMENT || line) cells.push(line);
+      if (kindOfNode(child) === ELEMENT || line) cells.push(line);
     });
     flat -= 1;
     const text = cells.some((cell) => cell) ? cells.join(' | ') : '';
@@ -94,13 +107,13 @@ const look = (options) => {
   };
 
   const walk = (node, context, parent) => {
-    if (node.nodeType === TEXT) {
+    if (kindOfNode(node) === TEXT) {
       if (!context.textShown) return;
       const data = node.data;
       if (data.trim() || data.includes(' ')) emit(data, context.pre);
       return;
     }
-    if (node.nodeType !== ELEMENT) return;
+    if (kindOfNode(node) !== ELEMENT) return;
     const tag = tagOf(node);
     if (SKIP.has(tag)) return;
     nodes += 1;
@@ -111,7 +124,8 @@ const look = (options) => {
       if (tag === 'input' && ['checkbox', 'radio', 'file'].includes(typeOf(node))) {
         const proxy = inputProxy(node);
         if (proxy) add(node, 'native', context, proxy);
-      }
+      } else if (tag === 'area' && hasAttr(node, 'href') && boxOf(node).width > 1) add(node, 'native', context, null);
+      // Of a map only its areas count, which have no boxes of their own.
       return;
     }
     if (tag === 'br') {
@@ -130,6 +144,7 @@ const look = (options) => {
       fixed: context.fixed || position === 'fixed' || position === 'sticky',
       inside: context.inside,
       pointer: style.cursor === 'pointer',
+      scrolls: (style.overflowY === 'auto' || style.overflowY === 'scroll') && node.scrollHeight > node.clientHeight + 20 && node.clientHeight > 0,
       clear: context.clear && style.opacity !== '0',
       textShown: true,
       pre: false,
@@ -154,7 +169,7 @@ const look = (options) => {
 
     // Controls.
     let mark = null;
-    const kind = shown ? kindOf(node, tag, role, context, inner) : null;
+    const kind = shown && !NOTHING_LEFT.test(style.clipPath) ? kindOf(node, tag, role, context, inner) : null;
     if (kind) {
       const input = tag === 'input' && ['checkbox', 'radio', 'file'].includes(typeOf(node));
       const tiny = rect.width <= 1 || rect.height <= 1;
@@ -169,7 +184,7 @@ const look = (options) => {
       }
       if (tag === 'input' && typeOf(node) === 'password' && inner.clear && !tiny) signals.password_field = true;
     }
-    if (clipped) return;
+    if (clipped || (style.clipPath !== 'none' && NOTHING_LEFT.test(style.clipPath))) return;
 
     // Signals.
     if (tag === 'iframe' || tag === 'div') noteCaptcha(node, tag, rect);
@@ -213,13 +228,19 @@ const look = (options) => {
       }
       return;
     }
+    if (tag === 'svg' && !context.inside && !kind) {
+      if ((rect.width < 40 && rect.height < 40) || !find(node, 'a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]')) return;
+      inner.textShown = shown && inner.clear && !away;
+      walkChildren(node, inner);
+      return;
+    }
     if (tag === 'svg' || tag === 'img' || tag === 'canvas' || tag === 'video' || tag === 'audio' || tag === 'object') return;
     if (tag === 'input' || tag === 'textarea' || tag === 'select') return;
 
     const shadow = shadowOf(node);
     if (shadow) watchRoot(shadow);
 
-    inner.textShown = shown && inner.clear && !away && style.fontSize !== '0px';
+    inner.textShown = shown && inner.clear && !away && style.fontSize !== '0px' && style.contentVisibility !== 'hidden';
     inner.pre = style.whiteSpace.startsWith('pre');
     if (kind && kind !== 'weak') inner.inside = true;
     const inline = display === 'inline' || display === 'contents';
@@ -232,7 +253,9 @@ const look = (options) => {
     else {
       if (boxed) space = true;
       else if (!inline) endLine();
-      walkChildren(node, inner);
+      depth += 1;
+      if (depth <= DEEPEST) walkChildren(node, inner);
+      depth -= 1;
       if (boxed) space = true;
       else if (!inline) endLine();
     }
@@ -256,7 +279,7 @@ const look = (options) => {
 
   const kindOf = (node, tag, role, context, inner) => {
     if (NATIVE.has(tag)) return tag === 'summary' && parentElementOf(node)?.localName !== 'details' ? null : 'native';
-    if ((tag === 'a' || tag === 'area') && hasAttr(node, 'href')) return 'native';
+    if ((tag === 'a' || tag === 'area') && (hasAttr(node, 'href') || hasAttr(node, 'xlink:href'))) return 'native';
     if (tag === 'input') return typeOf(node) === 'hidden' ? null : 'native';
     if ((tag === 'video' || tag === 'audio') && hasAttr(node, 'controls')) return 'native';
     if (ROLES.has(role)) {
@@ -276,11 +299,12 @@ const look = (options) => {
     if (focusable && (role || inner.pointer || hasAttr(node, 'aria-haspopup'))) return 'aria';
     if (focusable && !find(node, 'a[href],button,input,select,textarea') && textContentOf(node).length < 200) return 'weak';
     if (inner.pointer && !context.pointer && closest(node, 'label') === null) return 'weak';
+    if (inner.scrolls && !find(node, 'a[href],button,input,select,textarea,[tabindex],[role]')) return 'weak';
     return null;
   };
 
   const add = (el, kind, context, proxy) => {
-    const rect = rectOf(proxy || el);
+    const rect = boxOf(proxy || el);
     let { left, top, width, height } = rect;
     if (width <= 1 || height <= 1) {
       for (const child of childrenOf(el)) {
@@ -390,6 +414,7 @@ const look = (options) => {
   const firstLook = registry.looks === 0 && !options.came;
   const elements = [];
   const orders = [];
+  const before = registry.next;
   for (const item of chosen) {
     try {
       const element = describe(item, describing);
@@ -402,6 +427,8 @@ const look = (options) => {
     }
   }
   if (!options.aside) {
+    takeOver(elements, before, describing.points);
+    registry.shown = new Map(elements.map((element) => [element.id, signOf(element)]));
     registry.looks += 1;
     registry.last = new WeakSet(all.map((item) => item.el));
   }
@@ -447,6 +474,38 @@ const look = (options) => {
       place: doorPlace(passage.el),
     })),
   });
+};
+
+const signOf = (element) =>
+  element.name ? [element.tag, element.role, element.name, element.frame, element.context, element.heading, element.attrs.name].join('\u0001') : '';
+
+/**
+ * A page that draws a part anew puts a twin in the place of an element. The twin takes over its number,
+ * if it is the only one of its kind among the new, and so was what is gone.
+ */
+const takeOver = (elements, before, points) => {
+  const fresh = new Map();
+  for (const element of elements) {
+    const sign = element.id >= before ? signOf(element) : '';
+    if (sign) fresh.set(sign, fresh.has(sign) ? null : element);
+  }
+  if (fresh.size === 0) return;
+  const gone = new Map();
+  for (const [id, sign] of registry.shown) {
+    if (sign && !elementOf(id)) gone.set(sign, gone.has(sign) ? null : id);
+  }
+  for (const [sign, element] of fresh) {
+    const id = gone.get(sign);
+    if (!element || !id) continue;
+    const el = elementOf(element.id);
+    if (!el) continue;
+    for (const point of points) if (point[0] === element.id) point[0] = id;
+    registry.elements.delete(element.id);
+    registry.ids.set(el, id);
+    registry.elements.set(id, new WeakRef(el));
+    element.id = id;
+    element.is_new = false;
+  }
 };
 
 /** The document's origin; an opaque one by the address that it came from, where it has one. */
@@ -599,7 +658,7 @@ const pressPoints = (el, proxy, max) => {
   const shape = proxy || el;
   const place = offsetOf(documentOf(shape));
   const view = sight();
-  const boxes = [...rectsOf(shape)].filter((box) => box.width > 0 && box.height > 0);
+  const boxes = (tagOf(shape) === 'area' ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
   if (boxes.length === 0) {
     for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
   }
@@ -722,6 +781,10 @@ const contextOf = (el, describing, name) => {
       }
       parts.unshift(text);
     }
+  }
+  if (attr(el, 'aria-invalid') === 'true' || matches(el, ':user-invalid')) {
+    const said = [...referenced(el, 'aria-errormessage'), ...referenced(el, 'aria-describedby')].map((other) => contentText(other, 100));
+    parts.push(...said.filter(Boolean));
   }
   let context = parts.join(' · ');
   if (name && context === name) return '';

@@ -28,12 +28,19 @@ const isSecret = (el) => {
   return /(^|\s)(current-password|new-password|one-time-code|cc-csc)(\s|$)/i.test(attr(el, 'autocomplete') || '');
 };
 
+// Roles of WAI-ARIA 1.2 and its modules; others in the attribute are passed over.
+const KNOWN_ROLES = new Set(
+  ('alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment ' +
+    'complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell ' +
+    'group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem ' +
+    'menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup ' +
+    'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript suggestion superscript switch ' +
+    'tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem').split(' '),
+);
 const explicitRole = (el) => {
   const role = attr(el, 'role');
   if (!role) return '';
-  for (const token of role.toLowerCase().split(/\s+/)) {
-    if (token && token !== 'presentation' && token !== 'none') return token;
-  }
+  for (const token of role.toLowerCase().split(/\s+/)) if (KNOWN_ROLES.has(token)) return token;
   return '';
 };
 
@@ -92,13 +99,14 @@ const KNOWN_INPUTS = new Set(
 /** Text of a subtree as a person sees it, with the names of pictures; at most about `max` characters. */
 const contentText = (root, max = 400, hiddenToo = false) => {
   let out = '';
+  let depth = 0;
   const visit = (node) => {
-    if (out.length > max) return;
-    if (node.nodeType === TEXT) {
+    if (out.length > max || depth > DEEPEST) return;
+    if (kindOfNode(node) === TEXT) {
       out += node.data;
       return;
     }
-    if (node.nodeType !== ELEMENT) return;
+    if (kindOfNode(node) !== ELEMENT) return;
     const tag = tagOf(node);
     if (tag === 'script' || tag === 'style' || tag === 'noscript' || tag === 'template') return;
     if (node !== root) {
@@ -130,7 +138,9 @@ const contentText = (root, max = 400, hiddenToo = false) => {
     }
     const gap = !INLINE.has(tag);
     if (gap) out += ' ';
+    depth += 1;
     eachChild(node, visit);
+    depth -= 1;
     if (gap) out += ' ';
   };
   visit(root);
@@ -144,12 +154,12 @@ const INLINE = new Set(
 
 /** Children in the flattened tree. */
 const eachChild = (node, visit) => {
-  const shadow = node.nodeType === ELEMENT ? shadowOf(node) : null;
+  const shadow = kindOfNode(node) === ELEMENT ? shadowOf(node) : null;
   if (shadow) {
     for (let child = firstChildOf(shadow); child; child = nextSiblingOf(child)) visit(child);
     return;
   }
-  if (node.nodeType === ELEMENT && tagOf(node) === 'slot') {
+  if (kindOfNode(node) === ELEMENT && tagOf(node) === 'slot') {
     const assigned = node.assignedNodes({ flatten: true });
     if (assigned.length > 0) {
       for (const child of assigned) visit(child);
@@ -181,8 +191,8 @@ const nearbyLabel = (el) => {
   for (let level = 0; level < 3 && node; level += 1) {
     let before = node.previousSibling;
     for (let steps = 0; before && steps < 4; steps += 1, before = before.previousSibling) {
-      if (before.nodeType === TEXT && fold(before.data)) return cut(fold(before.data), 100);
-      if (before.nodeType === ELEMENT) {
+      if (kindOfNode(before) === TEXT && fold(before.data)) return cut(fold(before.data), 100);
+      if (kindOfNode(before) === ELEMENT) {
         if (find(before, 'input,select,textarea,button') || matches(before, 'input,select,textarea,button')) return '';
         const text = contentText(before, 100);
         if (text) return text;
@@ -229,10 +239,20 @@ const nameOf = (el, role = roleOf(el)) => {
     const alt = fold(attr(el, 'alt') || '');
     if (alt) return cut(alt, 200);
   }
-  const field = tag === 'input' || tag === 'select' || tag === 'textarea' || role === 'textbox' || role === 'combobox';
+  const field = tag === 'input' || tag === 'select' || tag === 'textarea' || role === 'textbox' || role === 'searchbox' || role === 'combobox';
+  if (spaceOf(el) === 'http://www.w3.org/2000/svg') {
+    for (const child of childrenOf(el)) {
+      const text = tagOf(child) === 'title' ? fold(textContentOf(child)) : '';
+      if (text) return cut(text, 200);
+    }
+  }
   if (!field && NAMED_BY_CONTENT.has(role)) {
-    const text = contentText(el, 200);
-    if (text) return text;
+    const text = fold(styledText(el, '::before') + contentText(el, 200) + styledText(el, '::after'));
+    if (text) return cut(text, 200);
+    for (const child of [...childrenOf(el)].slice(0, 3)) {
+      const own = fold(styledText(child, '::before') + styledText(child, '::after'));
+      if (own) return cut(own, 200);
+    }
   }
   const title = fold(attr(el, 'title') || '');
   if (title) return cut(title, 200);
@@ -244,6 +264,19 @@ const nameOf = (el, role = roleOf(el)) => {
     if (tag !== 'input' && tag !== 'select' && tag !== 'textarea' && role === 'combobox') return contentText(el, 200);
   }
   return '';
+};
+
+/** Words that the style adds: signs alone, as of an icon font, are none. */
+const styledText = (el, where) => {
+  const content = getComputedStyle(el, where).content;
+  if (!content || content[0] !== '"') return '';
+  // What stands after a stroke is meant for those who do not see the sign.
+  const alternative = /"\s*\/\s*("(?:[^"\\]|\\.)*")\s*$/.exec(content);
+  let text = '';
+  for (const part of (alternative ? alternative[1] : content).match(/"(?:[^"\\]|\\.)*"/g) || []) {
+    text += part.slice(1, -1).replace(/\\(.)/g, '$1');
+  }
+  return /[\p{L}\p{N}]/u.test(text) && !/[\ue000-\uf8ff]/.test(text) ? text : '';
 };
 
 const flag = (el, name) => {
@@ -340,7 +373,7 @@ const submits = (el) => {
 
 const formOf = (el) => {
   const own = el.form;
-  if (own && own.nodeType === ELEMENT) return own;
+  if (own && tagOf(own) === 'form') return own;
   return closest(el, 'form');
 };
 
@@ -365,7 +398,7 @@ const headingBefore = (el) => {
   return best ? contentText(best, 100) : '';
 };
 const headingsIn = (root) =>
-  root.nodeType === 9
+  kindOfNode(root) === 9
     ? Document.prototype.querySelectorAll.call(root, 'h1,h2,h3,h4,h5,h6,[role=heading]')
     : root.querySelectorAll('h1,h2,h3,h4,h5,h6,[role=heading]');
 

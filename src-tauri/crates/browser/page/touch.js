@@ -17,19 +17,15 @@ const instantly = { behavior: 'instant', block: 'center', inline: 'nearest' };
 const locate = (id, nudge) => {
   const { el, status } = target(id);
   if (!el) return JSON.stringify({ status });
-  const tag = tagOf(el);
-  const input = tag === 'input' && ['checkbox', 'radio', 'file'].includes(typeOf(el));
-  const rect = rectOf(el);
-  let proxy = null;
-  const hidden = !isRendered(el, VISIBLE);
-  if (input && (hidden || rect.width <= 1 || rect.height <= 1 || getComputedStyle(el).opacity === '0')) proxy = inputProxy(el);
+  const proxy = standIn(el);
+  const hidden = !isRendered(el, VISIBLE) && tagOf(el) !== 'area';
   if (hidden && !proxy && getComputedStyle(el).display !== 'contents') return JSON.stringify({ status: 'hidden' });
   if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
   const shape = proxy || el;
   const max = region ? 6 : 1;
   let reached = nudge === 'center' ? pressPoints(el, proxy, max) : { points: [], onScreen: false };
   if (reached.points.length === 0) {
-    shape.scrollIntoView(nudge === 'center' ? instantly : { behavior: 'instant', block: nudge, inline: 'nearest' });
+    (tagOf(shape) === 'area' ? areaImage(shape) || shape : shape).scrollIntoView(nudge === 'center' ? instantly : { behavior: 'instant', block: nudge, inline: 'nearest' });
     for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) {
       const box = rectOf(frame);
       if (box.top < 0 || box.bottom > innerHeight) frame.scrollIntoView(instantly);
@@ -38,7 +34,7 @@ const locate = (id, nudge) => {
   }
   const { points, onScreen } = reached;
   const missed = points.length === 0;
-  const box = rectOf(shape);
+  const box = boxOf(shape);
   if (box.width === 0 && box.height === 0 && missed) return JSON.stringify({ status: 'hidden' });
   const place = offsetOf(documentOf(shape));
   return JSON.stringify({
@@ -301,7 +297,7 @@ const openOption = (id, wanted) => {
   const collect = (roots) => {
     const options = [];
     for (const root of roots) {
-      const nodes = root.nodeType === 9 ? Document.prototype.querySelectorAll.call(root, OPTION_ROLES) : findAll(root, OPTION_ROLES);
+      const nodes = kindOfNode(root) === 9 ? Document.prototype.querySelectorAll.call(root, OPTION_ROLES) : findAll(root, OPTION_ROLES);
       for (const node of nodes) {
         if (options.length >= 500) break;
         if (!isRendered(node, VISIBLE) && tagOf(node) !== 'input') continue;
@@ -404,8 +400,8 @@ const scrollBy = (id, direction, amount) => {
 /** Visits the visible text nodes, through shadow roots and frames of this origin, until `visit` says true. */
 const eachText = (root, visit) => {
   const walk = (node) => {
-    if (node.nodeType === TEXT) return node.data.trim() ? visit(node) : false;
-    if (node.nodeType !== ELEMENT) return false;
+    if (kindOfNode(node) === TEXT) return node.data.trim() ? visit(node) : false;
+    if (kindOfNode(node) !== ELEMENT) return false;
     const tag = tagOf(node);
     if (SKIP.has(tag)) return false;
     if (!isRendered(node, { visibilityProperty: true, opacityProperty: true }) && getComputedStyle(node).display !== 'contents') {
