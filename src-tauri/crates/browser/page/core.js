@@ -28,8 +28,9 @@ const textContentOf = getter(Node.prototype, 'textContent');
 const tagOf = getter(Element.prototype, 'localName');
 const spaceOf = getter(Element.prototype, 'namespaceURI');
 const childrenOf = getter(Element.prototype, 'children');
-const shadowOf = getter(Element.prototype, 'shadowRoot');
+const openShadowOf = getter(Element.prototype, 'shadowRoot');
 const attr = method(Element.prototype, 'getAttribute');
+const hasAttrs = method(Element.prototype, 'hasAttributes');
 const hasAttr = method(Element.prototype, 'hasAttribute');
 const matches = method(Element.prototype, 'matches');
 const closest = method(Element.prototype, 'closest');
@@ -40,6 +41,16 @@ const rectsOf = method(Element.prototype, 'getClientRects');
 const isRendered = method(Element.prototype, 'checkVisibility');
 const fieldsOf = getter(HTMLFormElement.prototype, 'elements');
 const formsOf = getter(Document.prototype, 'forms');
+
+// What only the host can tell: elements that the page listens on for presses, and closed shadow roots.
+const told = {
+  heard: new WeakSet(),
+  /** Drawings with parts that are listened on. */
+  drawings: new WeakSet(),
+  roots: new WeakMap(),
+  anyRoots: false,
+};
+const shadowOf = (el) => openShadowOf(el) || (told.anyRoots && told.roots.get(el)) || null;
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -217,7 +228,7 @@ const focusedElement = () => {
 
 // Numbers stay with their element as long as its document lives. They start where the run's last
 // document stopped, so a number of an earlier page never means another element here.
-const registry = { ids: new WeakMap(), elements: new Map(), next: firstId, looks: 0, last: new WeakSet(), shown: new Map() };
+const registry = { ids: new WeakMap(), elements: new Map(), next: firstId, looks: 0, items: new WeakMap(), shown: new Map() };
 
 const idOf = (el) => {
   let id = registry.ids.get(el);

@@ -151,7 +151,7 @@ const facts = (id, focus) => {
     (item.proxy || el).scrollIntoView(instantly);
     item = itemOf(el);
   }
-  base.element = describe(item, { contexts: new Map(), view: sight(), number: workId, points: [] });
+  base.element = describe(item, { contexts: new Map(), forms: new Map(), view: sight(), number: workId, points: [] });
   const { points } = pressPoints(el, item.proxy, region ? 6 : 1);
   base.hit_ok = points.length > 0;
   if (region) {

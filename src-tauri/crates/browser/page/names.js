@@ -402,9 +402,11 @@ const headingsIn = (root) =>
     ? Document.prototype.querySelectorAll.call(root, 'h1,h2,h3,h4,h5,h6,[role=heading]')
     : root.querySelectorAll('h1,h2,h3,h4,h5,h6,[role=heading]');
 
-const formInfo = (el) => {
+/** `names`: of forms that were asked for already. */
+const formInfo = (el, names = new Map()) => {
   const form = formOf(el);
   if (!form) return null;
+  if (!names.has(form)) names.set(form, formName(form));
   const sends = submits(el);
   const method = ((sends && attr(el, 'formmethod')) || attr(form, 'method') || 'get').toLowerCase();
   const action = (sends && attr(el, 'formaction')) || attr(form, 'action') || '';
@@ -412,7 +414,7 @@ const formInfo = (el) => {
     index: Math.max(0, [...formsOf(documentOf(form))].indexOf(form)),
     method: ['get', 'post', 'dialog'].includes(method) ? method : 'get',
     action: action ? absolute(form, action) : documentOf(form).location.href,
-    name: formName(form),
+    name: names.get(form),
     submits: sends,
   };
 };

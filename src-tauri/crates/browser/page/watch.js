@@ -42,6 +42,7 @@ const noteMutations = (records) => {
   const now = performance.now();
   let counts = false;
   for (const record of records) {
+    remember(record);
     const known = watch.restless.get(record.target);
     // The parser adds to the same nodes again and again; that is not restlessness.
     if (!watch.acting && document.readyState !== 'loading') {
@@ -64,14 +65,27 @@ const watchRoot = (root) => {
   for (const type of ['input', 'change', 'focusin', 'toggle', 'scroll']) {
     root.addEventListener(type, noteEffect, { capture: true, passive: true });
   }
+  for (const type of SEEN_EVENTS) root.addEventListener(type, rememberEvent, { capture: true, passive: true });
+};
+const drain = () => {
+  const pending = observer.takeRecords();
+  if (pending.length > 0) noteMutations(pending);
 };
 watchRoot(document);
 awaitFrame();
 
 const BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
 
+const busyThen = { version: -1, is: false };
 /** Something visible says that the page is still at work. */
 const isBusy = () => {
+  if (busyThen.version !== memory.version) {
+    busyThen.version = memory.version;
+    busyThen.is = findBusy();
+  }
+  return busyThen.is;
+};
+const findBusy = () => {
   const nodes = Document.prototype.querySelectorAll.call(
     document,
     '[aria-busy=true],[role=progressbar],progress:indeterminate,[class*=spinner],[class*=loader],[class*=loading],[class*=skeleton]',
@@ -149,15 +163,13 @@ const awaitTurn = (ms) => {
 const pulse = (anew, grace) => {
   if (grace) awaitTurn(grace);
   if (anew) awaitFrame();
-  const pending = observer.takeRecords();
-  if (pending.length > 0) noteMutations(pending);
+  drain();
   return JSON.stringify(pulseOf(isBusy()));
 };
 
 /** Marks the time between an action and the settled page. */
 const acting = (on) => {
-  const pending = observer.takeRecords();
-  if (pending.length > 0) noteMutations(pending);
+  drain();
   watch.acting = on;
   return JSON.stringify({ effects: watch.effects });
 };

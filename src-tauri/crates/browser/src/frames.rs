@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
@@ -128,6 +129,8 @@ struct State {
     origin: String,
     /// Documents and endings of frames.
     moves: u64,
+    /// Last answers of the scripts.
+    answers: Answers,
 }
 
 #[derive(Default)]
@@ -248,6 +251,7 @@ impl State {
                 self.moves += 1;
             }
             self.forget_numbers(&id);
+            self.answers.remove(&id);
             self.in_flight.retain(|_, (of, _)| *of != id);
             gone.extend(
                 self.frames
@@ -548,6 +552,15 @@ impl FramesGuard<'_> {
 
     pub fn get_mut(&mut self, frame: &str) -> Option<&mut Frame> {
         self.0.frames.get_mut(frame)
+    }
+
+    /// The last answer of a frame's script.
+    pub fn answer(&self, frame: &str) -> Option<Arc<Kept>> {
+        self.0.answers.get(frame).cloned()
+    }
+
+    pub fn keep_answer(&mut self, frame: &str, kept: Kept) {
+        self.0.answers.insert(frame.to_owned(), Arc::new(kept));
     }
 
     /// Session that reaches the frame; `None`: there is no such frame.

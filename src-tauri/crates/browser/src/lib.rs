@@ -7,6 +7,7 @@
 //! Left out for now: closed shadow roots, uploads and drags.
 
 mod act;
+mod answer;
 mod approach;
 mod browser;
 mod connection;

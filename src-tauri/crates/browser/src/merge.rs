@@ -27,7 +27,7 @@ pub(crate) struct Passage {
 }
 
 /// One script's look at its documents.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Look {
     pub url: String,
     pub title: String,
@@ -46,9 +46,7 @@ pub(crate) struct Look {
     pub stamp: u64,
     pub origin: String,
     /// A point of each element where a press reaches it, in a frame.
-    #[serde(default)]
     pub points: Vec<(u32, f64, f64)>,
-    #[serde(default)]
     pub passages: Vec<Passage>,
 }
 

@@ -9,6 +9,7 @@ use copilot_protocol::{Element, Hashes, Observation, ObservationId, PageSignals,
 use futures::future::join_all;
 use sha2::{Digest, Sha256};
 
+use crate::answer::{Answer, Missing};
 use crate::connection::CallError;
 use crate::frames::MAIN;
 use crate::merge::{self, Look, Passage};
@@ -154,7 +155,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn arguments(&self, first: u32, came: bool) -> String {
+    fn arguments(&self, first: u32, came: bool, have: [u64; 2]) -> String {
         serde_json::json!({
             "limit": self.limit,
             "text_limit": self.text_limit,
@@ -162,6 +163,7 @@ impl Asked<'_> {
             "first": first,
             "aside": self.aside,
             "came": came,
+            "have": have,
         })
         .to_string()
     }
@@ -189,6 +191,33 @@ async fn look(
     let look = whole(page, &asked).await?;
     let pulse = look.pulse.clone();
     Ok((look, pulse))
+}
+
+/// Asks one script, which leaves out what it told at its last look.
+async fn ask(
+    page: &Page<'_>,
+    asked: &Asked<'_>,
+    came: bool,
+    limit: Duration,
+) -> Result<Look, PageError> {
+    let frame = page.frame.unwrap_or(MAIN);
+    let mut kept = page.tab.frames.state().answer(frame);
+    loop {
+        let have = kept.as_ref().map_or([0, 0], |k| k.name());
+        let arguments = asked.arguments(page.hub.first_element(), came, have);
+        let answer: Answer = page.call("look", &arguments, limit).await?;
+        match answer.complete(kept.as_deref()) {
+            Ok((look, keep)) => {
+                if let Some(keep) = keep {
+                    page.tab.frames.state().keep_answer(frame, keep);
+                }
+                return Ok(look);
+            }
+            // An answer was lost on its way: this time it says everything.
+            Err(Missing) if kept.is_some() => kept = None,
+            Err(Missing) => return Err(PageError::Script("a look with gaps".into())),
+        }
+    }
 }
 
 /// The text of the page with all its frames.
@@ -232,8 +261,7 @@ struct Seen {
 
 /// Looks at the page and, level by level and all of a level at once, at its frames of other origins.
 async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, PageError> {
-    let arguments = asked.arguments(page.hub.first_element(), false);
-    let mut main: Look = page.call("look", &arguments, asked.left()).await?;
+    let mut main = ask(page, asked, false, asked.left()).await?;
     page.hub.used_elements(main.next);
     let passages = std::mem::take(&mut main.passages);
     {
@@ -379,8 +407,7 @@ async fn look_inside(
     let limit = FRAME_PATIENCE.min(asked.left());
     let work = async {
         let came = page.tab.state().last_look.is_some();
-        let arguments = asked.arguments(page.hub.first_element(), came);
-        let mut look: Look = inside.call("look", &arguments, limit).await?;
+        let mut look = ask(&inside, asked, came, limit).await?;
         if asked.patient && !restless && !at_rest_inside(page, seen, &look.pulse) {
             let end = Instant::now() + FRAME_REST;
             let mut changes = page.tab.changes();
@@ -395,7 +422,7 @@ async fn look_inside(
                     break;
                 }
             }
-            look = inside.call("look", &arguments, limit).await?;
+            look = ask(&inside, asked, came, limit).await?;
         }
         Ok(look)
     };

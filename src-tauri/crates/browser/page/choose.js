@@ -1,0 +1,94 @@
+// Which elements are shown under the limit.
+
+const zoneOf = (y, height) => {
+  if (y < 0) return 'above';
+  if (y >= height) return 'below';
+  return y < height / 3 ? 'top' : y < (height * 2) / 3 ? 'mid' : 'bottom';
+};
+
+const isNear = (item, view) =>
+  item.y + item.h > view.top && item.y < view.bottom && item.x + item.w > view.left && item.x < view.right;
+
+const WORDED = ['aria-label', 'value', 'placeholder', 'title', 'name', 'alt'];
+const wordsOf = (item) => {
+  if (item.words === null) {
+    let words = textContentOf(item.el).slice(0, 300);
+    if (hasAttrs(item.el)) for (const name of WORDED) words += ' ' + (attr(item.el, name) || '');
+    item.words = words.toLowerCase();
+  }
+  return item.words;
+};
+
+/** The nearest `max` of the items, by distance; without sorting all of them. */
+const nearest = (items, distance, max) => {
+  if (items.length <= max) return items.sort((a, b) => distance(a) - distance(b));
+  const heights = new Map();
+  for (const item of items) {
+    const at = Math.floor(distance(item) / 50);
+    const row = heights.get(at);
+    if (row) row.push(item);
+    else heights.set(at, [item]);
+  }
+  const found = [];
+  for (const at of [...heights.keys()].sort((a, b) => a - b)) {
+    if (found.length >= max) break;
+    found.push(...heights.get(at).sort((a, b) => distance(a) - distance(b)));
+  }
+  return found;
+};
+
+/**
+ * Which elements are shown under the limit: those that the goal names, then those on the screen with
+ * its thirds in turn, then the nearest below and above; navigation and fixed bars last, with a share
+ * kept for those on the screen. The answer is in document order.
+ */
+const choose = (all, options, view) => {
+  const { limit } = options;
+  if (all.length <= limit) return all;
+  if (limit <= 0) return [];
+  const picked = new Set();
+  const take = (items, max) => {
+    for (const item of items) {
+      if (picked.size >= max) return;
+      picked.add(item);
+    }
+  };
+  const height = Math.max(1, view.bottom - view.top);
+  const wanted = options.wanted || [];
+  const share = Math.max(1, Math.floor(limit / 6));
+
+  const zones = { top: [], mid: [], bottom: [] };
+  const bars = [];
+  const rest = [];
+  const restBars = [];
+  const scored = [];
+  for (let order = 0; order < all.length; order += 1) {
+    const item = all[order];
+    const bar = item.nav || item.fixed;
+    if (isNear(item, view)) {
+      if (bar) bars.push(item);
+      else zones[zoneOf(Math.min(Math.max(item.y + item.h / 2 - view.top, 0), height - 1), height)].push(item);
+    } else if (bar) restBars.push(item);
+    else rest.push(item);
+    if (wanted.length > 0) {
+      const words = wordsOf(item);
+      let score = 0;
+      for (const word of wanted) if (words.includes(word)) score += 1;
+      if (score > 0) scored.push([score - (bar ? 0.5 : 0), order, item]);
+    }
+  }
+  scored.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  take(scored.map((entry) => entry[2]), Math.floor(limit / 2));
+  const balanced = [];
+  const longest = Math.max(zones.top.length, zones.mid.length, zones.bottom.length);
+  for (let i = 0; i < longest; i += 1) {
+    for (const zone of [zones.top, zones.mid, zones.bottom]) if (i < zone.length) balanced.push(zone[i]);
+  }
+  take(balanced, limit - Math.min(share, bars.length));
+  take(bars, Math.min(limit, picked.size + share));
+  const distance = (item) => (item.y >= view.bottom ? item.y - view.bottom : 2 * Math.abs(view.top - item.y - item.h));
+  if (picked.size < limit) take(nearest(rest, distance, limit), limit);
+  take(bars, limit);
+  take(restBars, limit);
+  return all.filter((item) => picked.has(item));
+};
