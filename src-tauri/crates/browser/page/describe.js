@@ -243,6 +243,33 @@ const sayingOf = (item, describing) => {
   return said;
 };
 
+/** Where a press reaches an item on the screen; tried out only where something may lie over it. */
+const pointOf = (item, describing) => {
+  if (item.point !== null && describing.unchanged) return item.point;
+  item.point = isFree(item, describing.covers) ? middleOf(item, describing.view) : pressPoint(item.el, item.proxy);
+  return item.point;
+};
+
+const isFree = (item, covers) => {
+  if (!item.clear || covers === null) return false;
+  const right = item.x + item.w;
+  const bottom = item.y + item.h;
+  for (const cover of covers) {
+    if (cover.right <= item.x || cover.left >= right || cover.bottom <= item.y || cover.top >= bottom) continue;
+    if (!composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
+  }
+  return true;
+};
+
+const middleOf = (item, view) => {
+  const left = Math.max(item.x, view.left);
+  const top = Math.max(item.y, view.top);
+  const right = Math.min(item.x + item.w, view.right);
+  const bottom = Math.min(item.y + item.h, view.bottom);
+  if (right - left < 1 || bottom - top < 1) return { x: 0, y: 0, onScreen: false, missed: true };
+  return { x: (left + right) / 2, y: (top + bottom) / 2, onScreen: true };
+};
+
 /** What may be different at each look. */
 const passingOf = (item, describing, known) => {
   const { el, proxy } = item;
@@ -251,7 +278,7 @@ const passingOf = (item, describing, known) => {
   let inViewport = false;
   let covered = false;
   if (isNear(item, view)) {
-    const point = pressPoint(el, proxy);
+    const point = pointOf(item, describing);
     inViewport = !point.missed;
     // Whether the frames around this one let a press through is for the host to ask.
     if (region && inViewport) describing.points.push([number, point.x, point.y]);

@@ -114,6 +114,8 @@ const itemOf = (el) => {
   return {
     el,
     proxy,
+    clear: false,
+    point: null,
     nav,
     fixed,
     frame: frames.join('/'),
@@ -151,7 +153,7 @@ const facts = (id, focus) => {
     (item.proxy || el).scrollIntoView(instantly);
     item = itemOf(el);
   }
-  base.element = describe(item, { contexts: new Map(), forms: new Map(), view: sight(), number: workId, points: [] });
+  base.element = describe(item, { contexts: new Map(), forms: new Map(), view: sight(), number: workId, points: [], covers: null, unchanged: false });
   const { points } = pressPoints(el, item.proxy, region ? 6 : 1);
   base.hit_ok = points.length > 0;
   if (region) {

@@ -58,6 +58,7 @@ const survey = (options, asked) => {
     truncated: found.chars - 1 > options.text_limit,
     headings: found.headings,
     passages: found.passages,
+    covers: walked.covers,
     signals: walked.signals,
     shape: (sum.a >>> 0).toString(16) + (sum.b >>> 0).toString(16) + ':' + walked.nodes + ':' + found.items.length,
   };
@@ -74,10 +75,12 @@ const look = (options) => {
   const unchanged =
     !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
   const seen = unchanged ? kept : survey(options, asked);
-  const busy = isBusy();
+  const busy = seen.signals.busy;
+  busyThen.version = memory.version;
+  busyThen.is = busy;
 
   const view = sight();
-  const describing = { contexts: new Map(), forms: new Map(), view, number: idOf, points: [] };
+  const describing = { contexts: new Map(), forms: new Map(), view, number: idOf, points: [], covers: seen.covers, unchanged };
   // A frame that came to a page that was looked at before is new with all that is in it.
   const firstLook = registry.looks === 0 && !options.came;
   const elements = [];
@@ -131,7 +134,6 @@ const look = (options) => {
     headings: has && past.headings === headings ? null : seen.headings,
     signals: {
       ...signals,
-      busy,
       lang: attr(document.documentElement || document.createElement('html'), 'lang') || '',
     },
     shape: seen.shape,

@@ -101,6 +101,33 @@ const kindOf = (node, tag, role, context, inner) => {
   return null;
 };
 
+/** Whether an element may lie over others that do not hold it: taken out of the flow, or moved within it. */
+const mayCover = (style, position) =>
+  position === 'absolute' ||
+  position === 'fixed' ||
+  position === 'sticky' ||
+  style.zIndex !== 'auto' ||
+  style.transform !== 'none' ||
+  style.translate !== 'none' ||
+  style.float !== 'none' ||
+  (position === 'relative' && (style.top !== 'auto' || style.left !== 'auto' || style.bottom !== 'auto' || style.right !== 'auto')) ||
+  style.marginTop.startsWith('-') ||
+  style.marginLeft.startsWith('-') ||
+  style.marginBottom.startsWith('-') ||
+  style.marginRight.startsWith('-');
+
+const both = (clip, box) =>
+  clip
+    ? { left: Math.max(clip.left, box.left), top: Math.max(clip.top, box.top), right: Math.min(clip.right, box.right), bottom: Math.min(clip.bottom, box.bottom) }
+    : { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+
+/** Whether an element takes presses, and is not cut off by a box around it. */
+const isClear = (context, left, top, width, height) => {
+  if (context.inert || width <= 1 || height <= 1 || (context.style && context.style.pointerEvents === 'none')) return false;
+  const { clip } = context;
+  return !clip || (left >= clip.left - 0.5 && top >= clip.top - 0.5 && left + width <= clip.right + 0.5 && top + height <= clip.bottom + 0.5);
+};
+
 /** What is known where the walk begins. */
 const outermost = () => ({
   place: HERE,
@@ -117,13 +144,15 @@ const outermost = () => ({
   away: false,
   textShown: true,
   style: null,
+  inert: false,
+  clip: null,
   pre: false,
   deep: memory.deep.get(document) || 0,
   key: 0,
 });
 
 const keyOf = (c) =>
-  (c.nav ? 1 : 0) + (c.main ? 2 : 0) + (c.fixed ? 4 : 0) + (c.inside ? 8 : 0) + (c.pointer ? 16 : 0) + (c.clear ? 32 : 0) + (c.away ? 64 : 0) + (c.delegates ? 128 : 0);
+  (c.nav ? 1 : 0) + (c.main ? 2 : 0) + (c.fixed ? 4 : 0) + (c.inside ? 8 : 0) + (c.pointer ? 16 : 0) + (c.clear ? 32 : 0) + (c.away ? 64 : 0) + (c.delegates ? 128 : 0) + (c.inert ? 256 : 0);
 
 const walkDocument = () => {
   const view = sight();
@@ -132,18 +161,23 @@ const walkDocument = () => {
     out: [],
     nodes: 0,
     unstable: false,
-    signals: { password_field: false, captcha: false, list_items: 0, table: false, paragraphs: 0, alerts: [] },
+    signals: { password_field: false, captcha: false, busy: false, list_items: 0, table: false, paragraphs: 0, alerts: [] },
   });
   let acc = open(null);
   let line = '';
   let space = false;
   let flat = 0;
   let depth = 0;
+  /** What may lie over something else. */
+  const covers = [];
+  // Behind a modal dialog nothing takes presses.
+  const modal = Document.prototype.querySelector.call(document, ':modal') !== null;
 
   const join = (signals, nodes) => {
     const own = acc.signals;
     own.password_field ||= signals.password_field;
     own.captcha ||= signals.captcha;
+    own.busy ||= signals.busy;
     own.table ||= signals.table;
     own.list_items = Math.max(own.list_items, signals.list_items);
     own.paragraphs += signals.paragraphs;
@@ -275,9 +309,8 @@ const walkDocument = () => {
   const walkChildren = (node, context) => {
     const shadow = shadowOf(node);
     if (flat === 0 && context.place === HERE && tagOf(node) !== 'slot' && tagOf(node) !== 'details') {
-      const root = shadow || node;
-      if (root.childElementCount > MANY) {
-        walkMany(firstChildOf(root), context, node);
+      if ((shadow ? shadow.childElementCount : countOf(node)) > MANY) {
+        walkMany(firstChildOf(shadow || node), context, node);
         return;
       }
     }
@@ -333,6 +366,9 @@ const walkDocument = () => {
       nav: context.nav,
       fixed: context.fixed,
       frame: context.frame,
+      // A press is only tried out where something may be in its way.
+      clear: !modal && context.place === HERE && isClear(context, left, top, width, height),
+      point: null,
       heading: '',
       rx: left,
       ry: top,
@@ -377,11 +413,11 @@ const walkDocument = () => {
     if (!fold(rest)) mark.dropped = true;
   };
 
-  const countItems = (node) => {
+  const countItems = (node, all) => {
     const counts = new Map();
     let most = 0;
     let seen = 0;
-    for (const child of childrenOf(node)) {
+    for (let child = firstElementOf(node); child; child = nextElementOf(child)) {
       if (seen++ > MOST_COUNTED) break;
       const tag = tagOf(child);
       if (tag === 'tr' && isPair(child)) continue;
@@ -393,7 +429,6 @@ const walkDocument = () => {
       counts.set(key, count);
       if (count > most) most = count;
     }
-    const all = childrenOf(node).length;
     // Of a very long list only the beginning is looked through.
     if (seen > MOST_COUNTED && most > seen * 0.9) most = Math.round((most / seen) * all);
     if (most > 2 && most > acc.signals.list_items) acc.signals.list_items = most;
@@ -484,6 +519,8 @@ const walkDocument = () => {
       away: context.away,
       textShown: true,
       style,
+      inert: context.inert || (hasAttrs(node) && hasAttr(node, 'inert')),
+      clip: context.clip,
       pre: null,
       deep,
       key: 0,
@@ -493,6 +530,14 @@ const walkDocument = () => {
       : !body && (inline || display !== 'contents') && rect().width > 0 && (rect().right + context.scrollX <= 0 || rect().bottom + context.scrollY <= 0);
     inner.away = away;
     const clipped = !loose && !body && style.overflowX !== 'visible' && (rect().width <= 1 || rect().height <= 1) && display !== 'contents';
+
+    if (!loose && context.place === HERE && !body) {
+      const box = rect();
+      if (box.bottom > view.top && box.top < view.bottom && box.right > view.left && box.left < view.right) {
+        if (mayCover(style, position)) covers.push({ el: node, left: box.left, top: box.top, right: box.right, bottom: box.bottom });
+        if (style.overflowX !== 'visible' || style.overflowY !== 'visible') inner.clip = both(context.clip, box);
+      }
+    }
 
     const role = hasAttrs(node) ? explicitRole(node) : '';
     if (!inner.nav) {
@@ -524,9 +569,11 @@ const walkDocument = () => {
 
     // Signals.
     if ((tag === 'iframe' || tag === 'div') && isCaptcha(node, tag, rect)) acc.signals.captcha = true;
+    if (shown && !acc.signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(rect())) acc.signals.busy = true;
     if (tag === 'th' && !isPair(parentElementOf(node))) acc.signals.table = true;
     const live = role === 'alert' || role === 'status' || (attr(node, 'aria-live') || 'off') !== 'off';
-    if (!inner.nav && childrenOf(node).length > 2 && childrenOf(node).length > acc.signals.list_items) countItems(node);
+    const count = inline ? 0 : countOf(node);
+    if (count > 2 && !inner.nav && count > acc.signals.list_items) countItems(node, count);
 
     const headingLevel = /^h[1-6]$/.test(tag) ? Number(tag[1]) : role === 'heading' ? Number(attr(node, 'aria-level')) || 2 : 0;
     if (headingLevel > 0 && shown) {
@@ -559,6 +606,7 @@ const walkDocument = () => {
             delegates: false,
             away: false,
             style: null,
+            clip: null,
             pre: false,
           },
           null,
@@ -627,5 +675,5 @@ const walkDocument = () => {
     walk(document.documentElement, outermost(), null);
     endLine();
   }
-  return { stream: acc.out, signals: acc.signals, nodes: acc.nodes };
+  return { stream: acc.out, signals: acc.signals, nodes: acc.nodes, covers };
 };

@@ -94,22 +94,20 @@ const findBusy = () => {
   for (const node of nodes) {
     if (seen++ > 50) break;
     const tag = tagOf(node);
-    if (tag === 'html' || tag === 'body' || tag === 'link' || tag === 'script') {
-      if (attr(node, 'aria-busy') !== 'true') continue;
-    }
-    if (attr(node, 'role') === 'progressbar' && attr(node, 'aria-valuenow') !== null) continue;
-    const marked =
-      attr(node, 'aria-busy') === 'true' ||
-      tag === 'progress' ||
-      attr(node, 'role') === 'progressbar' ||
-      BUSY_CLASS.test(attr(node, 'class') || '');
-    if (!marked || !isRendered(node, VISIBLE)) continue;
-    const rect = rectOf(node);
-    if (rect.width < 2 || rect.height < 2) continue;
-    if (rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth) return true;
+    if (isBusyMark(node, tag, attr(node, 'role') || '') && isRendered(node, VISIBLE) && inSight(rectOf(node))) return true;
   }
   return false;
 };
+
+const isBusyMark = (node, tag, role) => {
+  if (attr(node, 'aria-busy') === 'true') return true;
+  if (tag === 'html' || tag === 'body' || tag === 'link' || tag === 'script') return false;
+  if (role === 'progressbar') return attr(node, 'aria-valuenow') === null;
+  return (tag === 'progress' && matches(node, ':indeterminate')) || BUSY_CLASS.test(attr(node, 'class') || '');
+};
+
+const inSight = (rect) =>
+  rect.width >= 2 && rect.height >= 2 && rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
 
 /** What moves or hides things; a colour that fades holds up nobody. */
 const SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
