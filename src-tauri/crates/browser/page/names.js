@@ -240,7 +240,7 @@ const nameOf = (el, role = roleOf(el)) => {
     if (alt) return cut(alt, 200);
   }
   const field = tag === 'input' || tag === 'select' || tag === 'textarea' || role === 'textbox' || role === 'searchbox' || role === 'combobox';
-  if (spaceOf(el) === 'http://www.w3.org/2000/svg') {
+  if (spaceOf(el) === SVG) {
     for (const child of childrenOf(el)) {
       const text = tagOf(child) === 'title' ? fold(textContentOf(child)) : '';
       if (text) return cut(text, 200);

@@ -83,6 +83,10 @@ const reveal = (door, fx, fy) => {
 };
 
 const api = {
+  lookIfInformed,
+  hosts,
+  tell,
+  learned,
   look,
   pulse,
   acting,

@@ -43,6 +43,9 @@ const noteMutations = (records) => {
   let counts = false;
   for (const record of records) {
     remember(record);
+    if (!lessons.grown && record.type === 'childList') {
+      for (const node of record.addedNodes) if (kindOfNode(node) === ELEMENT) lessons.grown = true;
+    }
     const known = watch.restless.get(record.target);
     // The parser adds to the same nodes again and again; that is not restlessness.
     if (!watch.acting && document.readyState !== 'loading') {

@@ -4,7 +4,7 @@
 //! socket, the sessions and everything above them are this crate's own. It implements
 //! [`copilot_ports::Browser`]; it knows no goal, no model and no policy.
 //!
-//! Left out for now: closed shadow roots, uploads and drags.
+//! Left out for now: uploads and drags.
 
 mod act;
 mod answer;
@@ -21,6 +21,7 @@ mod held;
 mod holder;
 mod http;
 mod launch;
+mod learn;
 mod link;
 mod marks;
 mod merge;

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::answer::{Answer, Missing};
 use crate::connection::CallError;
 use crate::frames::MAIN;
+use crate::learn::learn;
 use crate::merge::{self, Look, Passage};
 use crate::place::{FRAME_PATIENCE, LATE_PATIENCE, Standing, through};
 use crate::settle::{Pulse, at_rest, settle};
@@ -27,6 +28,8 @@ const OTHER_TABS: usize = 30;
 const FRAME_REST: Duration = Duration::from_millis(300);
 /// A frame that gave no answer is asked in earnest again after this long at the latest.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(60);
+/// Longest time for what the browser knows of the page beyond the page script.
+const LEARNING: Duration = Duration::from_millis(1_500);
 /// Frames of other origins that are looked at, and how deep they may stand in each other.
 const MAX_FRAMES: usize = 100;
 const MAX_DEPTH: usize = 10;
@@ -205,7 +208,7 @@ async fn ask(
     loop {
         let have = kept.as_ref().map_or([0, 0], |k| k.name());
         let arguments = asked.arguments(page.hub.first_element(), came, have);
-        let answer: Answer = page.call("look", &arguments, limit).await?;
+        let answer = informed(page, &arguments, limit).await?;
         match answer.complete(kept.as_deref()) {
             Ok((look, keep)) => {
                 if let Some(keep) = keep {
@@ -218,6 +221,32 @@ async fn ask(
             Err(Missing) => return Err(PageError::Script("a look with gaps".into())),
         }
     }
+}
+
+/// An answer for which the script was told first what it cannot see by itself, if that may have changed.
+async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Answer, PageError> {
+    let parse = |text: &str| {
+        serde_json::from_str(text).map_err(|e| PageError::Script(format!("look: {e}")))
+    };
+    let value = page.value("lookIfInformed", arguments, limit).await?;
+    match value.as_str() {
+        Some("") => {}
+        Some(text) => return parse(text),
+        None => return Err(PageError::Script(format!("look returned {value}"))),
+    }
+    match learn(page, limit.min(LEARNING)).await {
+        Ok(()) => {}
+        Err(
+            error @ (PageError::Dialog
+            | PageError::Closed
+            | PageError::Crashed
+            | PageError::Gone
+            | PageError::Call(CallError::Lost(_))),
+        ) => return Err(error),
+        // A look without it is better than none.
+        Err(error) => tracing::debug!(?error, "the page script was not informed"),
+    }
+    page.call("look", arguments, limit).await
 }
 
 /// The text of the page with all its frames.

@@ -30,6 +30,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/core.js"),
     include_str!("../page/names.js"),
     include_str!("../page/memory.js"),
+    include_str!("../page/told.js"),
     include_str!("../page/watch.js"),
     include_str!("../page/walk.js"),
     include_str!("../page/choose.js"),
@@ -274,7 +275,7 @@ impl<'a> Page<'a> {
     }
 
     /// The world of the current document, with the script in it.
-    async fn world(&self, deadline: Duration) -> Result<World, PageError> {
+    pub(crate) async fn world(&self, deadline: Duration) -> Result<World, PageError> {
         match self.frame {
             None => self.world_of_page(deadline).await,
             Some(frame) => self.world_of_frame(frame, deadline).await,

@@ -1,0 +1,80 @@
+// What only the host can tell the script: elements that the page listens on, and closed shadow roots.
+
+const lessons = {
+  /** Elements that the host was asked about, whether they have a closed root. */
+  asked: new WeakSet(),
+  /** Elements have come since it told. */
+  grown: true,
+  at: -Infinity,
+  /** Milliseconds that the last lesson took. */
+  took: 0,
+  rounds: 0,
+};
+
+/** Elements that may have a closed shadow root, and were not asked about yet. */
+const hosts = () => {
+  const found = [];
+  const visit = (root) => {
+    const all = kindOfNode(root) === 9 ? Document.prototype.querySelectorAll.call(root, '*') : root.querySelectorAll('*');
+    for (const el of all) {
+      if (found.length >= 300) return;
+      const shadow = shadowOf(el);
+      if (shadow) {
+        visit(shadow);
+        continue;
+      }
+      const own = tagOf(el).includes('-');
+      if ((!own && (!BARE_HOSTS.has(tagOf(el)) || firstChildOf(el))) || lessons.asked.has(el)) continue;
+      if (!own && rectOf(el).height <= 1) continue;
+      lessons.asked.add(el);
+      found.push(el);
+    }
+  };
+  visit(document);
+  return found;
+};
+const BARE_HOSTS = new Set('div span section article aside header footer main nav p'.split(' '));
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Takes in nodes that the page listens on, and closed shadow roots. */
+const tell = (nodes) => {
+  for (const node of nodes) {
+    if (kindOfNode(node) === ELEMENT && !told.heard.has(node)) {
+      told.heard.add(node);
+      memory.version += 1;
+      markUp(node);
+      if (spaceOf(node) === SVG) for (let up = node; up && spaceOf(up) === SVG; up = parentElementOf(up)) told.drawings.add(up);
+    }
+    for (let root = kindOfNode(node) === 11 ? node : rootOf(node); kindOfNode(root) === 11 && root.host; root = rootOf(root.host)) {
+      if (openShadowOf(root.host) || told.roots.has(root.host)) continue;
+      told.roots.set(root.host, root);
+      told.anyRoots = true;
+      memory.version += 1;
+      markUp(root.host);
+    }
+  }
+};
+
+const learned = (took) => {
+  drain();
+  lessons.grown = false;
+  lessons.at = performance.now();
+  lessons.took = took;
+  lessons.rounds += 1;
+};
+
+/** A page that sets itself up listens on more and more. */
+const SETTING_UP = 3;
+const ASKED_AGAIN = 500;
+/**
+ * Whether the host has told all that matters. It is asked anew when elements came, and while a page sets
+ * itself up; on a page that draws itself anew all the time, not at each look.
+ */
+const isInformed = () => {
+  drain();
+  const since = performance.now() - lessons.at;
+  if (lessons.grown) return since < Math.min(20 * lessons.took, 5000);
+  return lessons.rounds > SETTING_UP || since < ASKED_AGAIN;
+};
+
+const lookIfInformed = (options) => (options.aside || isInformed() ? look(options) : '');

@@ -1,0 +1,232 @@
+//! What the page script cannot see by itself: which elements the page listens on, and shadow roots that
+//! the page has closed. The browser tells both without the page noticing; the script keeps what it is told.
+
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::frames::World;
+use crate::world::{Page, PageError, js};
+
+/// Events by which a page hears a press.
+const PRESSES: [&str; 7] = [
+    "click",
+    "dblclick",
+    "mousedown",
+    "mouseup",
+    "pointerdown",
+    "pointerup",
+    "touchstart",
+];
+/// Elements that are handed to the script at a time.
+const MOST: usize = 3_000;
+/// Closed roots may hold hosts of others, to this depth.
+const ROUNDS: usize = 5;
+/// Kinds of events, of which nothing that is pressed hears so many.
+const EVERYTHING: usize = 20;
+const GROUP: &str = "browser-copilot-learn";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Handle {
+    object_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Evaluated {
+    result: Handle,
+}
+
+#[derive(Deserialize)]
+struct Listeners {
+    listeners: Vec<Listener>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Listener {
+    #[serde(rename = "type")]
+    kind: String,
+    backend_node_id: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct Resolved {
+    object: Handle,
+}
+
+#[derive(Deserialize)]
+struct Properties {
+    result: Vec<Property>,
+}
+
+#[derive(Deserialize)]
+struct Property {
+    name: String,
+    value: Option<Handle>,
+}
+
+#[derive(Deserialize)]
+struct Described {
+    node: Host,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Host {
+    #[serde(default)]
+    shadow_roots: Vec<Root>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Root {
+    backend_node_id: i64,
+    shadow_root_type: Option<String>,
+}
+
+struct Lesson<'a, 'b> {
+    page: &'a Page<'b>,
+    world: World,
+    end: Instant,
+}
+
+impl Lesson<'_, '_> {
+    async fn ask<T: DeserializeOwned>(&self, method: &str, params: &Value) -> Result<T, PageError> {
+        let left = self
+            .end
+            .saturating_duration_since(Instant::now())
+            .max(Duration::from_millis(50));
+        let work = self
+            .page
+            .connection
+            .call_raw(Some(&self.world.session), method, params, left);
+        let raw = self.page.guarded(work).await?;
+        serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))
+    }
+
+    async fn handle(&self, expression: &str) -> Result<Option<String>, PageError> {
+        let params = json!({
+            "expression": expression,
+            "contextId": self.world.context,
+            "objectGroup": GROUP,
+        });
+        let found: Evaluated = self.ask("Runtime.evaluate", &params).await?;
+        Ok(found.result.object_id)
+    }
+
+    /// Elements that the page listens on for presses.
+    async fn listening(&self, document: &str) -> Result<Vec<i64>, PageError> {
+        let params = json!({ "objectId": document, "depth": -1, "pierce": true });
+        let found: Listeners = self.ask("DOMDebugger.getEventListeners", &params).await?;
+        // What listens to everything hands it on to others: the root of a framework.
+        let mut kinds: HashMap<i64, HashSet<&str>> = HashMap::new();
+        for listener in &found.listeners {
+            if let Some(node) = listener.backend_node_id {
+                kinds.entry(node).or_default().insert(&listener.kind);
+            }
+        }
+        let mut nodes: Vec<i64> = kinds
+            .into_iter()
+            .filter(|(_, kinds)| {
+                kinds.len() < EVERYTHING && PRESSES.iter().any(|press| kinds.contains(press))
+            })
+            .map(|(node, _)| node)
+            .collect();
+        nodes.sort_unstable();
+        nodes.truncate(MOST);
+        Ok(nodes)
+    }
+
+    /// Closed roots of hosts that the script has not asked about.
+    async fn closed(&self) -> Result<Vec<i64>, PageError> {
+        let hosts = format!("globalThis[{}].hosts()", js(self.page.key));
+        let Some(list) = self.handle(&hosts).await? else {
+            return Ok(Vec::new());
+        };
+        let params = json!({ "objectId": list, "ownProperties": true });
+        let found: Properties = self.ask("Runtime.getProperties", &params).await?;
+        let objects = found
+            .result
+            .into_iter()
+            .filter(|p| p.name.bytes().all(|b| b.is_ascii_digit()))
+            .filter_map(|p| p.value?.object_id);
+        let described = join_all(objects.map(|object| async move {
+            let params = json!({ "objectId": object, "depth": 0, "pierce": true });
+            self.ask::<Described>("DOM.describeNode", &params).await
+        }))
+        .await;
+        Ok(described
+            .into_iter()
+            .flatten()
+            .flat_map(|d| d.node.shadow_roots)
+            .filter(|root| root.shadow_root_type.as_deref() == Some("closed"))
+            .map(|root| root.backend_node_id)
+            .collect())
+    }
+
+    /// Hands nodes to the script; how many of them are of its world.
+    async fn tell(&self, nodes: &[i64]) -> Result<usize, PageError> {
+        let found = join_all(nodes.iter().map(|node| async move {
+            let params = json!({
+                "backendNodeId": node,
+                "executionContextId": self.world.context,
+                "objectGroup": GROUP,
+            });
+            self.ask::<Resolved>("DOM.resolveNode", &params).await
+        }))
+        .await;
+        let objects: Vec<String> = found
+            .into_iter()
+            .flatten()
+            .filter_map(|r| r.object.object_id)
+            .collect();
+        for chunk in objects.chunks(500) {
+            let arguments: Vec<Value> = chunk.iter().map(|o| json!({ "objectId": o })).collect();
+            let params = json!({
+                "executionContextId": self.world.context,
+                "functionDeclaration": format!(
+                    "function (...nodes) {{ globalThis[{}].tell(nodes); }}", js(self.page.key)
+                ),
+                "arguments": arguments,
+            });
+            let _: Value = self.ask("Runtime.callFunctionOn", &params).await?;
+        }
+        Ok(objects.len())
+    }
+}
+
+/// Tells the script of this document what it cannot see.
+pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), PageError> {
+    let started = Instant::now();
+    let world = page.world(deadline).await?;
+    let lesson = Lesson {
+        page,
+        world,
+        end: started + deadline,
+    };
+    for _ in 0..ROUNDS {
+        let roots = lesson.closed().await?;
+        if roots.is_empty() || lesson.tell(&roots).await? == 0 {
+            break;
+        }
+    }
+    if let Some(document) = lesson.handle("document").await? {
+        let nodes = lesson.listening(&document).await?;
+        lesson.tell(&nodes).await?;
+    }
+    let took = started.elapsed().as_secs_f64() * 1e3;
+    let done = format!("globalThis[{}].learned({took})", js(page.key));
+    lesson.handle(&done).await?;
+    let _: Value = lesson
+        .ask(
+            "Runtime.releaseObjectGroup",
+            &json!({ "objectGroup": GROUP }),
+        )
+        .await?;
+    Ok(())
+}
