@@ -212,6 +212,7 @@ const stillHolds = (said, item) => {
   let node = el;
   for (let level = 0; node && level <= SAID_LEVELS; level += 1, node = holderOf(node)) {
     const tag = kindOfNode(node) === ELEMENT ? tagOf(node) : '';
+    if ((memory.likes.get(node) || 0) > said.epoch) return false;
     if (tag === 'body' || tag === 'main' || tag === 'html' || tag === '') break;
     if ((memory.dirty.get(node) || 0) > said.epoch) return false;
   }

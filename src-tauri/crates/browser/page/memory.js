@@ -19,6 +19,8 @@ const memory = {
   /** Node -> the epoch in which something changed that may show or hide anything in it. */
   deep: new WeakMap(),
   anyDeep: false,
+  /** Element -> the epoch in which its children became more or less alike. */
+  likes: new WeakMap(),
   /** Custom elements without a shadow root: one may be attached without any record of it. */
   hosts: new Set(),
   /** Frames of this origin with the documents that were seen in them. */
@@ -28,8 +30,10 @@ const memory = {
 
 /** Parent in the flattened tree, through documents of this origin. */
 const holderOf = (node) => {
-  if (kindOfNode(node) === 9) return frameOf(node);
-  const slot = kindOfNode(node) <= TEXT ? node.assignedSlot : null;
+  const kind = kindOfNode(node);
+  if (kind === 9) return frameOf(node);
+  if (kind === 11) return node.host || null;
+  const slot = kind <= TEXT ? node.assignedSlot : null;
   if (slot) return slot;
   const parent = parentNodeOf(node);
   return parent && kindOfNode(parent) === 11 ? parent.host || null : parent;
@@ -61,6 +65,7 @@ const PLAIN_ATTRIBUTES = new Set(
     'aria-valuemax aria-activedescendant aria-controls').split(' '),
 );
 
+const FEW_CHILDREN = 8;
 const remember = (record) => {
   const { target, type } = record;
   memory.version += 1;
@@ -69,8 +74,14 @@ const remember = (record) => {
     spoil(record.previousSibling);
     spoil(record.nextSibling);
     for (const node of record.removedNodes) spoil(node);
+    // Among many one more or less makes no difference.
+    if (kindOfNode(target) === ELEMENT && countOf(target) <= FEW_CHILDREN) memory.likes.set(target, memory.epoch);
   } else if (type === 'attributes') {
     const name = record.attributeName.toLowerCase();
+    if (name === 'class') {
+      const parent = holderOf(target);
+      if (parent) memory.likes.set(parent, memory.epoch);
+    }
     if (name === 'style') markDeep(target);
     else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
   }
@@ -80,8 +91,10 @@ const SEEN_EVENTS = (
   'input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend ' +
   'transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange'
 ).split(' ');
-/** How far around a field a style may ask for its state. */
-const STATE_LEVELS = 4;
+/** How far around a field a style may ask for its state, or for the focus. */
+const STATE_LEVELS = 3;
+const STATE_EVENTS = new Set('change reset toggle focusin focusout'.split(' '));
+const WIDE = new Set('html body main'.split(' '));
 
 const rememberEvent = (event) => {
   memory.version += 1;
@@ -89,8 +102,11 @@ const rememberEvent = (event) => {
   // The window has events, too.
   if (!(target instanceof Element)) return;
   let node = target;
-  if (type === 'change' || type === 'reset' || type === 'toggle') {
-    for (let level = 0, up = node; up && level < STATE_LEVELS; level += 1, up = holderOf(up)) if (kindOfNode(up) === ELEMENT) node = up;
+  if (STATE_EVENTS.has(type)) {
+    for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
+      if (kindOfNode(up) !== ELEMENT || WIDE.has(tagOf(up))) break;
+      node = up;
+    }
     markDeep(node);
   } else if (type === 'load' && (tagOf(node) === 'link' || tagOf(node) === 'style')) memory.style += 1;
   else if (type === 'scroll' || type === 'load' || type === 'slotchange' || type === 'fullscreenchange') markUp(node);
@@ -220,12 +236,15 @@ const block = (gathered, box, key) => ({
   bounds: boundsOf(gathered.out, box),
   epoch: memory.epoch,
   style: memory.style,
+  /** Where the page stood, if something in it sticks to the screen while it passes. */
+  scrolled: gathered.sticky ? scrollY : null,
   key,
 });
 
 /** How far a block has moved since it was walked, if its walk still holds and it is out of sight. */
 const standsAt = (known, box, deep, key, view) => {
   if (known.epoch < deep || known.style !== memory.style || known.key !== key) return null;
+  if (known.scrolled !== null && known.scrolled !== scrollY) return null;
   if (Math.abs(box.right - box.left - known.w) > 0.5 || Math.abs(box.bottom - box.top - known.h) > 0.5) return null;
   const dx = box.left - known.left;
   const dy = box.top - known.top;

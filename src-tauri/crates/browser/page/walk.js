@@ -161,6 +161,7 @@ const walkDocument = () => {
     out: [],
     nodes: 0,
     unstable: false,
+    sticky: false,
     signals: { password_field: false, captcha: false, busy: false, list_items: 0, table: false, paragraphs: 0, alerts: [] },
   });
   let acc = open(null);
@@ -190,6 +191,7 @@ const walkDocument = () => {
     acc = done.outer;
     join(done.signals, done.nodes);
     if (done.unstable) acc.unstable = true;
+    if (done.sticky) acc.sticky = true;
     if (!box || done.unstable || done.nodes < FEW || box.bottom - box.top < 1) {
       for (const part of done.out) acc.out.push(part);
       return null;
@@ -200,6 +202,7 @@ const walkDocument = () => {
   };
   const reuse = (known, moved) => {
     join(known.signals, known.nodes);
+    if (known.scrolled !== null) acc.sticky = true;
     acc.out.push({ t: BLOCK, block: known, dx: moved.dx, dy: moved.dy });
   };
 
@@ -434,6 +437,12 @@ const walkDocument = () => {
     if (most > 2 && most > acc.signals.list_items) acc.signals.list_items = most;
   };
 
+  /** What keeps its place on the screen moves within what is around it. */
+  const noteStuck = (position) => {
+    if (position === 'fixed') acc.unstable = true;
+    else if (position === 'sticky') acc.sticky = true;
+  };
+
   const walk = (node, context, parent) => {
     const type = kindOfNode(node);
     if (type === TEXT) {
@@ -453,6 +462,7 @@ const walkDocument = () => {
         const moved = standsAt(known, rectOf(node), deep, context.key, view);
         if (moved) {
           endLine();
+          acc.nodes += 1;
           reuse(known, moved);
           return;
         }
@@ -478,7 +488,7 @@ const walkDocument = () => {
     const blockish = home && !inline && !boxed && !NO_BLOCK.has(tag) && !REPLACED.has(tag);
     if (!blockish) {
       const position = within(node, tag, context, deep, style, display, inline, boxed);
-      if (position === 'fixed' || position === 'sticky') acc.unstable = true;
+      noteStuck(position);
       return;
     }
     endLine();
@@ -489,7 +499,7 @@ const walkDocument = () => {
     const made = close(rect, context.key);
     if (made) memory.blocks.set(node, made);
     else memory.blocks.delete(node);
-    if (position === 'fixed' || position === 'sticky') acc.unstable = true;
+    noteStuck(position);
   };
 
   const within = (node, tag, context, deep, style, display, inline, boxed) => {
