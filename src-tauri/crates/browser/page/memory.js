@@ -25,6 +25,8 @@ const memory = {
   hosts: new Set(),
   /** Frames of this origin with the documents that were seen in them. */
   inner: [],
+  /** Shadow roots that were walked. */
+  roots: new Set(),
   sheets: '',
 };
 

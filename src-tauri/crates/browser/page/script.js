@@ -85,6 +85,7 @@ const reveal = (door, fx, fy) => {
 const api = {
   lookIfInformed,
   hosts,
+  roots,
   tell,
   learned,
   look,

@@ -9,18 +9,30 @@ const lessons = {
   /** Milliseconds that the last lesson took. */
   took: 0,
   rounds: 0,
+  /** Documents of this origin in frames. */
+  documents: [],
 };
 
 /** Elements that may have a closed shadow root, and were not asked about yet. */
 const hosts = () => {
   const found = [];
+  lessons.documents = [];
   const visit = (root) => {
     const all = kindOfNode(root) === 9 ? Document.prototype.querySelectorAll.call(root, '*') : root.querySelectorAll('*');
     for (const el of all) {
       if (found.length >= 300) return;
       const shadow = shadowOf(el);
       if (shadow) {
+        memory.roots.add(shadow);
         visit(shadow);
+        continue;
+      }
+      if (tagOf(el) === 'iframe' || tagOf(el) === 'frame') {
+        const doc = innerDocument(el);
+        if (doc) {
+          lessons.documents.push(doc);
+          visit(doc);
+        }
         continue;
       }
       const own = tagOf(el).includes('-');
@@ -34,6 +46,16 @@ const hosts = () => {
   return found;
 };
 const BARE_HOSTS = new Set('div span section article aside header footer main nav p'.split(' '));
+/** What may hold listeners: the document, shadow roots in it, documents of this origin inside. */
+const roots = () => {
+  const found = [document, ...lessons.documents];
+  for (const root of memory.roots) {
+    if (!isConnected(root.host)) memory.roots.delete(root);
+    else if (found.length < MOST_ROOTS) found.push(root);
+  }
+  return found;
+};
+const MOST_ROOTS = 100;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Takes in nodes that the page listens on, and closed shadow roots. */
@@ -49,6 +71,7 @@ const tell = (nodes) => {
       if (openShadowOf(root.host) || told.roots.has(root.host)) continue;
       told.roots.set(root.host, root);
       told.anyRoots = true;
+      memory.roots.add(root);
       memory.version += 1;
       markUp(root.host);
     }
@@ -74,7 +97,7 @@ const isInformed = () => {
   drain();
   const since = performance.now() - lessons.at;
   if (lessons.grown) return since < Math.min(20 * lessons.took, 5000);
-  return lessons.rounds > SETTING_UP || since < ASKED_AGAIN;
+  return lessons.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * lessons.took);
 };
 
 const lookIfInformed = (options) => (options.aside || isInformed() ? look(options) : '');

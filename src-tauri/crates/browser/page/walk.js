@@ -644,8 +644,10 @@ const walkDocument = () => {
     if (REPLACED.has(tag)) return position;
 
     const shadow = shadowOf(node);
-    if (shadow) watchRoot(shadow);
-    else if (tag.includes('-') && memory.hosts.size < 500) memory.hosts.add(node);
+    if (shadow) {
+      watchRoot(shadow);
+      if (memory.roots.size < 500) memory.roots.add(shadow);
+    } else if (tag.includes('-') && memory.hosts.size < 500) memory.hosts.add(node);
 
     // What a page keeps back is not laid out, nor are its children.
     if (!inline && style.contentVisibility === 'hidden') return position;

@@ -78,6 +78,7 @@ struct Described {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Host {
+    backend_node_id: i64,
     #[serde(default)]
     shadow_roots: Vec<Root>,
 }
@@ -119,13 +120,56 @@ impl Lesson<'_, '_> {
         Ok(found.result.object_id)
     }
 
-    /// Elements that the page listens on for presses.
-    async fn listening(&self, document: &str) -> Result<Vec<i64>, PageError> {
-        let params = json!({ "objectId": document, "depth": -1, "pierce": true });
+    /// The objects in a list that the script gives.
+    async fn list(&self, function: &str) -> Result<Vec<String>, PageError> {
+        let expression = format!("globalThis[{}].{function}()", js(self.page.key));
+        let Some(list) = self.handle(&expression).await? else {
+            return Ok(Vec::new());
+        };
+        let params = json!({ "objectId": list, "ownProperties": true });
+        let found: Properties = self.ask("Runtime.getProperties", &params).await?;
+        Ok(found
+            .result
+            .into_iter()
+            .filter(|p| p.name.bytes().all(|b| b.is_ascii_digit()))
+            .filter_map(|p| p.value?.object_id)
+            .collect())
+    }
+
+    /// Listeners in one document or shadow root, without those in what it holds of either.
+    ///
+    /// Asked of the page's own world: for an object of another one Chromium 156 tells that world's
+    /// listeners alone, and with `pierce` its renderer crashes sooner or later.
+    async fn listeners_in(&self, root: &str) -> Result<Vec<Listener>, PageError> {
+        let params = json!({ "objectId": root, "depth": 0 });
+        let described: Described = self.ask("DOM.describeNode", &params).await?;
+        let params =
+            json!({ "backendNodeId": described.node.backend_node_id, "objectGroup": GROUP });
+        let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
+        let Some(object) = own.object.object_id else {
+            return Ok(Vec::new());
+        };
+        let params = json!({ "objectId": object, "depth": -1, "pierce": false });
         let found: Listeners = self.ask("DOMDebugger.getEventListeners", &params).await?;
+        Ok(found.listeners)
+    }
+
+    /// Elements that the page listens on for presses.
+    async fn listening(&self) -> Result<Vec<i64>, PageError> {
+        let roots = self.list("roots").await?;
+        let found = join_all(roots.iter().map(|root| self.listeners_in(root))).await;
+        let mut listeners = Vec::new();
+        for (index, found) in found.into_iter().enumerate() {
+            match found {
+                Ok(more) => listeners.extend(more),
+                // A root that has gone meanwhile is no loss; the document is.
+                Err(error) if index == 0 => return Err(error),
+                Err(error) => tracing::debug!(?error, "the listeners of a root were not told"),
+            }
+        }
         // What listens to everything hands it on to others: the root of a framework.
         let mut kinds: HashMap<i64, HashSet<&str>> = HashMap::new();
-        for listener in &found.listeners {
+        for listener in &listeners {
             if let Some(node) = listener.backend_node_id {
                 kinds.entry(node).or_default().insert(&listener.kind);
             }
@@ -144,18 +188,8 @@ impl Lesson<'_, '_> {
 
     /// Closed roots of hosts that the script has not asked about.
     async fn closed(&self) -> Result<Vec<i64>, PageError> {
-        let hosts = format!("globalThis[{}].hosts()", js(self.page.key));
-        let Some(list) = self.handle(&hosts).await? else {
-            return Ok(Vec::new());
-        };
-        let params = json!({ "objectId": list, "ownProperties": true });
-        let found: Properties = self.ask("Runtime.getProperties", &params).await?;
-        let objects = found
-            .result
-            .into_iter()
-            .filter(|p| p.name.bytes().all(|b| b.is_ascii_digit()))
-            .filter_map(|p| p.value?.object_id);
-        let described = join_all(objects.map(|object| async move {
+        let objects = self.list("hosts").await?;
+        let described = join_all(objects.iter().map(|object| async move {
             let params = json!({ "objectId": object, "depth": 0, "pierce": true });
             self.ask::<Described>("DOM.describeNode", &params).await
         }))
@@ -215,10 +249,8 @@ pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), Pag
             break;
         }
     }
-    if let Some(document) = lesson.handle("document").await? {
-        let nodes = lesson.listening(&document).await?;
-        lesson.tell(&nodes).await?;
-    }
+    let nodes = lesson.listening().await?;
+    lesson.tell(&nodes).await?;
     let took = started.elapsed().as_secs_f64() * 1e3;
     let done = format!("globalThis[{}].learned({took})", js(page.key));
     lesson.handle(&done).await?;
