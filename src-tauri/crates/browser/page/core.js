@@ -55,6 +55,9 @@ const told = {
 };
 const shadowOf = (el) => openShadowOf(el) || (told.anyRoots && told.roots.get(el)) || null;
 
+/** What may hold a document of this origin. */
+const FRAMES = new Set(['iframe', 'frame', 'object']);
+
 const ELEMENT = 1;
 const TEXT = 3;
 /** Levels of elements that are looked into: each takes room on the stack. */
@@ -202,7 +205,7 @@ const elementAt = (x, y) => {
       continue;
     }
     const tag = tagOf(hit);
-    if (tag === 'iframe' || tag === 'frame') {
+    if (FRAMES.has(tag)) {
       const inner = innerDocument(hit);
       if (inner) {
         const place = stepOut(hit, inner);
@@ -221,7 +224,7 @@ const focusedElement = () => {
   let active = document.activeElement;
   while (active) {
     const shadow = shadowOf(active);
-    const inner = tagOf(active) === 'iframe' ? innerDocument(active) : null;
+    const inner = FRAMES.has(tagOf(active)) ? innerDocument(active) : null;
     const deeper = shadow ? shadow.activeElement : inner ? inner.activeElement : null;
     if (!deeper || deeper === active) break;
     active = deeper;

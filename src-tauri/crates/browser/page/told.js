@@ -27,7 +27,7 @@ const hosts = () => {
         visit(shadow);
         continue;
       }
-      if (tagOf(el) === 'iframe' || tagOf(el) === 'frame') {
+      if (FRAMES.has(tagOf(el))) {
         const doc = innerDocument(el);
         if (doc) {
           lessons.documents.push(doc);

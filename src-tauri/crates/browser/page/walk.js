@@ -121,6 +121,8 @@ const both = (clip, box) =>
     ? { left: Math.max(clip.left, box.left), top: Math.max(clip.top, box.top), right: Math.min(clip.right, box.right), bottom: Math.min(clip.bottom, box.bottom) }
     : { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
 
+const meet = (a, b) => b.right > a.left && b.left < a.right && b.bottom > a.top && b.top < a.bottom;
+
 /** Whether an element takes presses, and is not cut off by a box around it. */
 const isClear = (context, left, top, width, height) => {
   if (context.inert || width <= 1 || height <= 1 || (context.style && context.style.pointerEvents === 'none')) return false;
@@ -146,6 +148,7 @@ const outermost = () => ({
   style: null,
   inert: false,
   clip: null,
+  cutoff: null,
   pre: false,
   deep: memory.deep.get(document) || 0,
   key: 0,
@@ -531,6 +534,7 @@ const walkDocument = () => {
       style,
       inert: context.inert || (hasAttrs(node) && hasAttr(node, 'inert')),
       clip: context.clip,
+      cutoff: context.cutoff,
       pre: null,
       deep,
       key: 0,
@@ -549,6 +553,9 @@ const walkDocument = () => {
       }
     }
 
+    // Unlike what is hidden, what is clipped cannot be scrolled to.
+    if (!loose && !body && style.overflowX === 'clip' && style.overflowY === 'clip') inner.cutoff = both(context.cutoff, rect());
+
     const role = hasAttrs(node) ? explicitRole(node) : '';
     if (!inner.nav) {
       if (tag === 'nav' || LANDMARK_ROLES.has(role)) inner.nav = true;
@@ -559,7 +566,8 @@ const walkDocument = () => {
     // Controls.
     let mark = null;
     const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
-    const kind = shown && !nothing ? kindOf(node, tag, role, context, inner) : null;
+    const cut = context.cutoff !== null && !meet(context.cutoff, rect());
+    const kind = shown && !nothing && !cut ? kindOf(node, tag, role, context, inner) : null;
     if (kind) {
       const choice = tag === 'input' && CHOICES.has(typeOf(node));
       const tiny = rect().width <= 1 || rect().height <= 1;
@@ -591,8 +599,8 @@ const walkDocument = () => {
       if (text) acc.out.push({ t: HEADING, level: Math.min(headingLevel, 6), text });
     }
 
-    if (tag === 'iframe' || tag === 'frame') {
-      const doc = innerDocument(node);
+    const doc = FRAMES.has(tag) ? innerDocument(node) : null;
+    if (doc || tag === 'iframe' || tag === 'frame') {
       const name = attr(node, 'name') || attr(node, 'id') || 'frame';
       const frame = (context.frame ? context.frame + '/' : '') + name;
       const box = insideOf(node);
@@ -617,6 +625,7 @@ const walkDocument = () => {
             away: false,
             style: null,
             clip: null,
+            cutoff: null,
             pre: false,
           },
           null,
