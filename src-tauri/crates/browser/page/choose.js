@@ -90,5 +90,5 @@ const choose = (all, options, view) => {
   if (picked.size < limit) take(nearest(rest, distance, limit), limit);
   take(bars, limit);
   take(restBars, limit);
-  return all.filter((item) => picked.has(item));
+  return [...picked].sort((a, b) => a.order - b.order);
 };

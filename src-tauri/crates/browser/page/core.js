@@ -30,7 +30,6 @@ const spaceOf = getter(Element.prototype, 'namespaceURI');
 const childrenOf = getter(Element.prototype, 'children');
 const firstElementOf = getter(Element.prototype, 'firstElementChild');
 const nextElementOf = getter(Element.prototype, 'nextElementSibling');
-const countOf = getter(Element.prototype, 'childElementCount');
 const openShadowOf = getter(Element.prototype, 'shadowRoot');
 const attr = method(Element.prototype, 'getAttribute');
 const hasAttrs = method(Element.prototype, 'hasAttributes');
@@ -54,6 +53,16 @@ const told = {
   anyRoots: false,
 };
 const shadowOf = (el) => openShadowOf(el) || (told.anyRoots && told.roots.get(el)) || null;
+
+/** Whether an element has more element children than so many; counting all of a long list takes long. */
+const hasMore = (first, max) => {
+  let left = max;
+  for (let child = first; child; child = nextElementOf(child)) {
+    if (left === 0) return true;
+    left -= 1;
+  }
+  return false;
+};
 
 /** What may hold a document of this origin. */
 const FRAMES = new Set(['iframe', 'frame', 'object']);

@@ -77,7 +77,7 @@ const remember = (record) => {
     spoil(record.nextSibling);
     for (const node of record.removedNodes) spoil(node);
     // Among many one more or less makes no difference.
-    if (kindOfNode(target) === ELEMENT && countOf(target) <= FEW_CHILDREN) memory.likes.set(target, memory.epoch);
+    if (kindOfNode(target) === ELEMENT && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
   } else if (type === 'attributes') {
     const name = record.attributeName.toLowerCase();
     if (name === 'class') {

@@ -11,6 +11,7 @@ const REPLACED = new Set('img canvas video audio object embed input textarea sel
 /** Not remembered as blocks: they have no text of their own around them. */
 const NO_BLOCK = new Set('svg iframe frame html'.split(' '));
 const FIELD = 'a[href],button,input,select,textarea';
+/** Of a very long list only the beginning is counted. */
 const MOST_COUNTED = 500;
 
 /** A box without a picture of its own (`opacity: 0`, far away, a pixel large) is used by its label. */
@@ -175,7 +176,7 @@ const walkDocument = () => {
   /** What may lie over something else. */
   const covers = [];
   // Behind a modal dialog nothing takes presses.
-  const modal = Document.prototype.querySelector.call(document, ':modal') !== null;
+  const modal = [...Document.prototype.getElementsByTagName.call(document, 'dialog')].some((dialog) => matches(dialog, ':modal'));
 
   const join = (signals, nodes) => {
     const own = acc.signals;
@@ -315,7 +316,7 @@ const walkDocument = () => {
   const walkChildren = (node, context) => {
     const shadow = shadowOf(node);
     if (flat === 0 && context.place === HERE && tagOf(node) !== 'slot' && tagOf(node) !== 'details') {
-      if ((shadow ? shadow.childElementCount : countOf(node)) > MANY) {
+      if (hasMore(shadow ? shadow.firstElementChild : firstElementOf(node), MANY)) {
         walkMany(firstChildOf(shadow || node), context, node);
         return;
       }
@@ -419,7 +420,7 @@ const walkDocument = () => {
     if (!fold(rest)) mark.dropped = true;
   };
 
-  const countItems = (node, all) => {
+  const countItems = (node) => {
     const counts = new Map();
     let most = 0;
     let seen = 0;
@@ -435,8 +436,6 @@ const walkDocument = () => {
       counts.set(key, count);
       if (count > most) most = count;
     }
-    // Of a very long list only the beginning is looked through.
-    if (seen > MOST_COUNTED && most > seen * 0.9) most = Math.round((most / seen) * all);
     if (most > 2 && most > acc.signals.list_items) acc.signals.list_items = most;
   };
 
@@ -590,8 +589,7 @@ const walkDocument = () => {
     if (shown && !acc.signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(rect())) acc.signals.busy = true;
     if (tag === 'th' && !isPair(parentElementOf(node))) acc.signals.table = true;
     const live = role === 'alert' || role === 'status' || (attr(node, 'aria-live') || 'off') !== 'off';
-    const count = inline ? 0 : countOf(node);
-    if (count > 2 && !inner.nav && count > acc.signals.list_items) countItems(node, count);
+    if (!inline && !inner.nav && hasMore(firstElementOf(node), Math.min(Math.max(2, acc.signals.list_items), MOST_COUNTED))) countItems(node);
 
     const headingLevel = /^h[1-6]$/.test(tag) ? Number(tag[1]) : role === 'heading' ? Number(attr(node, 'aria-level')) || 2 : 0;
     if (headingLevel > 0 && shown) {
