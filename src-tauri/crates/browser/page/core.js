@@ -47,6 +47,8 @@ const formsOf = getter(Document.prototype, 'forms');
 // What only the host can tell: elements that the page listens on for presses, and closed shadow roots.
 const told = {
   heard: new WeakSet(),
+  /** What holds elements that it listens for, and is not meant itself. */
+  holders: new WeakSet(),
   /** Drawings with parts that are listened on. */
   drawings: new WeakSet(),
   roots: new WeakMap(),

@@ -87,6 +87,7 @@ const api = {
   hosts,
   roots,
   tell,
+  tellHandled,
   learned,
   look,
   pulse,

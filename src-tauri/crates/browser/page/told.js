@@ -58,10 +58,16 @@ const roots = () => {
 const MOST_ROOTS = 100;
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** Takes in elements for which a framework listens further out. */
+const tellHandled = (nodes) => {
+  for (const node of nodes) for (let up = parentNodeOf(node); up; up = parentNodeOf(up)) told.holders.add(up);
+  tell(nodes);
+};
+
 /** Takes in nodes that the page listens on, and closed shadow roots. */
 const tell = (nodes) => {
   for (const node of nodes) {
-    if (kindOfNode(node) === ELEMENT && !told.heard.has(node)) {
+    if (kindOfNode(node) === ELEMENT && !told.heard.has(node) && !told.holders.has(node)) {
       told.heard.add(node);
       memory.version += 1;
       markUp(node);

@@ -28,6 +28,30 @@ const MOST: usize = 3_000;
 const ROUNDS: usize = 5;
 /// Kinds of events, of which nothing that is pressed hears so many.
 const EVERYTHING: usize = 20;
+/// Elements of a root that are asked for a framework's handlers, and those that are taken.
+const MOST_ELEMENTS: usize = 20_000;
+const MOST_HANDLED: usize = 500;
+/// Frameworks that listen once for all keep the handlers of an element in properties of it, which only
+/// the page's own world has: React (`__reactProps$...`), Solid (`$$click`), Svelte (`__click`).
+const HANDLED: &str = "function (most, kept) {
+    const found = [];
+    let left = most;
+    for (const el of this.querySelectorAll('*')) {
+        if (left-- === 0 || found.length >= kept) break;
+        for (const key of Object.keys(el)) {
+            const own = el[key];
+            const props = key.slice(0, 13) === '__reactProps$' ? own : null;
+            const takes = props
+                ? props.onClick || props.onMouseDown || props.onMouseUp || props.onPointerDown || props.onPointerUp
+                : (key === '$$click' || key === '__click' || key === '$$pointerdown' || key === '$$mousedown') && own;
+            if (takes) {
+                found.push(el);
+                break;
+            }
+        }
+    }
+    return found;
+}";
 const GROUP: &str = "browser-copilot-learn";
 
 #[derive(Deserialize)]
@@ -123,9 +147,13 @@ impl Lesson<'_, '_> {
     /// The objects in a list that the script gives.
     async fn list(&self, function: &str) -> Result<Vec<String>, PageError> {
         let expression = format!("globalThis[{}].{function}()", js(self.page.key));
-        let Some(list) = self.handle(&expression).await? else {
-            return Ok(Vec::new());
-        };
+        match self.handle(&expression).await? {
+            Some(list) => self.entries(&list).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    async fn entries(&self, list: &str) -> Result<Vec<String>, PageError> {
         let params = json!({ "objectId": list, "ownProperties": true });
         let found: Properties = self.ask("Runtime.getProperties", &params).await?;
         Ok(found
@@ -140,28 +168,58 @@ impl Lesson<'_, '_> {
     ///
     /// Asked of the page's own world: for an object of another one Chromium 156 tells that world's
     /// listeners alone, and with `pierce` its renderer crashes sooner or later.
-    async fn listeners_in(&self, root: &str) -> Result<Vec<Listener>, PageError> {
+    async fn listeners_in(&self, root: &str) -> Result<(Vec<Listener>, Vec<i64>), PageError> {
         let params = json!({ "objectId": root, "depth": 0 });
         let described: Described = self.ask("DOM.describeNode", &params).await?;
         let params =
             json!({ "backendNodeId": described.node.backend_node_id, "objectGroup": GROUP });
         let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
         let Some(object) = own.object.object_id else {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Vec::new()));
         };
+        let handled = self.handled_in(&object).await?;
         let params = json!({ "objectId": object, "depth": -1, "pierce": false });
         let found: Listeners = self.ask("DOMDebugger.getEventListeners", &params).await?;
-        Ok(found.listeners)
+        Ok((found.listeners, handled))
     }
 
-    /// Elements that the page listens on for presses.
-    async fn listening(&self) -> Result<Vec<i64>, PageError> {
+    /// Elements in a root for which a framework keeps a handler of its own, and listens further out.
+    async fn handled_in(&self, root: &str) -> Result<Vec<i64>, PageError> {
+        let params = json!({
+            "objectId": root,
+            "functionDeclaration": HANDLED,
+            "arguments": [{ "value": MOST_ELEMENTS }, { "value": MOST_HANDLED }],
+            "objectGroup": GROUP,
+        });
+        let found: Evaluated = self.ask("Runtime.callFunctionOn", &params).await?;
+        let Some(list) = found.result.object_id else {
+            return Ok(Vec::new());
+        };
+        let elements = self.entries(&list).await?;
+        let described = join_all(elements.iter().map(|element| async move {
+            let params = json!({ "objectId": element, "depth": 0 });
+            self.ask::<Described>("DOM.describeNode", &params).await
+        }))
+        .await;
+        Ok(described
+            .into_iter()
+            .flatten()
+            .map(|d| d.node.backend_node_id)
+            .collect())
+    }
+
+    /// Elements that the page listens on for presses, and those that a framework listens for.
+    async fn listening(&self) -> Result<(Vec<i64>, Vec<i64>), PageError> {
         let roots = self.list("roots").await?;
         let found = join_all(roots.iter().map(|root| self.listeners_in(root))).await;
         let mut listeners = Vec::new();
+        let mut handled = Vec::new();
         for (index, found) in found.into_iter().enumerate() {
             match found {
-                Ok(more) => listeners.extend(more),
+                Ok((more, inside)) => {
+                    listeners.extend(more);
+                    handled.extend(inside);
+                }
                 // A root that has gone meanwhile is no loss; the document is.
                 Err(error) if index == 0 => return Err(error),
                 Err(error) => tracing::debug!(?error, "the listeners of a root were not told"),
@@ -183,7 +241,8 @@ impl Lesson<'_, '_> {
             .collect();
         nodes.sort_unstable();
         nodes.truncate(MOST);
-        Ok(nodes)
+        handled.truncate(MOST_HANDLED);
+        Ok((nodes, handled))
     }
 
     /// Closed roots of hosts that the script has not asked about.
@@ -204,7 +263,7 @@ impl Lesson<'_, '_> {
     }
 
     /// Hands nodes to the script; how many of them are of its world.
-    async fn tell(&self, nodes: &[i64]) -> Result<usize, PageError> {
+    async fn tell(&self, function: &str, nodes: &[i64]) -> Result<usize, PageError> {
         let found = join_all(nodes.iter().map(|node| async move {
             let params = json!({
                 "backendNodeId": node,
@@ -224,7 +283,7 @@ impl Lesson<'_, '_> {
             let params = json!({
                 "executionContextId": self.world.context,
                 "functionDeclaration": format!(
-                    "function (...nodes) {{ globalThis[{}].tell(nodes); }}", js(self.page.key)
+                    "function (...nodes) {{ globalThis[{}].{function}(nodes); }}", js(self.page.key)
                 ),
                 "arguments": arguments,
             });
@@ -245,12 +304,13 @@ pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), Pag
     };
     for _ in 0..ROUNDS {
         let roots = lesson.closed().await?;
-        if roots.is_empty() || lesson.tell(&roots).await? == 0 {
+        if roots.is_empty() || lesson.tell("tell", &roots).await? == 0 {
             break;
         }
     }
-    let nodes = lesson.listening().await?;
-    lesson.tell(&nodes).await?;
+    let (nodes, handled) = lesson.listening().await?;
+    lesson.tell("tellHandled", &handled).await?;
+    lesson.tell("tell", &nodes).await?;
     let took = started.elapsed().as_secs_f64() * 1e3;
     let done = format!("globalThis[{}].learned({took})", js(page.key));
     lesson.handle(&done).await?;
