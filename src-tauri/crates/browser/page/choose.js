@@ -85,6 +85,9 @@ const choose = (all, options, view) => {
     for (const zone of [zones.top, zones.mid, zones.bottom]) if (i < zone.length) balanced.push(zone[i]);
   }
   take(balanced, limit - Math.min(share, bars.length));
+  // Of a bar the search box and the buttons matter more than its links.
+  const links = bars.filter((item) => tagOf(item.el) === 'a');
+  bars.splice(0, bars.length, ...bars.filter((item) => tagOf(item.el) !== 'a'), ...links);
   take(bars, Math.min(limit, picked.size + share));
   const distance = (item) => (item.y >= view.bottom ? item.y - view.bottom : 2 * Math.abs(view.top - item.y - item.h));
   if (picked.size < limit) take(nearest(rest, distance, limit), limit);

@@ -140,7 +140,7 @@ const contextOf = (el, describing, name) => {
         text = contentText(node, 300);
         seen.set(node, text);
       }
-      parts.unshift(text);
+      if (text) parts.unshift(text);
     }
   }
   if (attr(el, 'aria-invalid') === 'true' || matches(el, ':user-invalid')) {

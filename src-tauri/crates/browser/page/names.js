@@ -136,7 +136,7 @@ const contentText = (root, max = 400, hiddenToo = false) => {
       out += ' ';
       return;
     }
-    const gap = !INLINE.has(tag);
+    const gap = !INLINE.has(tag) || (node !== root && partsWords(node));
     if (gap) out += ' ';
     depth += 1;
     eachChild(node, visit);
@@ -145,6 +145,11 @@ const contentText = (root, max = 400, hiddenToo = false) => {
   };
   visit(root);
   return cut(fold(out), max);
+};
+/** Whether an element stands apart from the words around it, whatever its tag. */
+const partsWords = (node) => {
+  const style = getComputedStyle(node);
+  return !/^(inline|contents|ruby)/.test(style.display) || style.position === 'absolute' || style.float !== 'none';
 };
 const VISIBLE = { visibilityProperty: true };
 const INLINE = new Set(
@@ -230,7 +235,7 @@ const nameOf = (el, role = roleOf(el)) => {
   if (tag === 'input' || tag === 'select' || tag === 'textarea' || tag === 'button') {
     const text = fold(
       labelsOf(el)
-        .map((other) => contentText(other, 200, true))
+        .map((other) => attr(other, 'aria-label') || contentText(other, 200, true) || attr(other, 'title') || '')
         .join(' '),
     );
     if (text) return cut(text, 200);

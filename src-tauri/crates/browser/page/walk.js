@@ -414,8 +414,7 @@ const walkDocument = () => {
     }
     let rest = contentText(mark.el, 300);
     for (const item of inside) {
-      const text = contentText(item.el, 300);
-      if (text) rest = rest.replace(text, '');
+      for (const text of [fold(attr(item.el, 'aria-label') || ''), contentText(item.el, 300)]) if (text) rest = rest.replace(text, '');
     }
     if (!fold(rest)) mark.dropped = true;
   };

@@ -218,7 +218,9 @@ pub(crate) fn choose(
             .iter()
             .filter_map(move |third| third.get(row).copied())
     });
-    let bars = indices(&|e| on_screen(e) && bar(e));
+    // Of a bar the search box and the buttons matter more than its links.
+    let mut bars = indices(&|e| on_screen(e) && bar(e));
+    bars.sort_by_key(|i| elements[*i].role == "link");
     let count = take(&mut balanced, limit - share.min(bars.len()).min(limit));
     take(&mut bars.iter().copied(), limit.min(count + share));
     let distance = |e: &Element| {
