@@ -465,3 +465,29 @@ async fn a_page_that_is_stuck_has_no_picture_in_time_and_the_next_has() {
     let picture = take(&run, options()).await;
     assert!(picture.width > 0);
 }
+
+#[tokio::test]
+async fn a_tab_behind_others_has_pictures_too() {
+    let run = alone(PAGE).await;
+    let look = run.look().await;
+    run.browser
+        .command_for_test(false, "Target.createTarget", json!({"url": "about:blank"}))
+        .await
+        .unwrap();
+    for n in 0..8 {
+        evaluate(
+            &run,
+            &format!("document.title = 'n{n}'; document.body.append('{n}')"),
+        )
+        .await;
+        let picture = take(
+            &run,
+            PictureOptions {
+                deadline: Duration::from_secs(3),
+                ..PictureOptions::default()
+            },
+        )
+        .await;
+        Seen::of(&picture).is_plain(&named(&look, "Red").bbox, is_red);
+    }
+}

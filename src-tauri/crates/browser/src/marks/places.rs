@@ -6,6 +6,18 @@ use image::RgbImage;
 const EDGE: u16 = 20;
 /// Cells of the map in which badges are looked up, in pixels.
 const BUCKET: i64 = 64;
+/// From this cost on a place that is further off may be the better one.
+const CROWDED: f64 = 0.4;
+const AROUND: [(i64, i64); 8] = [
+    (0, -1),
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (1, -1),
+    (-1, -1),
+    (1, 1),
+    (-1, 1),
+];
 /// Rings of places further off, in a crowd.
 const RINGS: i64 = 14;
 /// Boxes that a badge's place is compared with at most: nested ones lie over each other by the hundred.
@@ -185,6 +197,12 @@ impl Map {
     }
 }
 
+/// What it costs to stand in a ring.
+#[allow(clippy::cast_precision_loss)] // A small number.
+fn away(ring: i64) -> f64 {
+    0.2 + 0.04 * ring as f64
+}
+
 /// Places beside a box, the best first on empty ground.
 fn beside(frame: &Area, (w, h): (i64, i64)) -> Vec<(i64, i64)> {
     let right = frame.x + frame.w;
@@ -286,22 +304,20 @@ pub(super) fn place(
                 best = Some((cost, area));
             }
         }
-        if best.is_none() {
-            'rings: for ring in 1..=RINGS {
-                for (dx, dy) in [
-                    (0, -1),
-                    (1, 0),
-                    (-1, 0),
-                    (0, 1),
-                    (1, -1),
-                    (-1, -1),
-                    (1, 1),
-                    (-1, 1),
-                ] {
+        // In a crowd: further off, where nothing is written, with a line back.
+        if best.is_none_or(|(least, _)| least > CROWDED) {
+            for ring in 1..=RINGS {
+                if best.is_some_and(|(least, _)| least < away(ring)) {
+                    break;
+                }
+                for (dx, dy) in AROUND {
                     let area = at((frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
-                    if free(&area) {
-                        best = Some((0.0, area));
-                        break 'rings;
+                    if !free(&area) {
+                        continue;
+                    }
+                    let cost = cost(&area, away(ring));
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, area));
                     }
                 }
             }
