@@ -20,6 +20,9 @@ const AROUND: [(i64, i64); 8] = [
 ];
 /// Rings of places further off, in a crowd.
 const RINGS: i64 = 14;
+const NEAR_RINGS: i64 = 2;
+/// How much worse it is to cover the element's own words than others.
+const OWN: f64 = 4.0;
 /// Boxes that a badge's place is compared with at most: nested ones lie over each other by the hundred.
 const NEIGHBOURS: usize = 64;
 
@@ -45,6 +48,17 @@ impl Area {
             && self.y <= other.y
             && self.x + self.w >= other.x + other.w
             && self.y + self.h >= other.y + other.h
+    }
+
+    /// What both hold; empty, with negative sides, where they do not overlap.
+    fn common(&self, other: &Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        Self {
+            x,
+            y,
+            w: (self.x + self.w).min(other.x + other.w) - x,
+            h: (self.y + self.h).min(other.y + other.h) - y,
+        }
     }
 
     pub fn grown(&self, by: i64) -> Self {
@@ -130,8 +144,16 @@ impl Ink {
     }
 
     /// Share of an area on which something is drawn.
-    #[allow(clippy::cast_precision_loss)] // Cells of a picture.
     fn share(&self, area: &Area) -> f64 {
+        match self.count(area) {
+            (_, 0.0) => 0.0,
+            (drawn, cells) => drawn / cells,
+        }
+    }
+
+    /// Cells of an area on which something is drawn, and all of its cells.
+    #[allow(clippy::cast_precision_loss)] // Cells of a picture.
+    fn count(&self, area: &Area) -> (f64, f64) {
         let low = |v: i64, max: i64| v.div_euclid(self.cell).clamp(0, max);
         let high = |v: i64, max: i64| (v + self.cell - 1).div_euclid(self.cell).clamp(0, max);
         let (x0, x1) = (
@@ -140,14 +162,14 @@ impl Ink {
         );
         let (y0, y1) = (low(area.y, self.rows), high(area.y + area.h, self.rows));
         if x0 >= x1 || y0 >= y1 {
-            return 0.0;
+            return (0.0, 0.0);
         }
         let at = |x: i64, y: i64| {
             let index = usize::try_from(y * (self.columns + 1) + x).unwrap_or(0);
             i64::from(self.sums.get(index).copied().unwrap_or(0))
         };
         let sum = at(x1, y1) + at(x0, y0) - at(x0, y1) - at(x1, y0);
-        sum as f64 / ((x1 - x0) * (y1 - y0)) as f64
+        (sum as f64, ((x1 - x0) * (y1 - y0)) as f64)
     }
 }
 
@@ -200,7 +222,7 @@ impl Map {
 /// What it costs to stand in a ring.
 #[allow(clippy::cast_precision_loss)] // A small number.
 fn away(ring: i64) -> f64 {
-    0.2 + 0.04 * ring as f64
+    0.2 + 0.08 * ring as f64
 }
 
 /// Places beside a box, the best first on empty ground.
@@ -289,8 +311,9 @@ pub(super) fn place(
                 .near(area)
                 .take(NEIGHBOURS)
                 .any(|i| i != index && boxes[i].overlaps(area) && !boxes[i].holds(&frame));
-            let own = frame.overlaps(area);
-            drawn * if own { 1.6 } else { 1.0 } + if foreign { 0.35 } else { 0.0 } + rank
+            let (own, _) = ink.count(&area.common(&frame).grown(-ink.cell / 2));
+            let (_, cells) = ink.count(area);
+            drawn + OWN * own / cells.max(1.0) + if foreign { 0.35 } else { 0.0 } + rank
         };
         let mut best: Option<(f64, Area)> = None;
         for (rank, spot) in beside(&frame, size).into_iter().enumerate() {
@@ -306,7 +329,9 @@ pub(super) fn place(
         }
         // In a crowd: further off, where nothing is written, with a line back.
         if best.is_none_or(|(least, _)| least > CROWDED) {
-            for ring in 1..=RINGS {
+            // Long lines across a full page say less than a covered letter.
+            let rings = if best.is_some() { NEAR_RINGS } else { RINGS };
+            for ring in 1..=rings {
                 if best.is_some_and(|(least, _)| least < away(ring)) {
                     break;
                 }
