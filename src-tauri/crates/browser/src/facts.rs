@@ -11,6 +11,7 @@ use crate::merge;
 use crate::observe::fingerprint;
 use crate::place::{self, standing, through};
 use crate::sharing::plain_title;
+use crate::wellformed;
 use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
@@ -30,6 +31,17 @@ struct Told {
     points: Vec<(f64, f64)>,
     #[serde(default)]
     view: (f64, f64),
+}
+
+/// Longest title that is told, in signs.
+const TITLE: usize = 500;
+
+async fn ask_page(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Told, PageError> {
+    let value = page.value("facts", arguments, limit).await?;
+    let Some(json) = value.as_str() else {
+        return Err(PageError::Script("facts are no text".into()));
+    };
+    wellformed::parse(json).map_err(|e| PageError::Script(format!("facts: {e}")))
 }
 
 pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts, BrowserError> {
@@ -54,7 +66,7 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
     if let Some(element) = &mut facts.element {
         element.fingerprint = fingerprint(element);
     }
-    facts.page_title = plain_title(&facts.page_title).to_owned();
+    facts.page_title = merge::cut(plain_title(&facts.page_title).to_owned(), TITLE).0;
     let state = page.tab.state();
     if state.network_error.is_some() {
         facts.page_url.clone_from(&state.url);
@@ -74,9 +86,7 @@ async fn in_page(
     element: Option<u32>,
     focus: bool,
 ) -> Result<LiveFacts, PageError> {
-    let told: Told = page
-        .call("facts", &arguments(element, focus), DEADLINE)
-        .await?;
+    let told = ask_page(page, &arguments(element, focus), DEADLINE).await?;
     if told.door != 0
         && let Some(frame) = behind(page, MAIN, told.door).await
     {
@@ -107,7 +117,7 @@ async fn in_frame(
     focus: bool,
 ) -> Result<LiveFacts, PageError> {
     // Address and title are the page's; what else is told without an element stands for a frame that is gone.
-    let base: Told = page.call("facts", "null, false", DEADLINE).await?;
+    let base = ask_page(page, "null, false", DEADLINE).await?;
     let mut frame = frame.to_owned();
     for _ in 0..8 {
         match ask(page, &frame, element, focus).await {
@@ -140,7 +150,7 @@ async fn ask(
     let inside = page.within(frame);
     let arguments = arguments(element.map(|(_, local)| local), focus);
     let mut stands = standing(page, frame, FRAME_DEADLINE).await?;
-    let mut told: Told = inside.call("facts", &arguments, FRAME_DEADLINE).await?;
+    let mut told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
     if told.door != 0
         && let Some(inner) = behind(page, frame, told.door).await
     {
@@ -153,7 +163,7 @@ async fn ask(
         let center = found.bbox.center();
         if place::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
             stands = standing(page, frame, FRAME_DEADLINE).await?;
-            told = inside.call("facts", &arguments, FRAME_DEADLINE).await?;
+            told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
         }
     }
     let scale = stands.scale(told.view);
@@ -209,5 +219,55 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
         amounts: Vec::new(),
         surroundings: String::new(),
         dialog: state.dialog.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    fn told(points: Value, door: Value, title: &str) -> String {
+        json!({
+            "page_url": "http://a/", "page_title": title, "frame_origin": "http://a", "hit_ok": false,
+            "values": [], "submit_label": "", "amounts": [], "surroundings": "",
+            "points": points, "door": door,
+        })
+        .to_string()
+    }
+
+    #[test]
+    fn what_the_script_says_is_read() {
+        let read: Told = wellformed::parse(&told(json!([[1.5, 2]]), json!(7), "A")).unwrap();
+        assert_eq!((read.points, read.door), (vec![(1.5, 2.0)], 7));
+        assert_eq!(read.facts.page_title, "A");
+    }
+
+    fn any_json() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<f64>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            ".{0,20}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 40, 6, |inner| {
+            prop_oneof![
+                proptest::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+                proptest::collection::btree_map("[a-z_]{1,12}", inner, 0..6)
+                    .prop_map(|m| Value::Object(m.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        /// What comes from a page is read, or refused with a word; never a panic.
+        #[test]
+        fn any_answer_is_read_or_refused(points in any_json(), door in any_json(), title in ".{0,40}") {
+            let _ = wellformed::parse::<Told>(&told(points.clone(), door, &title));
+            let _ = wellformed::parse::<Told>(&points.to_string());
+        }
     }
 }

@@ -36,6 +36,7 @@ mod sharing;
 mod tab;
 mod tabs;
 mod transport;
+mod wellformed;
 mod world;
 
 pub use browser::{BrowserOptions, CdpBrowser, connect};

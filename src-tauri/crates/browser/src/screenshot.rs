@@ -1,32 +1,80 @@
-//! Pictures of a page, with marks.
+//! Pictures of a page, of one element or of what can be seen, with marks.
+//!
+//! Elements are placed by the page script in CSS pixels of the layout viewport; the browser cuts out in
+//! device independent pixels of the document, which the browser's zoom makes others, and shows the part
+//! that a pinch zoom leaves. This file keeps the three apart.
 
 use std::io::Cursor;
 use std::time::Duration;
 
 use base64::Engine as _;
 use chromiumoxide::cdp::browser_protocol::page::{
-    CaptureScreenshotFormat, CaptureScreenshotParams, GetLayoutMetricsParams, Viewport as Clip,
+    CaptureScreenshotFormat, CaptureScreenshotParams, GetLayoutMetricsParams,
+    GetLayoutMetricsReturns, Viewport as Clip,
 };
 use chromiumoxide::types::Method;
-use copilot_ports::{BrowserError, Picture, PictureOptions};
-use copilot_protocol::{ElementId, Rect};
+use copilot_ports::{BrowserError, Picture, PictureFormat, PictureOptions};
+use copilot_protocol::{ElementId, Mark, Rect};
+use futures::StreamExt as _;
+use futures::stream::FuturesUnordered;
 use image::codecs::jpeg::JpegEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 use serde::Deserialize;
 
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
 
-/// Chromium's largest side of a surface.
-const MAX_SIDE: f64 = 16_384.0;
+/// Longest side of a picture that is cut out, in image pixels: that of WebP.
+const MAX_SIDE: f64 = 16_383.0;
+/// Image pixels of such a picture. The browser sends at most four bytes for each, which a message holds.
+const MAX_PIXELS: f64 = 20e6;
+/// Room around an element on its picture, in CSS pixels.
+const RIM: f64 = 4.0;
+/// A picture of a screen takes a twentieth of this; one of a whole page longer.
+const PATIENCE: Duration = Duration::from_millis(300);
+const CLIP_PATIENCE: Duration = Duration::from_millis(1_500);
+/// Requests for one picture at most.
+const ASKED: usize = 4;
+/// JPEG quality at which a picture is taken that is written a second time.
+const FIRST_QUALITY: u8 = 92;
 
 #[derive(Deserialize)]
 struct View {
     width: f64,
+    height: f64,
     scroll_x: f64,
     scroll_y: f64,
     ratio: f64,
-    boxes: Vec<(ElementId, Rect)>,
+    boxes: Vec<(ElementId, LooseRect)>,
+}
+
+/// A rectangle as a page may have it: sides that are no numbers come as `null`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct LooseRect {
+    x: Option<f64>,
+    y: Option<f64>,
+    w: Option<f64>,
+    h: Option<f64>,
+}
+
+impl LooseRect {
+    fn rect(self) -> Option<Rect> {
+        Some(Rect {
+            x: self.x?,
+            y: self.y?,
+            w: self.w?,
+            h: self.h?,
+        })
+    }
+}
+
+fn known(boxes: Vec<(ElementId, LooseRect)>) -> Vec<(ElementId, Rect)> {
+    boxes
+        .into_iter()
+        .filter_map(|(id, rect)| Some((id, rect.rect()?)))
+        .collect()
 }
 
 #[derive(Deserialize)]
@@ -38,91 +86,310 @@ fn broken(what: &str, error: impl std::fmt::Display) -> BrowserError {
     BrowserError::Protocol(format!("{what}: {error}"))
 }
 
+/// What of the page a picture shows.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
+    /// Its top left corner, in CSS pixels of the layout viewport.
+    origin: (f64, f64),
+    /// Width of what the browser draws, in CSS pixels; 0: not known.
+    width: f64,
+    /// What the browser cuts out, also beyond the screen. Without it: what is on the screen.
+    clip: Option<Clip>,
+    /// What is kept of it, in CSS pixels from its corner. The browser cuts out such a part only in a tab
+    /// that is in front, and tells the page of another window.
+    crop: Option<Rect>,
+    cut: bool,
+}
+
+impl Shown {
+    /// What is on the screen.
+    fn viewport(view: Option<&View>, layout: Option<&GetLayoutMetricsReturns>) -> Self {
+        let pinch = layout.map(|l| &l.css_visual_viewport);
+        let scale = pinch.map_or(1.0, |v| v.scale).max(0.01);
+        Self {
+            origin: pinch.map_or((0.0, 0.0), |v| (v.offset_x, v.offset_y)),
+            width: view.map_or(0.0, |v| v.width) / scale,
+            clip: None,
+            crop: None,
+            cut: false,
+        }
+    }
+
+    /// A part of the page, `area` in CSS pixels of the layout viewport.
+    fn part(area: &Rect, view: &View, layout: &GetLayoutMetricsReturns) -> Option<Self> {
+        let zoom = layout.css_visual_viewport.zoom.unwrap_or(1.0).max(0.01);
+        let content = &layout.css_content_size;
+        let left = (area.x + view.scroll_x).max(content.x);
+        let top = (area.y + view.scroll_y).max(content.y);
+        let right = (area.x + area.w + view.scroll_x).min(content.x + content.width);
+        let bottom = (area.y + area.h + view.scroll_y).min(content.y + content.height);
+        let whole = (right - left, bottom - top);
+        if !(whole.0 >= 1.0 && whole.1 >= 1.0) {
+            return None;
+        }
+        let origin = (left - view.scroll_x, top - view.scroll_y);
+        let screen = Self::viewport(Some(view), Some(layout));
+        let (x, y) = (origin.0 - screen.origin.0, origin.1 - screen.origin.1);
+        let height = view.height * screen.width / view.width.max(1.0);
+        if x >= 0.0 && y >= 0.0 && x + whole.0 <= screen.width && y + whole.1 <= height {
+            return Some(Self {
+                origin,
+                crop: Some(Rect {
+                    x,
+                    y,
+                    w: whole.0,
+                    h: whole.1,
+                }),
+                ..screen
+            });
+        }
+        // Image pixels for one of the browser's own; the zoom is in the page's ratio already.
+        let ratio = (view.ratio / zoom).clamp(0.1, 16.0);
+        let pixels = zoom * ratio;
+        let limits = limit((whole.0 * pixels, whole.1 * pixels), view.ratio);
+        let width = whole.0.min(limits.share.0 / pixels);
+        let height = whole.1.min(limits.share.1 / pixels);
+        Some(Self {
+            origin,
+            width,
+            clip: Some(Clip {
+                x: left * zoom,
+                y: top * zoom,
+                width: width * zoom,
+                height: height * zoom,
+                scale: limits.scale,
+            }),
+            crop: None,
+            cut: width < whole.0 || height < whole.1,
+        })
+    }
+}
+
+struct Limits {
+    /// How much smaller the picture is made.
+    scale: f64,
+    /// What of it is kept, in image pixels before it is made smaller.
+    share: (f64, f64),
+}
+
+/// Keeps a picture within its bounds: first down to one image pixel for each CSS pixel (`ratio` is what
+/// there are), then cut at its end.
+fn limit((width, height): (f64, f64), ratio: f64) -> Limits {
+    let fits = |w: f64, h: f64| w <= MAX_SIDE && h <= MAX_SIDE && w * h <= MAX_PIXELS;
+    if fits(width, height) {
+        return Limits {
+            scale: 1.0,
+            share: (width, height),
+        };
+    }
+    let scale = if ratio > 1.0 { 1.0 / ratio } else { 1.0 };
+    let (w, h) = (width * scale, height * scale);
+    let w = w.min(MAX_SIDE);
+    let h = h.min(MAX_SIDE).min((MAX_PIXELS / w).floor());
+    Limits {
+        scale,
+        share: (w / scale, h / scale),
+    }
+}
+
 pub(crate) async fn screenshot(
     page: &Page<'_>,
     options: &PictureOptions,
 ) -> Result<Picture, BrowserError> {
     let deadline = options.deadline.max(Duration::from_millis(100));
-    let work = async {
-        let (own, framed) = by_frame(page, &options.boxes);
-        let wanted = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
-        let (view, more) = futures::join!(
-            page.call::<View>("view", &wanted, deadline),
-            boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
-        );
-        let view = match view {
-            Ok(mut view) => {
-                view.boxes.extend(more);
-                Some(view)
-            }
-            // The page does not answer behind its dialog; the picture may still come.
-            Err(PageError::Dialog) => None,
-            Err(error) => return Err(BrowserError::from(error)),
-        };
-        let mut params = CaptureScreenshotParams::builder()
-            .format(CaptureScreenshotFormat::Jpeg)
-            .quality(i64::from(options.quality.clamp(1, 100)))
-            .optimize_for_speed(true);
-        let mut width = view.as_ref().map_or(0.0, |v| v.width);
-        if options.full_page && view.is_some() {
-            let metrics = page
-                .connection
-                .call(
-                    Some(&page.tab.session),
-                    &GetLayoutMetricsParams::default(),
-                    deadline,
-                )
-                .await?;
-            let size = metrics.css_content_size;
-            let ratio = view.as_ref().map_or(1.0, |v| v.ratio.max(0.1));
-            width = size.width;
-            params = params.capture_beyond_viewport(true).clip(Clip {
-                x: 0.0,
-                y: 0.0,
-                width: size.width,
-                height: size.height.min(MAX_SIDE / ratio),
-                scale: 1.0,
-            });
-        }
-        let params = params.build();
-        let raw = page
-            .connection
-            .call_raw(
-                Some(&page.tab.session),
-                &params.identifier(),
-                &params,
-                deadline,
-            )
-            .await
-            .map_err(BrowserError::from)?;
-        let captured: Captured =
-            serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))?;
-        let jpeg = base64::engine::general_purpose::STANDARD
+    let late = || BrowserError::Timeout {
+        what: "picture of the page".into(),
+        ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
+    };
+    tokio::time::timeout(deadline, take(page, options, deadline))
+        .await
+        .unwrap_or_else(|_| Err(late()))
+}
+
+async fn take(
+    page: &Page<'_>,
+    options: &PictureOptions,
+    deadline: Duration,
+) -> Result<Picture, BrowserError> {
+    let mut wanted = options.boxes.clone();
+    wanted.extend(options.element);
+    let (own, framed) = by_frame(page, &wanted);
+    let own = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
+    let metrics = GetLayoutMetricsParams::default();
+    let (view, more, layout) = futures::join!(
+        page.call::<View>("view", &own, deadline),
+        boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
+        page.guarded(
+            page.connection
+                .call(Some(&page.tab.session), &metrics, deadline)
+        ),
+    );
+    let mut view = match view {
+        Ok(view) => Some(view),
+        // The page does not answer behind its dialog; the picture may still come.
+        Err(PageError::Dialog) => None,
+        Err(error) => return Err(BrowserError::from(error)),
+    };
+    let layout = match layout {
+        Ok(layout) => Some(layout),
+        Err(PageError::Dialog) => None,
+        Err(error) => return Err(BrowserError::from(error)),
+    };
+    let mut boxes = view
+        .as_mut()
+        .map(|v| known(std::mem::take(&mut v.boxes)))
+        .unwrap_or_default();
+    boxes.extend(more);
+    let shown = shown(options, view.as_ref(), layout.as_ref(), &boxes)?;
+
+    let again = !options.marks.is_empty() || shown.crop.is_some();
+    let quality = options.quality.clamp(1, 100);
+    let (format, first) = match (options.format, again) {
+        (PictureFormat::Jpeg, false) => (CaptureScreenshotFormat::Jpeg, quality),
+        (PictureFormat::Jpeg, true) => (CaptureScreenshotFormat::Jpeg, quality.max(FIRST_QUALITY)),
+        (PictureFormat::Webp, false) => (CaptureScreenshotFormat::Webp, quality),
+        (PictureFormat::Webp, true) => (CaptureScreenshotFormat::Png, quality),
+    };
+    let taken = match format {
+        CaptureScreenshotFormat::Jpeg => ImageFormat::Jpeg,
+        CaptureScreenshotFormat::Webp => ImageFormat::WebP,
+        CaptureScreenshotFormat::Png => ImageFormat::Png,
+    };
+    let mut params = CaptureScreenshotParams::builder()
+        .format(format)
+        .optimize_for_speed(true)
+        .capture_beyond_viewport(shown.clip.is_some());
+    if taken != ImageFormat::Png {
+        params = params.quality(i64::from(first));
+    }
+    if let Some(clip) = &shown.clip {
+        params = params.clip(clip.clone());
+    }
+    let params = params.build();
+    let patience = if shown.clip.is_some() {
+        CLIP_PATIENCE
+    } else {
+        PATIENCE
+    };
+    let captured = capture(page, &params, patience, deadline).await?;
+
+    let (dx, dy) = shown.origin;
+    let moved = |rect: Rect| Rect {
+        x: rect.x - dx,
+        y: rect.y - dy,
+        ..rect
+    };
+    let marks: Vec<Mark> = options
+        .marks
+        .iter()
+        .take(marks::MAX_MARKS)
+        .map(|mark| Mark {
+            bbox: moved(mark.bbox),
+            ..mark.clone()
+        })
+        .collect();
+    let boxes = boxes
+        .into_iter()
+        .filter(|(id, _)| options.boxes.contains(id))
+        .map(|(id, rect)| (id, moved(rect)))
+        .collect();
+    let width = match shown.width {
+        known if known > 0.0 => known,
+        _ => page
+            .tab
+            .state()
+            .last_look
+            .as_ref()
+            .map_or(0.0, |l| l.viewport.width),
+    };
+    let wanted = options.format;
+    // Decoding and drawing take milliseconds of work: not on a thread that others wait on.
+    let picture = tokio::task::spawn_blocking(move || {
+        let bytes = base64::engine::general_purpose::STANDARD
             .decode(captured.data)
             .map_err(|e| broken("picture", e))?;
-        Ok((jpeg, view, width))
+        let written = Written {
+            format: wanted,
+            quality,
+            crop: shown.crop,
+        };
+        finish(bytes, taken, width, &marks, &written)
+    })
+    .await
+    .map_err(|e| broken("picture", e))??;
+    Ok(Picture {
+        boxes,
+        cut: shown.cut,
+        ..picture
+    })
+}
+
+/// Takes the picture. A tab behind others draws nothing by itself, and often leaves every second request
+/// without an answer until the next one comes: so it is asked again, and the first answer is taken.
+async fn capture(
+    page: &Page<'_>,
+    params: &CaptureScreenshotParams,
+    mut patience: Duration,
+    deadline: Duration,
+) -> Result<Captured, BrowserError> {
+    let method = params.identifier();
+    let ask = || {
+        page.connection
+            .call_raw(Some(&page.tab.session), &method, params, deadline)
     };
-    let (jpeg, view, width) = tokio::time::timeout(deadline, work)
-        .await
-        .unwrap_or_else(|_| {
-            Err(BrowserError::Timeout {
-                what: "picture of the page".into(),
-                ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-            })
-        })?;
-    let marks = options.marks.clone();
-    let (dx, dy) = match (&view, options.full_page) {
-        (Some(v), true) => (v.scroll_x, v.scroll_y),
-        _ => (0.0, 0.0),
+    let mut asked = FuturesUnordered::from_iter([ask()]);
+    loop {
+        tokio::select! {
+            Some(answer) = asked.next() => {
+                let raw = answer.map_err(BrowserError::from)?;
+                return serde_json::from_str(raw.get()).map_err(|e| broken("picture", e));
+            }
+            () = tokio::time::sleep(patience), if asked.len() < ASKED => {
+                patience *= 2;
+                asked.push(ask());
+            }
+        }
+    }
+}
+
+fn shown(
+    options: &PictureOptions,
+    view: Option<&View>,
+    layout: Option<&GetLayoutMetricsReturns>,
+    boxes: &[(ElementId, Rect)],
+) -> Result<Shown, BrowserError> {
+    let (Some(view), Some(layout)) = (view, layout) else {
+        return match options.element {
+            Some(_) => Err(BrowserError::DialogOpen("no element can be found".into())),
+            None => Ok(Shown::viewport(view, layout)),
+        };
     };
-    let boxes = view.map(|v| v.boxes).unwrap_or_default();
-    let quality = options.quality.clamp(1, 100);
-    // Decoding and drawing take milliseconds of work: not on a thread that others wait on.
-    let picture =
-        tokio::task::spawn_blocking(move || finish(jpeg, width, marks, (dx, dy), quality))
-            .await
-            .map_err(|e| broken("picture", e))??;
-    Ok(Picture { boxes, ..picture })
+    if let Some(id) = options.element {
+        let found = boxes.iter().find(|(known, _)| *known == id);
+        let rim = |b: &Rect| Rect {
+            x: b.x - RIM,
+            y: b.y - RIM,
+            w: b.w + 2.0 * RIM,
+            h: b.h + 2.0 * RIM,
+        };
+        return found
+            .and_then(|(_, rect)| Shown::part(&rim(rect), view, layout))
+            .ok_or(BrowserError::NoElement(id));
+    }
+    if !options.full_page {
+        return Ok(Shown::viewport(Some(view), Some(layout)));
+    }
+    let content = &layout.css_content_size;
+    let all = Rect {
+        x: content.x - view.scroll_x,
+        y: content.y - view.scroll_y,
+        w: content.width,
+        h: content.height,
+    };
+    Ok(
+        Shown::part(&all, view, layout)
+            .unwrap_or_else(|| Shown::viewport(Some(view), Some(layout))),
+    )
 }
 
 /// The script's own numbers and the run's, of the elements of one frame.
@@ -155,7 +422,7 @@ async fn boxes_in_frames(
     struct Inner {
         width: f64,
         height: f64,
-        boxes: Vec<(u32, Rect)>,
+        boxes: Vec<(u32, LooseRect)>,
     }
     let asked = framed.iter().map(|(frame, list)| async move {
         let locals: Vec<u32> = list.iter().map(|(local, _)| *local).collect();
@@ -176,7 +443,7 @@ async fn boxes_in_frames(
             .iter()
             .filter_map(|(local, rect)| {
                 let (_, id) = list.iter().find(|(l, _)| l == local)?;
-                Some((*id, scale.rect(rect)))
+                Some((*id, scale.rect(&rect.rect()?)))
             })
             .collect();
         Some(boxes)
@@ -189,22 +456,32 @@ async fn boxes_in_frames(
         .collect()
 }
 
-fn finish(
-    jpeg: Vec<u8>,
-    width: f64,
-    mut marks: Vec<copilot_protocol::Mark>,
-    (dx, dy): (f64, f64),
+/// How a picture is written.
+struct Written {
+    format: PictureFormat,
     quality: u8,
+    crop: Option<Rect>,
+}
+
+/// `width`: of what was taken, in CSS pixels.
+fn finish(
+    bytes: Vec<u8>,
+    taken: ImageFormat,
+    width: f64,
+    marks: &[Mark],
+    written: &Written,
 ) -> Result<Picture, BrowserError> {
-    let reader = image::ImageReader::with_format(Cursor::new(&jpeg), image::ImageFormat::Jpeg);
-    if marks.is_empty() {
+    let format = written.format;
+    let reader = ImageReader::with_format(Cursor::new(&bytes), taken);
+    if marks.is_empty() && written.crop.is_none() {
         let (w, h) = reader.into_dimensions().map_err(|e| broken("picture", e))?;
         return Ok(Picture {
+            format,
             scale: scale(w, width),
-            bytes: jpeg,
             width: w,
             height: h,
-            boxes: Vec::new(),
+            bytes,
+            ..Picture::default()
         });
     }
     let mut picture = reader
@@ -212,22 +489,43 @@ fn finish(
         .map_err(|e| broken("picture", e))?
         .into_rgb8();
     let scale = scale(picture.width(), width);
-    for mark in &mut marks {
-        mark.bbox.x += dx;
-        mark.bbox.y += dy;
+    if let Some(area) = written.crop {
+        picture = crop(&picture, &area, scale);
     }
-    marks::draw(&mut picture, &marks, scale);
-    let mut bytes = Vec::with_capacity(jpeg.len());
-    JpegEncoder::new_with_quality(&mut bytes, quality)
-        .encode_image(&picture)
-        .map_err(|e| broken("picture", e))?;
+    marks::draw(&mut picture, marks, scale);
+    let mut out = Vec::with_capacity(bytes.len());
+    match format {
+        PictureFormat::Jpeg => JpegEncoder::new_with_quality(&mut out, written.quality)
+            .encode_image(&picture)
+            .map_err(|e| broken("picture", e))?,
+        PictureFormat::Webp => WebPEncoder::new_lossless(&mut out)
+            .encode(
+                &picture,
+                picture.width(),
+                picture.height(),
+                ExtendedColorType::Rgb8,
+            )
+            .map_err(|e| broken("picture", e))?,
+    }
     Ok(Picture {
-        bytes,
+        bytes: out,
+        format,
         width: picture.width(),
         height: picture.height(),
         scale,
-        boxes: Vec::new(),
+        ..Picture::default()
     })
+}
+
+fn crop(picture: &RgbImage, area: &Rect, scale: f64) -> RgbImage {
+    // Casts of floats stop at the ends of the type; what is beyond the picture is cut off.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let pixel = |value: f64| (value * scale).round().max(0.0) as u32;
+    let left = pixel(area.x).min(picture.width() - 1);
+    let top = pixel(area.y).min(picture.height() - 1);
+    let width = (pixel(area.x + area.w).max(left + 1) - left).min(picture.width() - left);
+    let height = (pixel(area.y + area.h).max(top + 1) - top).min(picture.height() - top);
+    image::imageops::crop_imm(picture, left, top, width, height).to_image()
 }
 
 /// Image pixels per CSS pixel.
@@ -236,5 +534,148 @@ fn scale(pixels: u32, css: f64) -> f64 {
         f64::from(pixels) / css
     } else {
         1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use proptest::prelude::*;
+
+    fn layout(content: (f64, f64), zoom: f64) -> GetLayoutMetricsReturns {
+        let viewport = serde_json::json!({
+            "offsetX": 0, "offsetY": 0, "pageX": 0, "pageY": 0,
+            "clientWidth": 1280, "clientHeight": 800, "scale": 1, "zoom": zoom,
+        });
+        let size = |z: f64| serde_json::json!({"x": 0, "y": 0, "width": content.0 * z, "height": content.1 * z});
+        serde_json::from_value(serde_json::json!({
+            "layoutViewport": viewport, "visualViewport": viewport, "contentSize": size(zoom),
+            "cssLayoutViewport": viewport, "cssVisualViewport": viewport, "cssContentSize": size(1.0),
+        }))
+        .unwrap()
+    }
+
+    fn view(scroll_y: f64, ratio: f64) -> View {
+        View {
+            width: 1280.0,
+            height: 800.0,
+            scroll_x: 0.0,
+            scroll_y,
+            ratio,
+            boxes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_part_is_cut_out_in_pixels_of_the_zoomed_document() {
+        let area = Rect {
+            x: 100.0,
+            y: 850.0,
+            w: 200.0,
+            h: 40.0,
+        };
+        let shown =
+            Shown::part(&area, &view(1_000.0, 1.5), &layout((1_280.0, 5_000.0), 1.5)).unwrap();
+        let clip = shown.clip.unwrap();
+        assert_eq!(
+            (clip.x, clip.y, clip.width, clip.height, clip.scale),
+            (150.0, 2_775.0, 300.0, 60.0, 1.0)
+        );
+        assert_eq!(shown.origin, (100.0, 850.0));
+        assert!(!shown.cut);
+        let seen = Rect { y: 50.0, ..area };
+        let shown =
+            Shown::part(&seen, &view(1_000.0, 1.5), &layout((1_280.0, 5_000.0), 1.5)).unwrap();
+        assert_eq!(
+            (shown.crop, shown.clip, shown.width),
+            (Some(seen), None, 1_280.0)
+        );
+    }
+
+    #[test]
+    fn a_tall_page_is_made_smaller_and_then_cut() {
+        let all = |height: f64, ratio: f64| {
+            let area = Rect {
+                x: 0.0,
+                y: 0.0,
+                w: 1_280.0,
+                h: height,
+            };
+            Shown::part(&area, &view(0.0, ratio), &layout((1_280.0, height), 1.0)).unwrap()
+        };
+        let short = all(3_000.0, 2.0);
+        assert!(!short.cut);
+        assert_eq!(short.clip.unwrap().scale, 1.0);
+        let longer = all(10_000.0, 2.0);
+        assert!(!longer.cut);
+        assert_eq!(longer.clip.unwrap().scale, 0.5);
+        let endless = all(100_000.0, 1.0);
+        assert!(endless.cut);
+        assert_eq!(endless.clip.unwrap().height, (MAX_PIXELS / 1_280.0).floor());
+    }
+
+    #[test]
+    fn what_is_outside_of_the_page_has_no_picture() {
+        let area = Rect {
+            x: -500.0,
+            y: 0.0,
+            w: 100.0,
+            h: 100.0,
+        };
+        assert_eq!(
+            Shown::part(&area, &view(0.0, 1.0), &layout((1_280.0, 800.0), 1.0)),
+            None
+        );
+    }
+
+    #[test]
+    fn boxes_without_numbers_are_left_out() {
+        let told = r#"{"width":1,"height":1,"scroll_x":0,"scroll_y":0,"ratio":1,"boxes":[
+            [1,{"x":null,"y":1,"w":1,"h":1}],[2,{"x":1e308,"y":-1e308,"w":1,"h":1}]]}"#;
+        let view: View = serde_json::from_str(told).unwrap();
+        let known = known(view.boxes);
+        assert_eq!(known.len(), 1);
+        assert_eq!(known[0].0, 2);
+    }
+
+    fn number() -> impl Strategy<Value = f64> {
+        prop_oneof![-1e5..1e5_f64, any::<f64>(), Just(f64::MAX), Just(f64::NAN)]
+    }
+
+    proptest! {
+        /// Whatever the page says of its size and its element, a picture is within its bounds.
+        #[test]
+        fn a_picture_is_bounded(
+            area in (number(), number(), number(), number()),
+            content in (number(), number()),
+            scroll in number(),
+            ratio in 0.1..8.0_f64,
+            zoom in 0.25..5.0_f64,
+        ) {
+            let area = Rect { x: area.0, y: area.1, w: area.2, h: area.3 };
+            let mut layout = layout((1.0, 1.0), zoom);
+            layout.css_content_size.width = content.0;
+            layout.css_content_size.height = content.1;
+            if let Some(shown) = Shown::part(&area, &view(scroll, ratio), &layout) {
+                prop_assert!(shown.clip.is_some() || shown.crop.is_some());
+                let Some(clip) = shown.clip else { return Ok(()) };
+                let device = (ratio / zoom).clamp(0.1, 16.0) * clip.scale;
+                let (w, h) = (clip.width * device, clip.height * device);
+                prop_assert!(w <= MAX_SIDE + 1.0 && h <= MAX_SIDE + 1.0 && w * h <= MAX_PIXELS * 1.01, "{w} x {h}");
+                prop_assert!(clip.width.is_finite() && clip.height.is_finite());
+            }
+        }
+
+        /// What a page calls its places is parsed or refused, and never a panic.
+        #[test]
+        fn any_answer_is_parsed_or_refused(text in ".{0,200}", number in number(), id in any::<u64>()) {
+            let _ = serde_json::from_str::<View>(&text).map(|v| known(v.boxes));
+            let told = serde_json::json!({
+                "width": number, "height": 1.0, "scroll_x": number, "scroll_y": 0.0, "ratio": 1.0,
+                "boxes": [[id, {"x": number, "y": number, "w": text, "h": null}]],
+            });
+            let _ = serde_json::from_value::<View>(told).map(|v| known(v.boxes));
+        }
     }
 }

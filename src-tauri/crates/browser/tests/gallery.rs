@@ -518,7 +518,7 @@ fn specs() -> BTreeMap<String, Spec> {
     for entry in std::fs::read_dir(pages()).unwrap() {
         let file = entry.unwrap().path();
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        if file.extension().is_some_and(|e| e == "toml") && name != "KNOWN" {
+        if file.extension().is_some_and(|e| e == "toml") && name != "KNOWN" && name != "REFEREE" {
             specs.insert(name, read(&file));
         }
     }

@@ -365,8 +365,8 @@ async fn marks_are_drawn_on_the_picture_at_their_boxes() {
         let (x, y) = ((x * marked.scale) as u32, (y * marked.scale) as u32);
         *picture.get_pixel(x, y)
     };
-    // On the left edge of the box, and on its badge above.
-    for (x, y) in [(200.0, 320.0), (204.0, 290.0)] {
+    // Beside the left edge of the box, and on its badge above.
+    for (x, y) in [(199.0, 320.0), (202.0, 294.0)] {
         assert!(
             pixel(&plain.bytes, x, y).0.iter().all(|c| *c > 240),
             "plain at {x},{y}"

@@ -51,6 +51,9 @@ pub enum BrowserError {
     DialogOpen(String),
     #[error("no answer within {ms} ms: {what}")]
     Timeout { what: String, ms: u64 },
+    /// The element of which a picture was wanted is not on the page, or has no box there.
+    #[error("element {0} is not on the page")]
+    NoElement(ElementId),
     #[error("cancelled")]
     Cancelled,
     #[error("{0}")]
@@ -97,17 +100,28 @@ pub struct ActOptions {
     pub search_box: Option<u32>,
 }
 
+/// How the bytes of a picture are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PictureFormat {
+    #[default]
+    Jpeg,
+    /// About a third smaller than JPEG. With marks on it, it is written without loss, and is larger.
+    Webp,
+}
+
 /// A picture of a page.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// JPEG.
     pub bytes: Vec<u8>,
+    pub format: PictureFormat,
     pub width: u32,
     pub height: u32,
     /// Image pixels per CSS pixel.
     pub scale: f64,
-    /// Where the elements stood that were asked for, in CSS pixels of the viewport.
+    /// Where the elements stood that were asked for, in CSS pixels from the picture's top left corner.
     pub boxes: Vec<(ElementId, Rect)>,
+    /// The page goes on beyond the picture: it is larger than what one picture may hold.
+    pub cut: bool,
 }
 
 /// How to take a picture.
@@ -117,10 +131,17 @@ pub struct PictureOptions {
     pub marks: Vec<copilot_protocol::Mark>,
     /// Elements of earlier looks whose places are wanted; those that are gone are left out of the answer.
     pub boxes: Vec<ElementId>,
+    /// The page from its top, to 20 million image pixels and 16,383 a side at most; where it does not
+    /// fit at the screen's pixel ratio, at one image pixel for each CSS pixel. The page may be told
+    /// that its window changed meanwhile.
     pub full_page: bool,
+    /// Only this element with a narrow rim, wherever it is on the page; what is scrolled out of a box
+    /// inside the page is not shown. Goes before `full_page`.
+    pub element: Option<ElementId>,
+    pub format: PictureFormat,
     /// Longest time; a hidden tab may never answer.
     pub deadline: Duration,
-    /// JPEG quality, 1..=100.
+    /// 1..=100.
     pub quality: u8,
 }
 
@@ -130,6 +151,8 @@ impl Default for PictureOptions {
             marks: Vec::new(),
             boxes: Vec::new(),
             full_page: false,
+            element: None,
+            format: PictureFormat::Jpeg,
             deadline: Duration::from_secs(3),
             quality: 70,
         }

@@ -1227,7 +1227,7 @@ impl Browser for FakeBrowser {
             width: 1280,
             height: 800,
             scale: 1.0,
-            boxes: Vec::new(),
+            ..Picture::default()
         })
     }
 

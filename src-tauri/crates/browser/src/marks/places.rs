@@ -1,0 +1,428 @@
+//! Where badges go: beside their boxes, on empty ground, clear of each other.
+
+use image::RgbImage;
+
+/// A step in light from one pixel to the next that counts as drawn.
+const EDGE: u16 = 20;
+/// Cells of the map in which badges are looked up, in pixels.
+const BUCKET: i64 = 64;
+/// From this cost on a place that is further off may be the better one.
+const CROWDED: f64 = 0.4;
+const AROUND: [(i64, i64); 8] = [
+    (0, -1),
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (1, -1),
+    (-1, -1),
+    (1, 1),
+    (-1, 1),
+];
+/// Rings of places further off, in a crowd.
+const RINGS: i64 = 14;
+const NEAR_RINGS: i64 = 2;
+/// How much worse it is to cover the element's own words than others.
+const OWN: f64 = 4.0;
+/// Boxes that a badge's place is compared with at most: nested ones lie over each other by the hundred.
+const NEIGHBOURS: usize = 64;
+
+/// A part of the picture, in its pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub x: i64,
+    pub y: i64,
+    pub w: i64,
+    pub h: i64,
+}
+
+impl Area {
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.x < other.x + other.w
+            && other.x < self.x + self.w
+            && self.y < other.y + other.h
+            && other.y < self.y + self.h
+    }
+
+    fn holds(&self, other: &Self) -> bool {
+        self.x <= other.x
+            && self.y <= other.y
+            && self.x + self.w >= other.x + other.w
+            && self.y + self.h >= other.y + other.h
+    }
+
+    /// What both hold; empty, with negative sides, where they do not overlap.
+    fn common(&self, other: &Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        Self {
+            x,
+            y,
+            w: (self.x + self.w).min(other.x + other.w) - x,
+            h: (self.y + self.h).min(other.y + other.h) - y,
+        }
+    }
+
+    pub fn grown(&self, by: i64) -> Self {
+        Self {
+            x: self.x - by,
+            y: self.y - by,
+            w: self.w + 2 * by,
+            h: self.h + 2 * by,
+        }
+    }
+
+    /// The shortest line between two areas; `None`: they touch.
+    #[allow(clippy::cast_precision_loss)] // Pixels of a picture.
+    pub fn bridge(&self, other: &Self) -> Option<((f64, f64), (f64, f64))> {
+        if self.overlaps(&other.grown(2)) {
+            return None;
+        }
+        let between = |a: i64, al: i64, b: i64, bl: i64| {
+            let (low, high) = (a.max(b), (a + al).min(b + bl));
+            if low <= high {
+                let middle = (low + high) as f64 / 2.0;
+                (middle, middle)
+            } else if a < b {
+                ((a + al) as f64, b as f64)
+            } else {
+                (a as f64, (b + bl) as f64)
+            }
+        };
+        let (x0, x1) = between(self.x, self.w, other.x, other.w);
+        let (y0, y1) = between(self.y, self.h, other.y, other.h);
+        Some(((x0, y0), (x1, y1)))
+    }
+}
+
+/// Where something is drawn on the picture: sums over cells, for areas in one step.
+pub(super) struct Ink {
+    cell: i64,
+    columns: i64,
+    rows: i64,
+    sums: Vec<u32>,
+}
+
+impl Ink {
+    pub fn of(picture: &RgbImage, cell: i64) -> Self {
+        let (width, height) = (i64::from(picture.width()), i64::from(picture.height()));
+        let columns = (width + cell - 1) / cell;
+        let rows = (height + cell - 1) / cell;
+        let stride = usize::try_from(columns + 1).unwrap_or(1);
+        let size = stride * usize::try_from(rows + 1).unwrap_or(1);
+        let mut marked = vec![0_u32; size];
+        let light = |p: &[u8]| (u16::from(p[0]) * 2 + u16::from(p[1]) * 5 + u16::from(p[2])) / 8;
+        let raw = picture.as_raw();
+        let across = usize::try_from(width).unwrap_or(0) * 3;
+        let cell_size = usize::try_from(cell).unwrap_or(1).max(1);
+        for (y, row) in raw.chunks_exact(across.max(3)).enumerate() {
+            let below = raw.get((y + 1) * across..(y + 2) * across);
+            let base = (y / cell_size + 1) * stride + 1;
+            for (x, p) in row.chunks_exact(3).enumerate() {
+                let here = light(p);
+                let right = row.get(x * 3 + 3..x * 3 + 6).map_or(here, light);
+                let under = below.map_or(here, |r| light(&r[x * 3..x * 3 + 3]));
+                if (here.abs_diff(right) > EDGE || here.abs_diff(under) > EDGE)
+                    && let Some(cell) = marked.get_mut(base + x / cell_size)
+                {
+                    *cell = 1;
+                }
+            }
+        }
+        for row in 1..=usize::try_from(rows).unwrap_or(0) {
+            let mut sum = 0;
+            for column in 1..stride {
+                let at = row * stride + column;
+                sum += marked[at];
+                marked[at] = sum + marked[at - stride];
+            }
+        }
+        Self {
+            cell,
+            columns,
+            rows,
+            sums: marked,
+        }
+    }
+
+    /// Share of an area on which something is drawn.
+    fn share(&self, area: &Area) -> f64 {
+        match self.count(area) {
+            (_, 0.0) => 0.0,
+            (drawn, cells) => drawn / cells,
+        }
+    }
+
+    /// Cells of an area on which something is drawn, and all of its cells.
+    #[allow(clippy::cast_precision_loss)] // Cells of a picture.
+    fn count(&self, area: &Area) -> (f64, f64) {
+        let low = |v: i64, max: i64| v.div_euclid(self.cell).clamp(0, max);
+        let high = |v: i64, max: i64| (v + self.cell - 1).div_euclid(self.cell).clamp(0, max);
+        let (x0, x1) = (
+            low(area.x, self.columns),
+            high(area.x + area.w, self.columns),
+        );
+        let (y0, y1) = (low(area.y, self.rows), high(area.y + area.h, self.rows));
+        if x0 >= x1 || y0 >= y1 {
+            return (0.0, 0.0);
+        }
+        let at = |x: i64, y: i64| {
+            let index = usize::try_from(y * (self.columns + 1) + x).unwrap_or(0);
+            i64::from(self.sums.get(index).copied().unwrap_or(0))
+        };
+        let sum = at(x1, y1) + at(x0, y0) - at(x0, y1) - at(x1, y0);
+        (sum as f64, ((x1 - x0) * (y1 - y0)) as f64)
+    }
+}
+
+/// Areas by the parts of the picture that they lie in.
+struct Map {
+    columns: i64,
+    rows: i64,
+    buckets: Vec<Vec<usize>>,
+}
+
+impl Map {
+    fn new(width: i64, height: i64) -> Self {
+        let (columns, rows) = (width / BUCKET + 1, height / BUCKET + 1);
+        let size = usize::try_from(columns * rows).unwrap_or(1);
+        Self {
+            columns,
+            rows,
+            buckets: vec![Vec::new(); size],
+        }
+    }
+
+    fn cells(&self, area: &Area) -> impl Iterator<Item = usize> + use<> {
+        let columns = self.columns;
+        let column = |v: i64| v.div_euclid(BUCKET).clamp(0, self.columns - 1);
+        let row = |v: i64| v.div_euclid(BUCKET).clamp(0, self.rows - 1);
+        let (x0, x1) = (column(area.x), column(area.x + area.w));
+        let (y0, y1) = (row(area.y), row(area.y + area.h));
+        (y0..=y1).flat_map(move |y| {
+            (x0..=x1).map(move |x| usize::try_from(y * columns + x).unwrap_or(0))
+        })
+    }
+
+    fn put(&mut self, index: usize, area: &Area) {
+        for cell in self.cells(area) {
+            if let Some(bucket) = self.buckets.get_mut(cell) {
+                bucket.push(index);
+            }
+        }
+    }
+
+    /// Areas that may overlap this one, some of them twice.
+    fn near(&self, area: &Area) -> impl Iterator<Item = usize> {
+        self.cells(area)
+            .filter_map(|cell| self.buckets.get(cell))
+            .flatten()
+            .copied()
+    }
+}
+
+/// What it costs to stand in a ring.
+#[allow(clippy::cast_precision_loss)] // A small number.
+fn away(ring: i64) -> f64 {
+    0.2 + 0.08 * ring as f64
+}
+
+/// Places beside a box, the best first on empty ground.
+fn beside(frame: &Area, (w, h): (i64, i64)) -> Vec<(i64, i64)> {
+    let right = frame.x + frame.w;
+    let bottom = frame.y + frame.h;
+    let middle = frame.y + (frame.h - h) / 2;
+    let mut places = vec![
+        (frame.x, frame.y - h),
+        (frame.x - w, frame.y),
+        (frame.x - w, middle),
+        (right, frame.y),
+        (right, middle),
+        (right - w, frame.y - h),
+        (frame.x - w, frame.y - h),
+        (right, frame.y - h),
+        (frame.x - w / 2, frame.y - h / 2),
+        (right - w / 2, frame.y - h / 2),
+        (frame.x, bottom),
+        (right - w, bottom),
+        (right, bottom - h),
+        (frame.x - w, bottom - h),
+    ];
+    // In a large box without marks of its own.
+    if frame.w > 2 * w && frame.h >= h {
+        places.extend([
+            (right - w, frame.y),
+            (right - w, middle),
+            (frame.x, frame.y),
+            (right - w, bottom - h),
+            (frame.x, bottom - h),
+        ]);
+    }
+    for step in 1..4 {
+        let x = frame.x + (frame.w - w) * step / 4;
+        places.extend([(x, frame.y - h), (x, bottom)]);
+    }
+    places
+}
+
+/// A place for each badge, clear of all badges before it and inside the picture. `None`: there is no room
+/// anywhere near.
+pub(super) fn place(
+    boxes: &[Area],
+    sizes: &[(i64, i64)],
+    ink: &Ink,
+    (width, height): (i64, i64),
+) -> Vec<Option<Area>> {
+    let mut frames = Map::new(width, height);
+    for (index, frame) in boxes.iter().enumerate() {
+        frames.put(index, frame);
+    }
+    let mut taken = Map::new(width, height);
+    let mut placed: Vec<Option<Area>> = Vec::with_capacity(boxes.len());
+    // The smaller a box, the fewer places it has.
+    let mut order: Vec<usize> = (0..boxes.len()).collect();
+    order.sort_by_key(|i| {
+        boxes[*i]
+            .w
+            .min(width)
+            .saturating_mul(boxes[*i].h.min(height))
+    });
+    placed.resize(boxes.len(), None);
+    for index in order {
+        let (frame, size) = (boxes[index], sizes[index]);
+        let (w, h) = size;
+        if w > width || h > height {
+            continue;
+        }
+        let at = |(x, y): (i64, i64)| Area {
+            x: x.clamp(0, width - w),
+            y: y.clamp(0, height - h),
+            w,
+            h,
+        };
+        let free = |area: &Area| {
+            !taken
+                .near(area)
+                .any(|i| placed[i].is_some_and(|p| p.overlaps(area)))
+        };
+        let cost = |area: &Area, rank: f64| {
+            // Its rim may touch a line, as that of its own box.
+            let drawn = ink.share(&area.grown(-ink.cell));
+            // On another element's box a badge may be taken for that one's.
+            let foreign = frames
+                .near(area)
+                .take(NEIGHBOURS)
+                .any(|i| i != index && boxes[i].overlaps(area) && !boxes[i].holds(&frame));
+            let (own, _) = ink.count(&area.common(&frame).grown(-ink.cell / 2));
+            let (_, cells) = ink.count(area);
+            drawn + OWN * own / cells.max(1.0) + if foreign { 0.35 } else { 0.0 } + rank
+        };
+        let mut best: Option<(f64, Area)> = None;
+        for (rank, spot) in beside(&frame, size).into_iter().enumerate() {
+            let area = at(spot);
+            if !free(&area) {
+                continue;
+            }
+            #[allow(clippy::cast_precision_loss)] // A short list.
+            let cost = cost(&area, rank as f64 * 0.012);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, area));
+            }
+        }
+        // In a crowd: further off, where nothing is written, with a line back.
+        if best.is_none_or(|(least, _)| least > CROWDED) {
+            // Long lines across a full page say less than a covered letter.
+            let rings = if best.is_some() { NEAR_RINGS } else { RINGS };
+            for ring in 1..=rings {
+                if best.is_some_and(|(least, _)| least < away(ring)) {
+                    break;
+                }
+                for (dx, dy) in AROUND {
+                    let area = at((frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
+                    if !free(&area) {
+                        continue;
+                    }
+                    let cost = cost(&area, away(ring));
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, area));
+                    }
+                }
+            }
+        }
+        if let Some((_, area)) = best {
+            taken.put(index, &area);
+            placed[index] = Some(area);
+        }
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use image::Rgb;
+    use proptest::prelude::*;
+
+    fn blank(width: u32, height: u32) -> Ink {
+        Ink::of(&RgbImage::from_pixel(width, height, Rgb([255; 3])), 2)
+    }
+
+    fn clear(placed: &[Option<Area>], width: i64, height: i64) {
+        let picture = Area {
+            x: 0,
+            y: 0,
+            w: width,
+            h: height,
+        };
+        for (i, a) in placed.iter().enumerate() {
+            let Some(a) = a else { continue };
+            assert!(picture.holds(a), "{a:?}");
+            for b in placed[i + 1..].iter().flatten() {
+                assert!(!a.overlaps(b), "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn badges_of_a_crowd_do_not_overlap() {
+        let boxes: Vec<Area> = (0..60)
+            .map(|i| Area {
+                x: 20 + (i % 10) * 25,
+                y: 20 + (i / 10) * 18,
+                w: 24,
+                h: 16,
+            })
+            .collect();
+        let sizes = vec![(22, 18); boxes.len()];
+        let placed = place(&boxes, &sizes, &blank(800, 600), (800, 600));
+        clear(&placed, 800, 600);
+        assert!(placed.iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn ink_is_where_something_is_drawn() {
+        let mut picture = RgbImage::from_pixel(101, 67, Rgb([255; 3]));
+        picture.put_pixel(50, 30, Rgb([0; 3]));
+        let ink = Ink::of(&picture, 2);
+        let area = |x, y, w, h| Area { x, y, w, h };
+        assert!(ink.share(&area(48, 28, 6, 6)) > 0.0);
+        assert_eq!(ink.share(&area(0, 0, 40, 60)), 0.0);
+        assert_eq!(ink.share(&area(60, 0, 41, 67)), 0.0);
+        assert_eq!(ink.share(&area(-500, -500, 20, 20)), 0.0);
+        assert!(ink.share(&area(-500, -500, 2_000, 2_000)) > 0.0);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+
+        #[test]
+        fn no_two_badges_overlap(
+            boxes in proptest::collection::vec((-100_i64..700, -100_i64..500, 1_i64..400, 1_i64..200), 0..200),
+            badge in (8_i64..50, 8_i64..30),
+        ) {
+            let boxes: Vec<Area> = boxes.into_iter().map(|(x, y, w, h)| Area { x, y, w, h }).collect();
+            let placed = place(&boxes, &vec![badge; boxes.len()], &blank(600, 400), (600, 400));
+            prop_assert_eq!(placed.len(), boxes.len());
+            clear(&placed, 600, 400);
+        }
+    }
+}
