@@ -74,7 +74,9 @@ const TEXT = 3;
 /** Levels of elements that are looked into: each takes room on the stack. */
 const DEEPEST = 600;
 
-const fold = (text) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
+/** Far more of a text than is ever kept; a page may give one of any length. */
+const LONGEST = 20000;
+const fold = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 const cut = (text, max) => {
   if (text.length <= max) return text;
   let end = max - 1;

@@ -109,7 +109,7 @@ const itemOf = (el) => {
   }
   const frames = [];
   for (let frame = frameOf(documentOf(el)); frame; frame = frameOf(documentOf(frame))) {
-    frames.unshift(attr(frame, 'name') || attr(frame, 'id') || 'frame');
+    frames.unshift(cut(attr(frame, 'name') || attr(frame, 'id') || 'frame', 100));
   }
   return {
     el,
@@ -130,8 +130,8 @@ const itemOf = (el) => {
 /** `id`: the action's element; `focus`: the focused element instead, for a key without one. */
 const facts = (id, focus) => {
   const base = {
-    page_url: location.href,
-    page_title: fold(document.title || ''),
+    page_url: cut(location.href, LONGEST_ADDRESS),
+    page_title: cut(fold(document.title || ''), 500),
     frame_origin: ownOrigin(),
     hit_ok: false,
     values: [],

@@ -37,6 +37,9 @@ const flatten = (walked, limit, note) => {
   return found;
 };
 
+/** Of an address; some pages keep all they know in theirs. */
+const LONGEST_ADDRESS = 20000;
+
 // The last look that counted, and what the host was told with it.
 const past = { look: null, told: new Set(), text: null, headings: '', serial: 0 };
 
@@ -116,8 +119,8 @@ const look = (options) => {
   const { signals } = seen;
   const root = document.scrollingElement || document.documentElement;
   const answer = {
-    url: location.href,
-    title: fold(document.title || ''),
+    url: cut(location.href, LONGEST_ADDRESS),
+    title: cut(fold(document.title || ''), 500),
     viewport: {
       width: innerWidth,
       height: innerHeight,
@@ -134,7 +137,7 @@ const look = (options) => {
     headings: has && past.headings === headings ? null : seen.headings,
     signals: {
       ...signals,
-      lang: attr(document.documentElement || document.createElement('html'), 'lang') || '',
+      lang: cut(attr(document.documentElement || document.createElement('html'), 'lang') || '', 35),
     },
     shape: seen.shape,
     pulse: pulseOf(busy),

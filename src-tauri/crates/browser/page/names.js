@@ -225,7 +225,7 @@ const nameOf = (el, role = roleOf(el)) => {
     if (['submit', 'reset', 'button'].includes(type)) {
       const value = fold(attr(el, 'value') || '');
       if (value) return cut(value, 200);
-      if (type !== 'button') return fold(attr(el, 'title') || '') || (type === 'submit' ? 'Submit' : 'Reset');
+      if (type !== 'button') return cut(fold(attr(el, 'title') || ''), 200) || (type === 'submit' ? 'Submit' : 'Reset');
     }
     if (type === 'image') {
       const alt = fold(attr(el, 'alt') || attr(el, 'value') || attr(el, 'title') || '');
@@ -327,30 +327,32 @@ const valueOf = (el) => {
   if (tag === 'input') {
     const type = typeOf(el);
     if (['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden'].includes(type)) return '';
-    if (type === 'file') return [...(el.files || [])].map((file) => file.name).join(', ');
+    if (type === 'file') return cut([...(el.files || [])].slice(0, 50).map((file) => file.name).join(', '), 1000);
     return cut(String(el.value), 1000);
   }
   if (tag === 'textarea') return cut(String(el.value), 1000);
   if (tag === 'select') {
-    return [...el.selectedOptions].map((option) => fold(option.label || textContentOf(option))).join(', ');
+    return cut([...el.selectedOptions].slice(0, 50).map((option) => optionLabel(option)).join(', '), 1000);
   }
   if (isEditingHost(el)) return cut(fold(textContentOf(el)), 1000);
   const value = attr(el, 'aria-valuetext') || attr(el, 'aria-valuenow');
-  if (value) return value;
+  if (value) return cut(value, 1000);
   if (explicitRole(el) === 'combobox') {
     const input = find(el, 'input');
-    return input && !isSecret(input) ? String(input.value) : contentText(el, 100);
+    return input && !isSecret(input) ? cut(String(input.value), 1000) : contentText(el, 100);
   }
   return '';
 };
+
+const optionLabel = (option) => cut(fold(option.label || textContentOf(option)), 200);
 
 const optionsOf = (el, role) => {
   const tag = tagOf(el);
   let options = [];
   if (tag === 'select') {
-    options = [...el.options].slice(0, 50).map((option) => fold(option.label || textContentOf(option)));
+    options = [...el.options].slice(0, 50).map((option) => optionLabel(option));
   } else if (tag === 'input' && el.list) {
-    options = [...el.list.options].slice(0, 50).map((option) => fold(option.label || option.value));
+    options = [...el.list.options].slice(0, 50).map((option) => cut(fold(option.label || option.value), 200));
   } else if (role === 'listbox' || role === 'combobox' || role === 'radiogroup') {
     const lists = [el, ...referenced(el, 'aria-controls'), ...referenced(el, 'aria-owns')];
     for (const list of lists) {
@@ -385,7 +387,7 @@ const formOf = (el) => {
 const formName = (form) => {
   const refs = referenced(form, 'aria-labelledby').map((other) => contentText(other, 100, true));
   const name = fold(refs.join(' ')) || fold(attr(form, 'aria-label') || '');
-  if (name) return name;
+  if (name) return cut(name, 100);
   const heading = find(form, 'h1,h2,h3,h4,h5,h6,legend,[role=heading]');
   if (heading) return contentText(heading, 100);
   return headingBefore(form);
@@ -418,7 +420,7 @@ const formInfo = (el, names = new Map()) => {
   return {
     index: Math.max(0, [...formsOf(documentOf(form))].indexOf(form)),
     method: ['get', 'post', 'dialog'].includes(method) ? method : 'get',
-    action: action ? absolute(form, action) : documentOf(form).location.href,
+    action: cut(action ? absolute(form, action) : documentOf(form).location.href, 2000),
     name: names.get(form),
     submits: sends,
   };

@@ -598,7 +598,7 @@ const walkDocument = () => {
 
     const doc = FRAMES.has(tag) ? innerDocument(node) : null;
     if (doc || tag === 'iframe' || tag === 'frame') {
-      const name = attr(node, 'name') || attr(node, 'id') || 'frame';
+      const name = cut(attr(node, 'name') || attr(node, 'id') || 'frame', 100);
       const frame = (context.frame ? context.frame + '/' : '') + name;
       const box = insideOf(node);
       acc.unstable = true;

@@ -19,6 +19,7 @@ use crate::settle::{Pulse, at_rest, settle};
 use crate::sharing::plain_title;
 use crate::tab::Tab;
 use crate::tabs::Hub;
+use crate::wellformed;
 use crate::world::{Page, PageError};
 
 /// Tabs that the run does not own and that an observation lists; `tabs()` lists all.

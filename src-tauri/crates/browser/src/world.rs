@@ -22,6 +22,7 @@ use crate::connection::{CallError, Connection};
 use crate::frames::{MAIN, World};
 use crate::tab::Tab;
 use crate::tabs::Hub;
+use crate::wellformed;
 
 const WORLD: &str = "browser-copilot";
 
@@ -170,7 +171,7 @@ impl<'a> Page<'a> {
             serde_json::Value::String(text) => text.as_str(),
             other => return Err(PageError::Script(format!("{function} returned {other}"))),
         };
-        serde_json::from_str(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
+        wellformed::parse(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
     }
 
     /// Calls a function of the page script that returns a plain value.
@@ -389,7 +390,7 @@ impl<'a> Page<'a> {
             ))
             .await?;
         let answer: Evaluated =
-            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+            wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
         if let Some(exception) = answer.exception {
             let text = exception
                 .exception

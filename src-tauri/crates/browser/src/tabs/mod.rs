@@ -160,8 +160,8 @@ impl Hub {
             };
             list.push(TabInfo {
                 id,
-                url: row.url.clone(),
-                title: plain_title(&row.title).to_owned(),
+                url: bounded(&row.url, LONGEST_ADDRESS),
+                title: bounded(plain_title(&row.title), LONGEST_TITLE),
                 active: false,
                 owned: false,
             });
