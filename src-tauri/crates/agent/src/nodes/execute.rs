@@ -410,6 +410,7 @@ fn result_for_planner(record: &ActionRecord) -> String {
     }
     if let Some(read) = &outcome.text {
         let read: String = read.chars().take(4_000).collect();
+        let read = crate::prompts::fence(&read);
         text.push_str(&format!("\n<page_text>\n{read}\n</page_text>"));
     }
     text
