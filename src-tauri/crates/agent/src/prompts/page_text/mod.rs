@@ -120,17 +120,17 @@ pub fn page_text(o: &Observation, wish: &PageWish<'_>) -> String {
     );
 
     let (screen, beyond) = split(o, &pieces, &shown);
-    let said = Said::by(screen.iter().filter(|x| x.shown).flat_map(|x| {
-        let row = (!x.piece.row.is_empty()).then_some(x.e.context.as_str());
+    let listed = || screen.iter().chain(&beyond).filter(|x| x.shown);
+    let names = listed().flat_map(|x| {
         // Of a name that was cut only what is left of it is said.
         let name = match x.piece.words.contains('…') {
             true => x.piece.words.as_str(),
             false => label(x.e),
         };
-        [Some(name), Some(x.e.heading.as_str()), row]
-            .into_iter()
-            .flatten()
-    }));
+        [name, x.e.heading.as_str()]
+    });
+    let rows = listed().filter(|x| !x.piece.row.is_empty());
+    let said = Said::by(names.chain(alerts(o)), rows.map(|x| x.e.context.as_str()));
     let mut hidden = (o.total_elements as usize).saturating_sub(o.elements.len());
     let (here, there) = sections(&screen, &beyond);
     hidden += purse.section("Controls:", here, for_elements);
@@ -176,13 +176,11 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
     if let Some(dialog) = &o.dialog {
         let kind = format!("{:?}", dialog.kind).to_lowercase();
         let line = format!("A dialog is open ({kind}): {}", phrase(&dialog.message));
-        purse.line(&line, budget / 6);
+        purse.line(&line, budget / 8);
     }
-    for alert in o.signals.alerts.iter().take(MESSAGES) {
-        if !alert.trim().is_empty() {
-            let line = format!("Message on the page: {}", phrase(alert));
-            purse.line(&line, MESSAGE.min(budget / 20));
-        }
+    for alert in alerts(o) {
+        let line = format!("Message on the page: {}", phrase(alert));
+        purse.line(&line, MESSAGE.min(budget / 25));
     }
     if !o.signals.unread_frames.is_empty() {
         let frames: Vec<String> = o.signals.unread_frames.iter().map(|f| phrase(f)).collect();
@@ -190,7 +188,7 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
             "A part of the page could not be read: {}",
             frames.join(", ")
         );
-        purse.line(&line, part);
+        purse.line(&line, part / 2);
     }
     if o.signals.busy {
         purse.line("The page is still loading.", part);
@@ -206,10 +204,23 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
         purse.line(&line, part);
     }
     if !wish.changes.is_empty() {
+        let mut left = budget / 5;
         for line in format!("Since your last look: {}", wish.changes).lines() {
-            purse.line(line, budget / 8);
+            let before = purse.left;
+            purse.line(line, left.saturating_sub(1));
+            left = left.saturating_sub(before - purse.left);
         }
     }
+}
+
+/// Messages of live regions, alerts and toasts.
+fn alerts(o: &Observation) -> impl Iterator<Item = &str> {
+    o.signals
+        .alerts
+        .iter()
+        .map(|alert| alert.trim())
+        .filter(|alert| !alert.is_empty())
+        .take(MESSAGES)
 }
 
 fn split<'a>(
@@ -254,7 +265,9 @@ fn show(
         let (here, there) = sections(&screen, &beyond);
         here.cost() + there.cost() + 8
     };
-    take_first(&mut shown, &ranks.first, tokens, &cost);
+    if !take_first(&mut shown, &ranks.first, tokens, &cost) {
+        return shown;
+    }
     let before = cost(&shown);
     take_first(
         &mut shown,
@@ -265,13 +278,13 @@ fn show(
     shown
 }
 
-/// Marks as many of the first as keep the cost; the cost need not rise with each.
+/// Marks as many of the first as keep the cost, which need not rise with each; true: all of them.
 fn take_first(
     shown: &mut Vec<bool>,
     order: &[usize],
     tokens: usize,
     cost: &impl Fn(&[bool]) -> usize,
-) {
+) -> bool {
     let with = |count: usize| {
         let mut with = shown.clone();
         for &at in &order[..count] {
@@ -293,6 +306,7 @@ fn take_first(
         }
     }
     *shown = with(fits);
+    fits == order.len()
 }
 
 /// The elements in the order in which they are given a place.

@@ -38,6 +38,8 @@ const GAP: usize = 4;
 /// What the listed elements say: as sequences of words, and as letters and digits alone.
 pub(super) struct Said<'a> {
     sequences: HashMap<String, Vec<Vec<&'a str>>>,
+    /// Words around elements; a line may be a part of them.
+    rows: Vec<Vec<&'a str>>,
     letters: String,
 }
 
@@ -61,10 +63,15 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 impl<'a> Said<'a> {
-    pub(super) fn by(texts: impl Iterator<Item = &'a str>) -> Self {
+    pub(super) fn by(
+        names: impl Iterator<Item = &'a str>,
+        around: impl Iterator<Item = &'a str>,
+    ) -> Self {
         let mut all: HashMap<String, Vec<Vec<&str>>> = HashMap::new();
         let mut letters = String::new();
-        for text in texts {
+        let mut rows: Vec<Vec<&str>> = Vec::new();
+        let around = around.inspect(|row| rows.push(words(row).collect()));
+        for text in names.chain(around) {
             letters.extend(squeezed(text));
             letters.push('\n');
             let sequence: Vec<&str> = words(text).collect();
@@ -78,6 +85,7 @@ impl<'a> Said<'a> {
         }
         Self {
             sequences: all,
+            rows,
             letters,
         }
     }
@@ -89,6 +97,16 @@ impl<'a> Said<'a> {
             return true;
         }
         let line: Vec<&str> = words(line).collect();
+        // A bare number may well stand for something else.
+        let telling = line.len() > 1 || line.iter().any(|w| w.chars().any(char::is_alphabetic));
+        if telling
+            && self
+                .rows
+                .iter()
+                .any(|row| row.windows(line.len()).any(|w| w == line))
+        {
+            return true;
+        }
         let mut at = 0;
         while let Some(first) = line.get(at) {
             let Some(longest) = self.sequences.get(*first).and_then(|sequences| {
@@ -111,8 +129,9 @@ pub(super) fn stems(wanted: &[String]) -> Vec<String> {
         .iter()
         .map(|word| {
             let length = word.chars().count();
+            let ending = if length > 5 { 2 } else { 1 };
             word.chars()
-                .take(length.saturating_sub(2).max(4))
+                .take((length - ending.min(length)).max(3))
                 .collect::<String>()
                 .to_lowercase()
         })
@@ -377,9 +396,14 @@ mod tests {
 
     #[test]
     fn lines_that_repeat_elements_are_left_out() {
-        let said = Said::by(["Open", "Invoice 118", "[1]"].into_iter());
+        let said = Said::by(
+            ["Open", "Invoice 118", "[1]"].into_iter(),
+            ["Blue mug 1 250 ₽ Add"].into_iter(),
+        );
         assert!(said.covers("Invoice 118 | Open, [1]"));
         assert!(said.covers(" | » "));
+        assert!(said.covers("1 250 ₽"));
+        assert!(!said.covers("250"));
         assert!(!said.covers("Invoice 119 | Open"));
         assert!(!said.covers("!="));
     }
@@ -401,7 +425,7 @@ mod tests {
         let (told, cut) = tell(
             &lines,
             0..3,
-            &Said::by(std::iter::empty()),
+            &Said::by(std::iter::empty(), std::iter::empty()),
             &stems(&["fees".into()]),
             &room,
         );
