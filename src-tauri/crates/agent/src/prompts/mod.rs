@@ -287,6 +287,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_small_window_makes_the_page_smaller() {
+        assert_eq!(page_tokens(None), 0);
+        assert_eq!(page_tokens(Some(200_000)), PAGE_TOKENS);
+        assert_eq!(page_tokens(Some(4_096)), 1_024);
+        assert_eq!(page_tokens(Some(512)), MIN_PAGE_TOKENS);
+    }
+
+    #[test]
     fn the_sizes_differ_by_their_examples_only() {
         let standard = system_prompt(Size::Standard);
         let minimal = system_prompt(Size::Minimal);

@@ -166,7 +166,7 @@ impl Difference {
             (self.changed.len(), "changed"),
             (
                 self.text_new.len() + self.text_gone.len(),
-                "lines of text differ",
+                "lines of text",
             ),
         ]
         .into_iter()

@@ -437,6 +437,28 @@ proptest! {
     }
 }
 
+#[test]
+fn the_estimate_holds_for_whole_pages() {
+    let tokenizer = tiktoken_rs::o200k_base().unwrap();
+    for o in [invoices(), order()] {
+        for tokens in [300, 600, 1_400] {
+            let text = page_text(
+                &o,
+                &PageWish {
+                    tokens,
+                    ..PageWish::default()
+                },
+            );
+            let real = tokenizer.encode_ordinary(&text).len();
+            let estimated = estimate_tokens(&text);
+            assert!(
+                real <= estimated && estimated <= tokens,
+                "{real}, {estimated} of {tokens}: {text}"
+            );
+        }
+    }
+}
+
 /// The folding alone: whatever is shown, each element is in a line or counted.
 #[test]
 fn nothing_is_lost_in_folding() {
