@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 use super::run::interrupted;
 use super::words::plain;
 use super::{
-    AttachArgs, Context, DoArgs, FAILED, INTERNAL, Format, ObserveArgs, TabChoice, USAGE,
+    AttachArgs, Context, DoArgs, FAILED, Format, INTERNAL, ObserveArgs, TabChoice, USAGE,
     apply_attach, asking_on_terminal, attach_headers,
 };
 use crate::engine::browser_options;
@@ -176,7 +176,7 @@ async fn look(
         Format::Text => out!("{}", as_text(&observation)),
         Format::Model => {
             let wish = PageWish {
-                tokens: args.tokens,
+                tokens: args.tokens as usize,
                 ..PageWish::default()
             };
             out!("{}", page_text(&observation, &wish));

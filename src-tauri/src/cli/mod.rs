@@ -223,9 +223,8 @@ struct ObserveArgs {
     #[arg(long)]
     all: bool,
     /// Tokens at most of the text that a model gets.
-    #[arg(long, value_name = "N", default_value_t = copilot_agent::PAGE_TOKENS,
-        value_parser = clap::value_parser!(u32).range(200..=100_000).map(|n| n as usize))]
-    tokens: usize,
+    #[arg(long, value_name = "N", default_value_t = copilot_agent::PAGE_TOKENS as u32, value_parser = clap::value_parser!(u32).range(200..=100_000))]
+    tokens: u32,
     /// Keep a picture with the marks (JPEG).
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,

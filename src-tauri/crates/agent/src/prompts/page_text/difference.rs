@@ -164,10 +164,7 @@ impl Difference {
             (self.appeared.len(), "new"),
             (self.gone.len(), "gone"),
             (self.changed.len(), "changed"),
-            (
-                self.text_new.len() + self.text_gone.len(),
-                "lines of text",
-            ),
+            (self.text_new.len() + self.text_gone.len(), "lines of text"),
         ]
         .into_iter()
         .filter(|(count, _)| *count > 0)
@@ -233,7 +230,7 @@ fn without_times(line: &str) -> String {
         let parts: Vec<&str> = w.split(':').collect();
         let short =
             |p: &&str| digits(p.split(['.', ',']).next().unwrap_or_default()) && p.len() <= 6;
-        parts.len() > 1 && parts.iter().all(|p| short(&p))
+        parts.len() > 1 && parts.iter().all(short)
     };
     let span = |w: &str| {
         ["s", "sec", "secs", "min", "mins", "ms", "с", "сек", "мин"]

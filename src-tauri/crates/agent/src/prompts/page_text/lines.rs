@@ -1,7 +1,7 @@
 //! One element in the fewest words that still say what it is, how it stands and what tells it from its like.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, Observation, Zone};
 
@@ -32,6 +32,10 @@ pub(super) struct Piece {
     pub(super) row: String,
     pub(super) heading: String,
     pub(super) frame: String,
+    /// Off the screen, and the same link is on it.
+    pub(super) repeated: bool,
+    /// Its words are only that it is around the next one.
+    pub(super) wraps: bool,
 }
 
 /// Visible as far as scrolling goes; it may be covered.
@@ -194,6 +198,8 @@ impl<'a> Surroundings<'a> {
                 fit(&phrase(&e.heading), CONTEXT)
             },
             frame: phrase(&e.frame),
+            repeated: false,
+            wraps: false,
         }
     }
 
@@ -284,7 +290,24 @@ pub(super) fn shorten_wrappers(elements: &[Element], pieces: &mut [Piece]) {
             && outer.words.starts_with(same)
         {
             outer.words = format!("around [{}]", e.id);
+            outer.wraps = true;
         }
+    }
+}
+
+/// Marks links off the screen of which the same stands on it, as footers repeat what headers have.
+pub(super) fn find_repeated(elements: &[Element], pieces: &mut [Piece]) {
+    let link = |e: &Element| {
+        let href = e.attrs.href.clone().filter(|href| !href.is_empty())?;
+        Some((label(e).to_owned(), href))
+    };
+    let here: HashSet<(String, String)> = elements
+        .iter()
+        .filter(|e| on_screen(e) && !e.covered)
+        .filter_map(link)
+        .collect();
+    for (e, piece) in elements.iter().zip(pieces) {
+        piece.repeated = !on_screen(e) && link(e).is_some_and(|link| here.contains(&link));
     }
 }
 
