@@ -161,7 +161,7 @@ pub(crate) fn situation(c: &PlannerContext, tokens: usize) -> String {
         }
     }
     if let Some(error) = &c.error {
-        lines.push(format!("The last error: {error}"));
+        lines.push(format!("The last error: {}", fence(error)));
     }
     if !c.avoid_elements.is_empty() {
         lines.push(format!(
