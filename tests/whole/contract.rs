@@ -77,6 +77,8 @@ fn the_help_names_every_flag() {
         "--url",
         "--tab",
         "--format",
+        "--all",
+        "--tokens",
         "--screenshot",
         "--repeat",
     ] {

@@ -56,6 +56,19 @@ fn a_look_and_an_action_in_two_processes() {
         .unwrap();
     assert_eq!(value["value"], "Ann");
 
+    let told = program.call(&[
+        "observe", "--attach", &endpoint, "--tab", "current", "--format", "model", "--all",
+        "--tokens", "500",
+    ]);
+    assert_eq!(told.code, Some(0), "{}", told.stderr);
+    assert!(
+        told.stdout.starts_with("<page>") && told.stdout.trim_end().ends_with("</page>"),
+        "{}",
+        told.stdout
+    );
+    let line = format!("[{}] textbox {label} =\"Ann\"", field["id"]);
+    assert!(told.stdout.contains(&line), "{line} in {}", told.stdout);
+
     // The document is another one now: the number does not silently mean something else.
     program.call(&[
         "do",

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use copilot_agent::{PageWish, page_text};
 use copilot_browser::{CdpBrowser, ElementHandles, connect};
 use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{
@@ -28,6 +29,9 @@ use super::{
 use crate::engine::browser_options;
 use crate::errors;
 use crate::home::write_private;
+
+/// Controls and characters that no page exceeds.
+const ALL: (u32, u32) = (1_000_000, 100_000_000);
 
 /// What `observe` leaves for `do`.
 #[derive(Serialize, Deserialize)]
@@ -101,9 +105,13 @@ async fn look(
     browser
         .start(tab, args.url.as_ref().map(url::Url::as_str))
         .await?;
+    let (limit, text_limit) = match args.all {
+        true => ALL,
+        false => (settings.engine.mapping_limit, settings.engine.text_limit),
+    };
     let options = ObserveOptions {
-        limit: settings.engine.mapping_limit,
-        text_limit: settings.engine.text_limit,
+        limit,
+        text_limit,
         ..ObserveOptions::default()
     };
     let mut observation = browser.observe(&options).await?;
@@ -166,6 +174,13 @@ async fn look(
             }
         },
         Format::Text => out!("{}", as_text(&observation)),
+        Format::Model => {
+            let wish = PageWish {
+                tokens: args.tokens as usize,
+                ..PageWish::default()
+            };
+            out!("{}", page_text(&observation, &wish));
+        }
     }
     if let Some(message) = failure {
         context.say(&message);
@@ -204,6 +219,15 @@ fn as_text(observation: &Observation) -> String {
         plain(&observation.url),
         String::new(),
     ];
+    if let Some(dialog) = &observation.dialog {
+        lines.push(format!("! {}", plain(&dialog.message)));
+    }
+    for alert in &observation.signals.alerts {
+        lines.push(format!("! {}", plain(alert)));
+    }
+    for frame in &observation.signals.unread_frames {
+        lines.push(format!("! {} could not be read", plain(frame)));
+    }
     for element in &observation.elements {
         let mut line = format!(
             "[{}] {} {:?}",
@@ -220,8 +244,10 @@ fn as_text(observation: &Observation) -> String {
             (element.state.expanded == Some(true), "expanded"),
             (element.state.disabled, "disabled"),
             (element.state.required, "required"),
+            (element.state.readonly, "readonly"),
+            (element.state.invalid, "invalid"),
             (element.covered, "covered"),
-            (!element.in_viewport, "outside the view"),
+            (!element.in_viewport && !element.covered, "outside the view"),
         ] {
             if state {
                 line.push_str(&format!(" ({word})"));

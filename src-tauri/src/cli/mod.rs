@@ -202,6 +202,8 @@ impl From<PlannerChoice> for PlannerKind {
 enum Format {
     Text,
     Json,
+    /// What a model is told of the page.
+    Model,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -214,9 +216,15 @@ struct ObserveArgs {
     /// The tab that you look at, or a new one. Default: a new one where --url is given.
     #[arg(long, value_enum)]
     tab: Option<TabChoice>,
-    /// For people, or the whole observation as one line of JSON.
+    /// For people, the whole observation as one line of JSON, or the text that a model gets.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// All of the page's controls and its whole text, not as many as a run looks at.
+    #[arg(long)]
+    all: bool,
+    /// Tokens at most of the text that a model gets.
+    #[arg(long, value_name = "N", default_value_t = copilot_agent::PAGE_TOKENS as u32, value_parser = clap::value_parser!(u32).range(200..=100_000))]
+    tokens: u32,
     /// Keep a picture with the marks (JPEG).
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,

@@ -3,6 +3,7 @@
 use copilot_ports::PlannerContext;
 use copilot_protocol::{ACTION_NAMES, GoalKind, Stage, TaskMode};
 
+use crate::prompts::difference_text;
 use crate::state::GraphState;
 
 /// Records of past actions that a planner sees.
@@ -44,6 +45,11 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
         Some(o) if o.text.is_some() => "text was read".to_owned(),
         Some(_) => "nothing changed".to_owned(),
     };
+    // Asked again about the very same look, it knows of nothing else.
+    let changes = match &s.planned_on {
+        Some(seen) if seen.id != observation.id => difference_text(seen, &observation),
+        _ => String::new(),
+    };
     let from = s.history.len().saturating_sub(HISTORY);
     let mut person_said = s.person_said.clone();
     if let Some(answer) = &s.answer
@@ -67,6 +73,7 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
         candidates: s.candidates.clone(),
         recent_observations: s.recent_observations.clone(),
         state_change_hint,
+        changes,
         loop_detected: s.loop_trigger.is_some() || s.loop_mitigated,
         error: s.error.as_ref().map(|e| e.text.clone()),
         attempts: s.counters.planner_calls,

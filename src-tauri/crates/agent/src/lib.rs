@@ -24,4 +24,7 @@ pub use classify::page_type;
 pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;
 pub use node_name::graph;
+pub use prompts::{
+    Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
+};
 pub use run::*;

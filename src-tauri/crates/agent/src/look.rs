@@ -10,6 +10,7 @@ use copilot_protocol::{Mark, Observation, RunEvent, ScreenshotMode, ShotId};
 use crate::candidates::{candidate_hash, candidates, search_controls, wanted_words};
 use crate::classify::{listing_detected, page_type};
 use crate::nodes::AgentNodes;
+use crate::prompts::Difference;
 use crate::recorder::Looked;
 use crate::state::GraphState;
 use crate::update::Update;
@@ -67,6 +68,10 @@ pub(crate) async fn look(
         Err(_) => None,
     };
     let found = candidates(s.goal(), &observation, s);
+    let difference = s
+        .observation
+        .as_deref()
+        .map(|before| Difference::between(before, &observation));
     let digest = ObservationDigest {
         url: observation.url.clone(),
         title: observation.title.clone(),
@@ -74,6 +79,11 @@ pub(crate) async fn look(
         mapping_hash: observation.hashes.mapping.clone(),
         candidate_hash: candidate_hash(&found, &observation),
         dom_hash: observation.hashes.dom.clone(),
+        change: difference
+            .as_ref()
+            .map(Difference::summary)
+            .unwrap_or_default(),
+        ticks: difference.as_ref().is_some_and(Difference::only_ticks),
     };
     nodes
         .recorder
@@ -162,7 +172,7 @@ fn stagnant(s: &GraphState, digest: &ObservationDigest) -> bool {
     });
     last.url == digest.url
         && last.mapping_hash == digest.mapping_hash
-        && last.dom_hash == digest.dom_hash
+        && (last.dom_hash == digest.dom_hash || digest.ticks)
         && !read_something
         && !s.history.is_empty()
 }

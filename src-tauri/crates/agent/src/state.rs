@@ -146,6 +146,9 @@ pub struct GraphState {
 
     #[serde(skip)]
     pub observation: Option<Arc<Observation>>,
+    /// The look that the planner was told of last; not known after the program was started anew.
+    #[serde(skip)]
+    pub planned_on: Option<Arc<Observation>>,
     pub observation_file: Option<String>,
     pub shot: Option<ShotId>,
     pub recent_observations: Vec<ObservationDigest>,
@@ -251,6 +254,7 @@ impl GraphState {
             page_type: PageType::Blank,
             policy,
             observation: None,
+            planned_on: None,
             observation_file: None,
             shot: None,
             recent_observations: Vec::new(),
@@ -331,7 +335,7 @@ impl GraphState {
         tail.len() >= 2
             && tail.windows(2).all(|pair| {
                 pair[0].url == pair[1].url
-                    && pair[0].dom_hash == pair[1].dom_hash
+                    && (pair[0].dom_hash == pair[1].dom_hash || pair[1].ticks)
                     && pair[0].candidate_hash == pair[1].candidate_hash
             })
     }

@@ -264,6 +264,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.claimed = None;
         }
         Update::PlannerCalled => {
+            s.planned_on.clone_from(&s.observation);
             s.counters.planner_calls += 1;
             s.counters.laps_in_stage += 1;
         }

@@ -69,6 +69,12 @@ pub struct ObservationDigest {
     pub mapping_hash: String,
     pub candidate_hash: String,
     pub dom_hash: String,
+    /// What is different from the look before, in a few words (`unchanged`, `2 new, 1 gone`); empty: not compared.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub change: String,
+    /// Only times of day moved since the look before: the page stands still.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ticks: bool,
 }
 
 /// Everything that a planner may decide on (the seeds' planner context).
@@ -93,6 +99,10 @@ pub struct PlannerContext {
     pub recent_observations: Vec<ObservationDigest>,
     /// What the last action changed.
     pub state_change_hint: String,
+    /// What is different from the page that the planner saw last, in words: `unchanged`, or what appeared, went
+    /// and changed. Quotes the page. Empty: the planner sees its first page.
+    #[serde(default)]
+    pub changes: String,
     pub loop_detected: bool,
     /// The last error, in words for the planner.
     pub error: Option<String>,
@@ -197,6 +207,11 @@ pub trait Planner: Send + Sync {
 
     /// How the goal is read, where the planner can tell before it starts.
     fn understand(&self, goal: &str) -> Option<Understanding>;
+
+    /// Tokens that a request and its answer may have together, where the planner knows it.
+    fn context_window(&self) -> Option<u32> {
+        None
+    }
 
     async fn plan(
         &self,

@@ -408,8 +408,11 @@ fn result_for_planner(record: &ActionRecord) -> String {
     if let Some(detail) = &outcome.detail {
         text.push_str(&format!("; {detail}"));
     }
+    // Names and addresses are the page's words too.
+    text = crate::prompts::fence(&text);
     if let Some(read) = &outcome.text {
         let read: String = read.chars().take(4_000).collect();
+        let read = crate::prompts::fence(&read);
         text.push_str(&format!("\n<page_text>\n{read}\n</page_text>"));
     }
     text

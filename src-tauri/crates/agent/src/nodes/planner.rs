@@ -72,7 +72,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
     let request = PlanRequest {
         messages: if n.planner.kind() == PlannerKind::Model {
-            prompts::conversation(s, &context)
+            prompts::conversation(s, &context, n.planner.context_window())
         } else {
             Vec::new()
         },

@@ -2,6 +2,8 @@
 
 pub(super) const TEXT: &str = "\
 Working with pages:
+- Controls stand as `[number] role name`, like ones in one line. A line such as `[20]–[59] 40 links: A, B, …` stands for \
+a run that is not written out: scroll there (`to_text`) to see each of them.
 - Use what is on the page before you type an address. Use a page's own search box where it has one.
 - Several actions in one answer are fine where they belong to one form and the page will not change between them. \
 Put the action that changes the page last.

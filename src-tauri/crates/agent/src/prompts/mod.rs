@@ -11,8 +11,12 @@ mod page_text;
 
 use copilot_ports::{ChatMessage, PlannerContext, Role};
 
-pub(crate) use page_text::page_text;
+pub(crate) use page_text::fence;
+pub use page_text::{
+    Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
+};
 
+use crate::candidates::wanted_words;
 use crate::state::GraphState;
 
 /// Steps after which the prompt leaves out what the model has seen often enough (seed 004).
@@ -64,7 +68,12 @@ pub(crate) fn system_prompt(size: Size) -> String {
 }
 
 /// The whole conversation for the next plan: system prompt, summary, history, the page as it is now.
-pub(crate) fn conversation(s: &GraphState, context: &PlannerContext) -> Vec<ChatMessage> {
+/// `window`: tokens that the model can take, where it is known.
+pub(crate) fn conversation(
+    s: &GraphState,
+    context: &PlannerContext,
+    window: Option<u32>,
+) -> Vec<ChatMessage> {
     let mut messages = vec![ChatMessage::new(Role::System, system_prompt(size(s)))];
     messages.push(ChatMessage::new(
         Role::User,
@@ -77,12 +86,24 @@ pub(crate) fn conversation(s: &GraphState, context: &PlannerContext) -> Vec<Chat
         ));
     }
     messages.extend(s.messages.iter().cloned());
-    messages.push(ChatMessage::new(Role::User, situation(context)));
+    messages.push(ChatMessage::new(
+        Role::User,
+        situation(context, page_tokens(window)),
+    ));
     messages
 }
 
+/// Tokens for a page: a quarter of a model's window at most, since rules, tools, history and the answer
+/// share it. 0: as many as usual.
+fn page_tokens(window: Option<u32>) -> usize {
+    window.map_or(0, |window| {
+        (window as usize / 4).clamp(MIN_PAGE_TOKENS, PAGE_TOKENS)
+    })
+}
+
 /// Where the run stands and what the page shows.
-pub(crate) fn situation(c: &PlannerContext) -> String {
+pub(crate) fn situation(c: &PlannerContext, tokens: usize) -> String {
+    let candidates: Vec<u32> = c.candidates.iter().map(|k| k.id).collect();
     let mut lines = vec![format!(
         "Stage: {}. Wanted: {}. Mode: {}. Page type: {}{}.",
         wire(&c.stage),
@@ -126,9 +147,21 @@ pub(crate) fn situation(c: &PlannerContext) -> String {
     }
     if c.loop_detected {
         lines.push("You have been going in circles: do something else.".into());
+        let looks: Vec<String> = c
+            .recent_observations
+            .iter()
+            .rev()
+            .take(4)
+            .rev()
+            .filter(|d| !d.change.is_empty())
+            .map(|d| format!("{} ({})", one_line(&d.url, 100), d.change))
+            .collect();
+        if !looks.is_empty() {
+            lines.push(format!("Your last looks: {}.", looks.join("; ")));
+        }
     }
     if let Some(error) = &c.error {
-        lines.push(format!("The last error: {error}"));
+        lines.push(format!("The last error: {}", fence(error)));
     }
     if !c.avoid_elements.is_empty() {
         lines.push(format!(
@@ -147,7 +180,7 @@ pub(crate) fn situation(c: &PlannerContext) -> String {
                     "{}{} {:?}",
                     t.id,
                     if t.active { " (this one)" } else { "" },
-                    t.title
+                    one_line(&t.title, 80)
                 )
             })
             .collect();
@@ -158,7 +191,7 @@ pub(crate) fn situation(c: &PlannerContext) -> String {
             "Tab {}: {} {}",
             event.tab.id,
             wire(&event.kind),
-            event.detail
+            one_line(&event.detail, 200)
         ));
     }
     lines.push(format!(
@@ -170,7 +203,13 @@ pub(crate) fn situation(c: &PlannerContext) -> String {
     for said in &c.person_said {
         lines.push(format!("The person says: {said}"));
     }
-    lines.push(page_text(&c.observation));
+    let wish = PageWish {
+        tokens,
+        candidates: &candidates,
+        wanted: &wanted_words(&c.goal),
+        changes: &c.changes,
+    };
+    lines.push(page_text(&c.observation, &wish));
     lines.join("\n")
 }
 
@@ -191,7 +230,15 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str) -> String {
             format!("- {} {:?}: {result}", r.action.name(), r.label)
         })
         .collect();
-    let page = s.observation.as_deref().map(page_text).unwrap_or_default();
+    let wanted = wanted_words(&format!("{} {answer}", s.goal()));
+    let page = s.observation.as_deref().map(|o| {
+        let wish = PageWish {
+            wanted: &wanted,
+            ..PageWish::default()
+        };
+        page_text(o, &wish)
+    });
+    let page = page.unwrap_or_default();
     format!(
         "Task: {}\nClaimed answer: {:?}\nDone so far:\n{}\n{page}",
         s.goal(),
@@ -209,6 +256,15 @@ fn text_tokens(text: &str) -> usize {
     let wide = text.chars().filter(|c| !c.is_ascii()).count();
     let narrow = text.chars().count() - wide;
     narrow / 4 + wide / 2
+}
+
+/// Page text outside the marks: one line, no mark in it, not long.
+fn one_line(text: &str, max: usize) -> String {
+    let line = fence(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(max) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
 }
 
 fn numbers(ids: &[u32]) -> String {
@@ -229,6 +285,14 @@ fn wire<T: serde::Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_small_window_makes_the_page_smaller() {
+        assert_eq!(page_tokens(None), 0);
+        assert_eq!(page_tokens(Some(200_000)), PAGE_TOKENS);
+        assert_eq!(page_tokens(Some(4_096)), 1_024);
+        assert_eq!(page_tokens(Some(512)), MIN_PAGE_TOKENS);
+    }
 
     #[test]
     fn the_sizes_differ_by_their_examples_only() {

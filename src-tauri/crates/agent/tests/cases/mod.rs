@@ -2,6 +2,7 @@ mod bad_input;
 mod endings;
 mod honest;
 mod lies;
+mod looks;
 mod nodes;
 mod pairs;
 mod properties;

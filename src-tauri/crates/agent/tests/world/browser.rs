@@ -493,6 +493,13 @@ impl Inner {
         if page.moving {
             lines.push(format!("News item {}", self.looks));
         }
+        if page.clock {
+            lines.push(format!(
+                "It is 12:{:02}:{:02}",
+                self.looks / 60,
+                self.looks % 60
+            ));
+        }
         lines
     }
 

@@ -232,6 +232,8 @@ pub struct Page {
     pub screens: u32,
     /// The text is another at each look.
     pub moving: bool,
+    /// It tells the time, a second later at each look.
+    pub clock: bool,
     pub dialog: Option<(DialogKind, String, Vec<Effect>)>,
 }
 
@@ -282,6 +284,11 @@ impl Page {
 
     pub fn moving(mut self) -> Self {
         self.moving = true;
+        self
+    }
+
+    pub fn clock(mut self) -> Self {
+        self.clock = true;
         self
     }
 

@@ -304,6 +304,7 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             observation: look.clone(),
             recent_observations: Vec::new(),
             state_change_hint: String::new(),
+            changes: String::new(),
             loop_detected: false,
             error: None,
             attempts: 0,

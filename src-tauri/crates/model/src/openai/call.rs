@@ -1,5 +1,6 @@
 //! One question to the server: the body, the stream, the retries and the way down the ladder.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use tokio::time::Instant;
 use super::OpenAiOptions;
 use super::deltas::ThoughtStream;
 use super::http::{Failure, Http, error_words};
-use super::ladder::{Accepts, Format, LimitName, Wants, names_missing_model};
+use super::ladder::{Accepts, Format, LimitName, Wants, names_missing_model, window_named};
 use super::schema::{self, Spec};
 
 /// Times that one request is sent when the server is busy or broken.
@@ -178,6 +179,8 @@ pub(crate) struct Caller {
     pub(super) http: Http,
     options: OpenAiOptions,
     accepts: Mutex<Accepts>,
+    /// Tokens of the model's window, as a refusal named it; 0: not known.
+    window: AtomicU32,
     pub(super) first_pause: Duration,
 }
 
@@ -192,8 +195,13 @@ impl Caller {
                 ..options
             },
             accepts: Mutex::new(Accepts::default()),
+            window: AtomicU32::new(0),
             first_pause: FIRST_PAUSE,
         })
+    }
+
+    pub(crate) fn window(&self) -> Option<u32> {
+        Some(self.window.load(Ordering::Relaxed)).filter(|window| *window > 0)
     }
 
     pub(crate) fn model(&self) -> &str {
@@ -226,6 +234,11 @@ impl Caller {
                 }
                 Err(failure) => failure,
             };
+            if let Failure::Status { words, .. } = &failure
+                && let Some(window) = window_named(words)
+            {
+                self.window.store(window, Ordering::Relaxed);
+            }
             if let Failure::Status { status, words, .. } = &failure
                 && let Some(less) = accepts.after_refusal(*status, words, shape.wants())
             {

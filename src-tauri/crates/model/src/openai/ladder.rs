@@ -125,12 +125,46 @@ impl Accepts {
     }
 }
 
+/// Fewest and most tokens that a model's window is believed to have.
+const WINDOWS: std::ops::RangeInclusive<u64> = 512..=100_000_000;
+
+/// Tokens of the model's window, where a refusal says that the request is longer than it and how long it is:
+/// the first number after the words for it, or the last one of a request that is too long.
+pub(crate) fn window_named(words: &str) -> Option<u32> {
+    let words = words.to_lowercase();
+    let after = [
+        "context length",
+        "context_length",
+        "context window",
+        "context size",
+        "maximum context",
+        "n_ctx",
+    ]
+    .iter()
+    .filter_map(|phrase| words.find(phrase).map(|at| &words[at + phrase.len()..]))
+    .find_map(|rest| numbers(rest).next());
+    let too_long = || {
+        let at = words.find("prompt is too long")?;
+        numbers(&words[at..]).last()
+    };
+    let window = after.or_else(too_long)?;
+    u32::try_from(window).ok()
+}
+
+/// Numbers of the size of a window, also with signs between thousands.
+fn numbers(text: &str) -> impl Iterator<Item = u64> {
+    text.split(|c: char| !(c.is_ascii_digit() || matches!(c, ',' | '_')))
+        .filter_map(|word| word.replace([',', '_'], "").parse().ok())
+        .filter(|n| WINDOWS.contains(n))
+}
+
 /// The server named something that no smaller request mends.
 fn hopeless(words: &str) -> bool {
     [
         "context length",
         "context_length",
         "context window",
+        "context size",
         "maximum context",
         "prompt is too long",
         "request too large",
@@ -201,6 +235,29 @@ mod tests {
                 }
                 assert!(steps > 0, "{words}");
             }
+        }
+    }
+
+    #[test]
+    fn a_refusal_tells_the_size_of_the_window() {
+        for (words, window) in [
+            (
+                "This model's maximum context length is 8192 tokens. However, you requested 9000 tokens",
+                Some(8_192),
+            ),
+            (
+                "the request exceeds the available context size (4,096 tokens), try increasing it",
+                Some(4_096),
+            ),
+            ("{\"n_prompt_tokens\":5000,\"n_ctx\":2048}", Some(2_048)),
+            (
+                "prompt is too long: 210000 tokens > 200000 maximum",
+                Some(200_000),
+            ),
+            ("context_length_exceeded", None),
+            ("tool 4096 is unknown", None),
+        ] {
+            assert_eq!(window_named(words), window, "{words}");
         }
     }
 

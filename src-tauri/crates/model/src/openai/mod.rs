@@ -178,6 +178,10 @@ impl Planner for OpenAiPlanner {
         None
     }
 
+    fn context_window(&self) -> Option<u32> {
+        self.caller.window()
+    }
+
     async fn plan(
         &self,
         request: &PlanRequest,

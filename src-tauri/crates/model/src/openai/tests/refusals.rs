@@ -48,6 +48,17 @@ async fn refusals_are_told_apart_and_hide_the_key() {
 }
 
 #[tokio::test]
+async fn the_window_is_learned_from_a_refusal() {
+    let words =
+        "This model's maximum context length is 8192 tokens. However, you requested 9100 tokens.";
+    let server = Server::start([Say::refusal(400, words)]).await;
+    let planner = planner(&server);
+    assert_eq!(planner.context_window(), None);
+    planner.plan(&request(), &()).await.unwrap_err();
+    assert_eq!(planner.context_window(), Some(8_192));
+}
+
+#[tokio::test]
 async fn a_busy_server_is_asked_again_and_a_broken_one_too() {
     for first in [
         busy("0"),

@@ -1,0 +1,431 @@
+//! One element in the fewest words that still say what it is, how it stands and what tells it from its like.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use copilot_protocol::{Element, Observation, Zone};
+
+use super::quoting::phrase;
+use super::tokens::fit;
+
+/// Tokens of a name, a value, all options, and the words around an element.
+const NAME: usize = 40;
+const VALUE: usize = 40;
+const OPTIONS: usize = 60;
+const CONTEXT: usize = 30;
+/// Words around an element that are longer than this are running text, which is given by itself.
+const ROW: usize = 70;
+/// Tokens of what an address is cut to.
+const ADDRESS: usize = 16;
+
+/// What the words of an element come to, ready to be put into a line.
+pub(super) struct Piece {
+    /// Role, as it stands in lines; `covered` and `nav` stand before it.
+    pub(super) role: String,
+    /// Name with what belongs to it, empty for an element that says nothing.
+    pub(super) words: String,
+    /// States, in brackets.
+    pub(super) states: String,
+    /// It holds a value, options or a hint and has a line of its own.
+    pub(super) own_line: bool,
+    /// Words of the row, card or group around it, without what the elements themselves say.
+    pub(super) row: String,
+    pub(super) heading: String,
+    pub(super) frame: String,
+    /// Off the screen, and the same link is on it.
+    pub(super) repeated: bool,
+    /// Its words are only that it is around the next one.
+    pub(super) wraps: bool,
+}
+
+/// Visible as far as scrolling goes; it may be covered.
+pub(super) fn on_screen(e: &Element) -> bool {
+    e.in_viewport || (e.covered && !matches!(e.zone, Zone::Above | Zone::Below))
+}
+
+/// Name, or own text where it has none.
+pub(super) fn label(e: &Element) -> &str {
+    if e.name.trim().is_empty() {
+        &e.text
+    } else {
+        &e.name
+    }
+}
+
+fn role(e: &Element) -> &str {
+    match e.role.as_str() {
+        "" | "generic" | "presentation" | "none" => &e.tag,
+        role => role,
+    }
+}
+
+/// Type of a field, where its role does not say it.
+fn field_kind(e: &Element) -> Option<&str> {
+    let kind = e.attrs.kind.as_deref()?;
+    let telling = [
+        "password",
+        "email",
+        "tel",
+        "url",
+        "date",
+        "time",
+        "datetime-local",
+        "month",
+        "week",
+        "color",
+        "file",
+    ];
+    (e.tag == "input" && telling.contains(&kind) && e.role != kind).then_some(kind)
+}
+
+/// Several of a role.
+pub(super) fn plural(role: &str) -> String {
+    if role.ends_with('x') || role.ends_with("ch") {
+        format!("{role}es")
+    } else {
+        format!("{role}s")
+    }
+}
+
+/// Hosts, addresses and names of the whole page, that single elements are compared with.
+pub(super) struct Surroundings<'a> {
+    host: String,
+    /// By role, name and surrounding words: the pages that elements lead to.
+    twins: HashMap<(&'a str, &'a str, &'a str), Vec<&'a str>>,
+    /// By role and name: how many there are, the address of the first, and whether others have another.
+    names: HashMap<(&'a str, &'a str), (usize, &'a str, bool)>,
+    /// Most of the elements are new: saying so of each would say nothing.
+    mostly_new: bool,
+}
+
+impl<'a> Surroundings<'a> {
+    pub(super) fn of(o: &'a Observation) -> Self {
+        let mut twins: HashMap<_, Vec<&str>> = HashMap::new();
+        let mut names = HashMap::new();
+        for e in &o.elements {
+            let address = e.attrs.href.as_deref().unwrap_or_default();
+            names
+                .entry((role(e), label(e)))
+                .and_modify(|(count, first, differ)| {
+                    *count += 1;
+                    *differ |= address.is_empty() || *first != address;
+                })
+                .or_insert((1, address, false));
+            twins
+                .entry((role(e), label(e), e.context.as_str()))
+                .or_default()
+                .push(path_only(address));
+        }
+        Self {
+            host: host(&o.url),
+            twins,
+            names,
+            mostly_new: o.elements.iter().filter(|e| e.is_new).count() * 2 > o.elements.len(),
+        }
+    }
+
+    /// What the address of a link says that its name does not: another host, or which of several it is.
+    fn address(&self, e: &'a Element) -> Option<String> {
+        let href = e.attrs.href.as_deref()?;
+        let to = host(href);
+        if !to.is_empty() && to != self.host {
+            let said = label(e).to_lowercase();
+            return (!e.nav && !said.contains(to.trim_end_matches('.'))).then_some(to);
+        }
+        let own = path_only(href);
+        let twins = self.twins.get(&(role(e), label(e), e.context.as_str()))?;
+        let tells = twins.len() > 1 && twins.iter().filter(|path| **path == own).count() == 1;
+        if !tells && !label(e).trim().is_empty() {
+            return None;
+        }
+        let path = path_only(href).trim_end_matches('/');
+        let last = path.rsplit('/').next().unwrap_or(path);
+        (!last.is_empty() && !href.starts_with("javascript:")).then(|| last.to_owned())
+    }
+
+    pub(super) fn piece(&self, e: &'a Element) -> Piece {
+        let name = fit(&phrase(label(e)), NAME);
+        let mut words = name.clone();
+        let mut own_line = false;
+        let placeholder = e.attrs.placeholder.as_deref().unwrap_or_default();
+        let hint = [placeholder, e.attrs.title.as_deref().unwrap_or_default()]
+            .into_iter()
+            .find(|hint| !hint.trim().is_empty());
+        match hint {
+            Some(hint) if name.is_empty() => words = fit(&phrase(hint), NAME),
+            Some(_)
+                if !placeholder.is_empty() && e.value.is_empty() && phrase(placeholder) != name =>
+            {
+                words.push_str(&format!(
+                    " hint {:?}",
+                    Quoted(fit(&phrase(placeholder), NAME / 2))
+                ));
+                own_line = true;
+            }
+            _ => {}
+        }
+        if let Some(address) = self.address(e) {
+            words.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
+        }
+        if !e.value.is_empty() {
+            words.push_str(&format!(" ={:?}", Quoted(fit(&phrase(&e.value), VALUE))));
+            own_line = true;
+        }
+        let states = states(e, self.mostly_new);
+        if !e.options.is_empty() {
+            words.push_str(&format!(" options: {}", options(&e.options)));
+            own_line = true;
+        }
+        let mut role = role(e).to_owned();
+        if let Some(kind) = field_kind(e) {
+            role = format!("{kind} {role}");
+        }
+        if e.covered {
+            role = format!("covered {role}");
+        }
+        if e.nav {
+            role = format!("nav {role}");
+        }
+        Piece {
+            role,
+            words,
+            states,
+            own_line,
+            row: self.row(e),
+            heading: if e.nav || e.fixed {
+                String::new()
+            } else {
+                fit(&phrase(&e.heading), CONTEXT)
+            },
+            frame: phrase(&e.frame),
+            repeated: false,
+            wraps: false,
+        }
+    }
+
+    /// The words around it, where they tell something: short ones, or where the name alone does not.
+    fn row(&self, e: &'a Element) -> String {
+        if e.context.trim().is_empty() || e.nav {
+            return String::new();
+        }
+        // Several that lead to the very same place need not be told apart.
+        let alone = self
+            .names
+            .get(&(role(e), label(e)))
+            .is_none_or(|(count, _, differ)| *count == 1 || !differ);
+        let short = e.context.chars().count() <= ROW || e.state.invalid;
+        if (alone && !short) || label(e).contains(e.context.trim()) {
+            return String::new();
+        }
+        phrase(&e.context)
+    }
+}
+
+/// In quotation marks, which it cannot end.
+struct Quoted(String);
+
+impl std::fmt::Debug for Quoted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\"{}\"", self.0.replace('"', "'"))
+    }
+}
+
+fn options(labels: &[String]) -> String {
+    let mut out = String::new();
+    for (at, label) in labels.iter().enumerate() {
+        let label = fit(&phrase(label), 12);
+        let next = if out.is_empty() {
+            label
+        } else {
+            format!("{out} | {label}")
+        };
+        if super::tokens::estimate_tokens(&next) > OPTIONS {
+            return format!("{out} | … {} more", labels.len() - at);
+        }
+        out = next;
+    }
+    out
+}
+
+fn states(e: &Element, mostly_new: bool) -> String {
+    let s = &e.state;
+    let words: Vec<&str> = [
+        (s.checked == Some(true), "checked"),
+        (s.selected == Some(true), "selected"),
+        (s.expanded == Some(true), "expanded"),
+        (s.expanded == Some(false), "collapsed"),
+        (s.disabled, "disabled"),
+        (s.required, "required"),
+        (s.readonly, "readonly"),
+        (s.focused, "focused"),
+        (s.invalid, "invalid"),
+        (e.is_new && !mostly_new, "new"),
+    ]
+    .into_iter()
+    .filter_map(|(on, word)| on.then_some(word))
+    .collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!(" ({})", words.join(", ")),
+    }
+}
+
+/// Says of a bare element that is pressed as a whole only what it is around, where the one within says the rest.
+pub(super) fn shorten_wrappers(elements: &[Element], pieces: &mut [Piece]) {
+    for at in 1..pieces.len() {
+        let (before, after) = pieces.split_at_mut(at);
+        let (Some(outer), Some(inner), Some(e)) =
+            (before.last_mut(), after.first(), elements.get(at))
+        else {
+            continue;
+        };
+        let bare = [
+            "div", "span", "li", "tr", "td", "section", "article", "label",
+        ];
+        let same = inner.words.trim_end_matches('…');
+        if bare.contains(&outer.role.as_str())
+            && !outer.own_line
+            && same.chars().count() >= 4
+            && outer.frame == inner.frame
+            && outer.words.starts_with(same)
+        {
+            outer.words = format!("around [{}]", e.id);
+            outer.wraps = true;
+        }
+    }
+}
+
+/// Marks links off the screen of which the same stands on it, as footers repeat what headers have.
+pub(super) fn find_repeated(elements: &[Element], pieces: &mut [Piece]) {
+    let link = |e: &Element| {
+        let href = e.attrs.href.clone().filter(|href| !href.is_empty())?;
+        Some((label(e).to_owned(), href))
+    };
+    let here: HashSet<(String, String)> = elements
+        .iter()
+        .filter(|e| on_screen(e) && !e.covered)
+        .filter_map(link)
+        .collect();
+    for (e, piece) in elements.iter().zip(pieces) {
+        piece.repeated = !on_screen(e) && link(e).is_some_and(|link| here.contains(&link));
+    }
+}
+
+impl Piece {
+    /// Nothing says what it is.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.words.is_empty() && self.states.is_empty() && self.row.is_empty()
+    }
+
+    /// The words around a group of neighbours, without what they say themselves.
+    pub(super) fn row_without<'p>(&'p self, names: impl Iterator<Item = &'p str>) -> String {
+        let mut rest: Cow<'_, str> = Cow::Borrowed(&self.row);
+        for name in names.filter(|n| !n.is_empty()) {
+            if let Some(at) = rest.find(name) {
+                let mut cut = rest.into_owned();
+                cut.replace_range(at..at + name.len(), " ");
+                rest = Cow::Owned(cut);
+            }
+        }
+        let rest = rest
+            .trim_matches(|c: char| !c.is_alphanumeric() && !is_currency(c) && c != ')' && c != '(')
+            .to_owned();
+        if rest.chars().any(char::is_alphanumeric) {
+            fit(&phrase(&rest), CONTEXT)
+        } else {
+            String::new()
+        }
+    }
+}
+
+fn is_currency(c: char) -> bool {
+    matches!(c, '$' | '£' | '€' | '₽' | '¥' | '₴' | '₸' | '%')
+}
+
+/// Host of an address without `www.`; empty where it has none.
+pub(super) fn host(url: &str) -> String {
+    url::Url::parse(url)
+        .ok()
+        .and_then(|u| {
+            u.host_str()
+                .map(|h| h.trim_start_matches("www.").to_owned())
+        })
+        .unwrap_or_default()
+}
+
+fn path_only(url: &str) -> &str {
+    url.split(['#', '?']).next().unwrap_or(url)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::super::tests::{element, page};
+    use super::*;
+
+    fn words(o: &Observation, at: usize) -> String {
+        let piece = Surroundings::of(o).piece(&o.elements[at]);
+        format!("{} {}{}", piece.role, piece.words, piece.states)
+    }
+
+    #[test]
+    fn a_field_says_what_it_holds() {
+        let mut field = element(1, "textbox", "Mail");
+        field.tag = "input".into();
+        field.attrs.kind = Some("email".into());
+        field.attrs.placeholder = Some("you@mail.example".into());
+        field.state.required = true;
+        let mut list = element(2, "combobox", "Theme");
+        list.value = "Dark \"one\"".into();
+        list.options = vec!["Light".into(), "Dark".into()];
+        let mut o = page(vec![field, list]);
+        assert_eq!(
+            words(&o, 0),
+            "email textbox Mail hint \"you@mail.example\" (required)"
+        );
+        assert_eq!(
+            words(&o, 1),
+            "combobox Theme =\"Dark 'one'\" options: Light | Dark"
+        );
+        o.elements[0].value = "a@b.example".into();
+        o.elements[0].state.invalid = true;
+        assert_eq!(
+            words(&o, 0),
+            "email textbox Mail =\"a@b.example\" (required, invalid)"
+        );
+    }
+
+    #[test]
+    fn an_address_stands_where_it_tells_something() {
+        let link = |id, name: &str, href: &str| {
+            let mut e = element(id, "link", name);
+            e.attrs.href = Some(href.into());
+            e
+        };
+        let o = page(vec![
+            link(1, "Prices", "https://club.example/prices"),
+            link(2, "Source", "https://www.code.example/club"),
+            link(3, "", "https://club.example/cart?x=1"),
+            link(4, "More", "https://club.example/news/41"),
+            link(5, "More", "https://club.example/news/42#top"),
+        ]);
+        assert_eq!(words(&o, 0), "link Prices");
+        assert_eq!(words(&o, 1), "link Source→code.example");
+        assert_eq!(words(&o, 2), "link →cart");
+        assert_eq!(words(&o, 3), "link More→41");
+        assert_eq!(words(&o, 4), "link More→42");
+    }
+
+    #[test]
+    fn a_row_is_told_without_the_names_in_it() {
+        let mut pay = element(1, "button", "Pay");
+        pay.context = "Invoice 118 35 € Pay".into();
+        let mut prose = element(2, "link", "open()");
+        prose.context = "If you just want to read or write a file see open(), if you want to do more see os.path".into();
+        let o = page(vec![pay, prose]);
+        let all = Surroundings::of(&o);
+        let piece = all.piece(&o.elements[0]);
+        assert_eq!(piece.row_without(["Pay"].into_iter()), "Invoice 118 35 €");
+        assert_eq!(all.piece(&o.elements[1]).row, "");
+    }
+}
