@@ -87,6 +87,8 @@ const api = {
   pulse,
   acting,
   locate,
+  aim,
+  pressed,
   stillReaches,
   hovered,
   scriptClick,

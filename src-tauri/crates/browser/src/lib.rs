@@ -11,6 +11,7 @@ mod approach;
 mod browser;
 mod connection;
 mod discover;
+mod drawing;
 mod endpoint;
 mod facts;
 mod findings;

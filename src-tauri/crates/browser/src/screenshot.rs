@@ -12,13 +12,17 @@ use copilot_ports::{BrowserError, Picture, PictureOptions};
 use copilot_protocol::{ElementId, Rect};
 use image::codecs::jpeg::JpegEncoder;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
+use crate::drawing::Drawn;
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
 
 /// Chromium's largest side of a surface.
 const MAX_SIDE: f64 = 16_384.0;
+/// A picture of a large window takes less; see `drawing`.
+const NOT_DRAWN: Duration = Duration::from_millis(90);
 
 #[derive(Deserialize)]
 struct View {
@@ -85,16 +89,7 @@ pub(crate) async fn screenshot(
             });
         }
         let params = params.build();
-        let raw = page
-            .connection
-            .call_raw(
-                Some(&page.tab.session),
-                &params.identifier(),
-                &params,
-                deadline,
-            )
-            .await
-            .map_err(BrowserError::from)?;
+        let raw = capture(page, &params, deadline).await?;
         let captured: Captured =
             serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))?;
         let jpeg = base64::engine::general_purpose::STANDARD
@@ -123,6 +118,29 @@ pub(crate) async fn screenshot(
             .await
             .map_err(|e| broken("picture", e))??;
     Ok(Picture { boxes, ..picture })
+}
+
+/// A tab that nobody sees may give no picture until it is drawn; then it comes at once.
+async fn capture(
+    page: &Page<'_>,
+    params: &CaptureScreenshotParams,
+    deadline: Duration,
+) -> Result<Box<RawValue>, BrowserError> {
+    let unseen = page.tab.state().unseen;
+    let mut drawn = unseen.then(|| Drawn::of(page));
+    let session = Some(page.tab.session.as_str());
+    let method = params.identifier();
+    let mut work = std::pin::pin!(page.connection.call_raw(session, &method, params, deadline));
+    if drawn.is_none() {
+        match tokio::time::timeout(NOT_DRAWN, &mut work).await {
+            Ok(captured) => return captured.map_err(BrowserError::from),
+            Err(_) => drawn = Some(Drawn::of(page)),
+        }
+        page.tab.state().unseen = true;
+    }
+    let captured = work.await;
+    drop(drawn);
+    captured.map_err(BrowserError::from)
 }
 
 /// The script's own numbers and the run's, of the elements of one frame.

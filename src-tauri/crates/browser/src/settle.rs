@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
+use crate::drawing::Drawn;
 use crate::place::FRAME_PATIENCE;
 use crate::world::{Page, PageError};
 
@@ -200,6 +201,7 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
     let inside = page;
     let page = &inside.main();
+    let _drawn = Drawn::of(page);
     let mut ask_inside = inside.frame.is_some();
     let mut replaced = false;
     let started = Instant::now();

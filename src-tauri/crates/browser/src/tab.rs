@@ -47,6 +47,10 @@ pub(crate) struct TabState {
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
     pub presence: Presence,
+    /// So many wait for its frames; see `drawing`.
+    pub drawn: u32,
+    /// A picture of it did not come by itself: nobody sees it.
+    pub unseen: bool,
 }
 
 impl TabState {

@@ -32,6 +32,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/watch.js"),
     include_str!("../page/look.js"),
     include_str!("../page/touch.js"),
+    include_str!("../page/press.js"),
     include_str!("../page/facts.js"),
     include_str!("../page/script.js"),
     "})",

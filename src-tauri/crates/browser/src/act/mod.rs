@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::browser::CdpBrowser;
 use crate::connection::CallError;
+use crate::drawing::Drawn;
 use crate::facts::behind;
 use crate::link::Link;
 use crate::place::FRAME_PATIENCE;
@@ -347,6 +348,7 @@ pub(crate) async fn act(
     }
 
     let page = attempt.page();
+    let _drawn = touches_page(action).then(|| Drawn::of(&page));
     let effects = match page_acting(&page, true, attempt.left()).await {
         Ok(effects) => effects,
         Err(Stop::Browser(error)) => return Err(error),
