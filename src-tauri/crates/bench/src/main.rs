@@ -82,11 +82,12 @@ async fn open(
     Ok(browser)
 }
 
-/// Shares of the walk's controls that can be pressed on the screen and that a look lists there, by place.
-fn recall(walk: &Value, look: &Observation) -> Option<f64> {
+/// Of the walk's controls that can be pressed on the screen: the share that a look lists there, by place,
+/// and the others in words.
+fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<String>)> {
     let rows: Vec<Vec<Value>> = serde_json::from_str(walk.as_str()?).ok()?;
     let number = |row: &[Value], at: usize| row.get(at).and_then(Value::as_f64);
-    let (mut seen, mut found) = (0_u32, 0_u32);
+    let (mut seen, mut missed) = (0_u32, Vec::new());
     for row in rows
         .iter()
         .filter(|row| row.get(7) == Some(&Value::Bool(true)))
@@ -95,13 +96,20 @@ fn recall(walk: &Value, look: &Observation) -> Option<f64> {
         let (w, h) = (number(row, 5)?, number(row, 6)?);
         seen += 1;
         let (cx, cy) = (x + w / 2.0, y + h / 2.0);
-        found += u32::from(look.elements.iter().any(|e| {
+        let listed = look.elements.iter().any(|e| {
             let b = &e.bbox;
             (b.x - 2.0..=b.x + b.w + 2.0).contains(&cx)
                 && (b.y - 2.0..=b.y + b.h + 2.0).contains(&cy)
-        }));
+        });
+        if !listed {
+            missed.push(format!(
+                "{} {} at {x:.0},{y:.0} {w:.0}x{h:.0}",
+                row[0], row[2]
+            ));
+        }
     }
-    (seen > 0).then(|| f64::from(found) / f64::from(seen))
+    #[allow(clippy::cast_precision_loss)]
+    (seen > 0).then(|| (1.0 - missed.len() as f64 / f64::from(seen), missed))
 }
 
 async fn measure(
@@ -207,6 +215,12 @@ async fn measure(
     tab.detach().await?;
     browser.close().await;
 
+    let recall = recall(&walked, &last).map(|(share, missed)| {
+        for one in missed.iter().take(6) {
+            println!("not listed on {}: {one}", page.name);
+        }
+        share
+    });
     let memory = memory_of(&chromium.endpoint, &url);
     let given = options(Attach::Endpoint(chromium.endpoint.clone()), folder.path());
     let told = match runs::told(given, &url).await {
@@ -219,7 +233,7 @@ async fn measure(
     let tokens = tiktoken_rs::o200k_base()?;
     Ok(Measured {
         page,
-        recall: recall(&walked, &last),
+        recall,
         look: Series::of(looks),
         probe: Series::of(probes),
         walk: Series::of(walks),
@@ -596,6 +610,10 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .with_writer(std::io::stderr)
+        .init();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [mode, endpoint, url] = arguments.as_slice()
         && mode == "--memory"

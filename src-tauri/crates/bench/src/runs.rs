@@ -68,6 +68,7 @@ impl Times {
 
 impl EventSink for Times {
     fn event(&self, envelope: &Envelope) {
+        tracing::trace!(event = ?envelope.event, "told");
         let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &envelope.event {
             RunEvent::NodeEntered { node, .. } if node == "observe" => {

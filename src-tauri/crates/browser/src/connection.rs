@@ -40,6 +40,17 @@ impl Event<'_> {
     }
 }
 
+#[cfg(test)]
+impl<'a> Event<'a> {
+    pub fn of(method: &'a str, session: &'a str, params: &'a RawValue) -> Self {
+        Self {
+            method,
+            session: Some(session),
+            params: Some(params),
+        }
+    }
+}
+
 /// Takes events, at once and without waiting.
 pub(crate) trait EventSink: Send + Sync {
     fn event(&self, event: &Event<'_>);

@@ -5,11 +5,19 @@
 //! taken is drawn at the full rate, so the smallest picture there is, of one pixel, is asked for meanwhile.
 //! The browser sends the first few and then waits for a word that they have come, which is not given.
 
-use serde_json::json;
+use std::time::Duration;
 
-use crate::connection::Connection;
+use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotParams;
+use chromiumoxide::types::Method;
+use serde_json::json;
+use serde_json::value::RawValue;
+
+use crate::connection::{CallError, Connection};
 use crate::tab::Tab;
 use crate::world::Page;
+
+/// A picture of a large window that is drawn takes less.
+const NOT_DRAWN: Duration = Duration::from_millis(90);
 
 /// While it lives the page is drawn. The first of a tab begins it, the last ends it.
 pub(crate) struct Drawn<'a> {
@@ -53,4 +61,26 @@ impl Drop for Drawn<'_> {
             self.post("Page.stopScreencast", &json!({}));
         }
     }
+}
+
+/// `Page.captureScreenshot`, which a tab that nobody sees may leave unanswered until it is drawn.
+pub(crate) async fn capture(
+    page: &Page<'_>,
+    params: &CaptureScreenshotParams,
+    deadline: Duration,
+) -> Result<Box<RawValue>, CallError> {
+    let unseen = page.tab.state().unseen;
+    let drawn = unseen.then(|| Drawn::of(page));
+    let session = Some(page.tab.session.as_str());
+    let method = params.identifier();
+    let mut work = std::pin::pin!(page.connection.call_raw(session, &method, params, deadline));
+    if drawn.is_some() {
+        return work.await;
+    }
+    if let Ok(captured) = tokio::time::timeout(NOT_DRAWN, &mut work).await {
+        return captured;
+    }
+    let _drawn = Drawn::of(page);
+    page.tab.state().unseen = true;
+    work.await
 }

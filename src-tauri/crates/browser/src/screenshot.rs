@@ -12,17 +12,14 @@ use copilot_ports::{BrowserError, Picture, PictureOptions};
 use copilot_protocol::{ElementId, Rect};
 use image::codecs::jpeg::JpegEncoder;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
-use crate::drawing::Drawn;
+use crate::drawing::capture;
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
 
 /// Chromium's largest side of a surface.
 const MAX_SIDE: f64 = 16_384.0;
-/// A picture of a large window takes less; see `drawing`.
-const NOT_DRAWN: Duration = Duration::from_millis(90);
 
 #[derive(Deserialize)]
 struct View {
@@ -89,7 +86,9 @@ pub(crate) async fn screenshot(
             });
         }
         let params = params.build();
-        let raw = capture(page, &params, deadline).await?;
+        let raw = capture(page, &params, deadline)
+            .await
+            .map_err(BrowserError::from)?;
         let captured: Captured =
             serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))?;
         let jpeg = base64::engine::general_purpose::STANDARD
@@ -118,29 +117,6 @@ pub(crate) async fn screenshot(
             .await
             .map_err(|e| broken("picture", e))??;
     Ok(Picture { boxes, ..picture })
-}
-
-/// A tab that nobody sees may give no picture until it is drawn; then it comes at once.
-async fn capture(
-    page: &Page<'_>,
-    params: &CaptureScreenshotParams,
-    deadline: Duration,
-) -> Result<Box<RawValue>, BrowserError> {
-    let unseen = page.tab.state().unseen;
-    let mut drawn = unseen.then(|| Drawn::of(page));
-    let session = Some(page.tab.session.as_str());
-    let method = params.identifier();
-    let mut work = std::pin::pin!(page.connection.call_raw(session, &method, params, deadline));
-    if drawn.is_none() {
-        match tokio::time::timeout(NOT_DRAWN, &mut work).await {
-            Ok(captured) => return captured.map_err(BrowserError::from),
-            Err(_) => drawn = Some(Drawn::of(page)),
-        }
-        page.tab.state().unseen = true;
-    }
-    let captured = work.await;
-    drop(drawn);
-    captured.map_err(BrowserError::from)
 }
 
 /// The script's own numbers and the run's, of the elements of one frame.
