@@ -7,7 +7,6 @@ use base64::Engine as _;
 use chromiumoxide::cdp::browser_protocol::page::{
     CaptureScreenshotFormat, CaptureScreenshotParams, GetLayoutMetricsParams, Viewport as Clip,
 };
-use chromiumoxide::types::Method;
 use copilot_ports::{BrowserError, Picture, PictureOptions};
 use copilot_protocol::{ElementId, Rect};
 use image::codecs::jpeg::JpegEncoder;

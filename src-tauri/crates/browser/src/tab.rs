@@ -203,6 +203,10 @@ impl Tab {
 
     /// Notes an event of this tab's session; returns what the run should be told.
     pub fn apply(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
+        // Only asked for to have it drawn.
+        if event.method.starts_with("Page.screencast") {
+            return None;
+        }
         let of_frame = self.frames.note(event);
         let told = if of_frame { None } else { self.note(event) };
         self.touch();
