@@ -6,7 +6,7 @@ use copilot_protocol::{ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::keys::Chord;
+use super::keys::{Chord, character};
 use super::{Attempt, Done, Status, Stop};
 use crate::place::{reveal, standing, through};
 use crate::world::PageError;
@@ -311,6 +311,21 @@ impl Attempt<'_> {
 
     pub(super) async fn keys(&self, chord: &Chord) -> Result<(), Stop> {
         self.input("Input.dispatchKeyEvent", &chord.events()).await
+    }
+
+    /// Types characters by real keys, as fast as the page takes them.
+    pub(super) async fn keys_in_a_row(&self, text: &[char]) -> Result<(), Stop> {
+        let events: Vec<Value> = text
+            .iter()
+            .flat_map(|c| {
+                Chord {
+                    modifiers: Vec::new(),
+                    key: character(*c),
+                }
+                .events()
+            })
+            .collect();
+        self.input("Input.dispatchKeyEvent", &events).await
     }
 
     pub(super) async fn insert(&self, text: &str) -> Result<(), Stop> {
