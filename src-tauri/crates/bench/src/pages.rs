@@ -63,7 +63,10 @@ pub const PAGES: &[Page] = &[
     Page {
         ready: "document.querySelectorAll('.opblock').length >= 300",
         heavy: true,
-        ..small("Swagger UI 5.35, GitHub's spec", "/swagger/5.35.0/page.html")
+        ..small(
+            "Swagger UI 5.35, GitHub's spec",
+            "/swagger/5.35.0/page.html",
+        )
     },
     Page {
         peer_ms: Some(560.0),
@@ -116,9 +119,10 @@ impl Sources {
     pub fn have(&self, page: &Page) -> bool {
         match page.path {
             path if path.starts_with("/docs/") => self.docs.is_some(),
-            path if path.starts_with("/swagger/") => self.swagger.as_ref().is_some_and(|root| {
-                root.join(path.trim_start_matches("/swagger/")).exists()
-            }),
+            path if path.starts_with("/swagger/") => self
+                .swagger
+                .as_ref()
+                .is_some_and(|root| root.join(path.trim_start_matches("/swagger/")).exists()),
             _ => true,
         }
     }
