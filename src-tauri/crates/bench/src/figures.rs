@@ -1,6 +1,7 @@
 //! Series of times, and the table of marks.
 
 /// Milliseconds, sorted.
+#[derive(Default)]
 pub struct Series(Vec<f64>);
 
 impl Series {

@@ -2,7 +2,8 @@
 //! looks, presses, pictures, whole steps, memory and tokens. `scripts/bench` starts it and says where the
 //! real pages lie; without them only the generated ones are measured.
 //!
-//! `BENCH_N`: looks for one number (30). `BENCH_ONLY`: pages whose name holds this word.
+//! `BENCH_N`: looks for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
+//! `pages presses starts steps`, what to measure (all).
 //! Peers' numbers are stored ones, measured on the same kind of machine, and not part of the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
@@ -33,6 +34,8 @@ const PROBE: &str = include_str!("probe.js");
 const WALK: &str = include_str!("walk.js");
 /// Longest time for one series.
 const SERIES: Duration = Duration::from_secs(6);
+/// Longest time for one look at a whole document.
+const WHOLE: Duration = Duration::from_secs(60);
 const READY: Duration = Duration::from_secs(90);
 
 fn repeats() -> usize {
@@ -62,7 +65,8 @@ struct Measured {
     total: u32,
     /// Of the controls that the walk finds on the screen, those that the look lists; `None`: not compared.
     recall: Option<f64>,
-    tokens: Option<usize>,
+    /// What a model is told: characters, tokens.
+    told: Option<(usize, usize)>,
     walk_tokens: usize,
     /// Peak and end, MiB, of a process that only looks.
     memory: Option<(f64, f64)>,
@@ -78,11 +82,12 @@ async fn open(
     Ok(browser)
 }
 
-/// Shares of the walk's controls that can be pressed on the screen and that a look lists there, by place.
-fn recall(walk: &Value, look: &Observation) -> Option<f64> {
+/// Of the walk's controls that can be pressed on the screen: the share that a look lists there, by place,
+/// and the others in words.
+fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<String>)> {
     let rows: Vec<Vec<Value>> = serde_json::from_str(walk.as_str()?).ok()?;
     let number = |row: &[Value], at: usize| row.get(at).and_then(Value::as_f64);
-    let (mut seen, mut found) = (0_u32, 0_u32);
+    let (mut seen, mut missed) = (0_u32, Vec::new());
     for row in rows
         .iter()
         .filter(|row| row.get(7) == Some(&Value::Bool(true)))
@@ -91,13 +96,20 @@ fn recall(walk: &Value, look: &Observation) -> Option<f64> {
         let (w, h) = (number(row, 5)?, number(row, 6)?);
         seen += 1;
         let (cx, cy) = (x + w / 2.0, y + h / 2.0);
-        found += u32::from(look.elements.iter().any(|e| {
+        let listed = look.elements.iter().any(|e| {
             let b = &e.bbox;
             (b.x - 2.0..=b.x + b.w + 2.0).contains(&cx)
                 && (b.y - 2.0..=b.y + b.h + 2.0).contains(&cy)
-        }));
+        });
+        if !listed {
+            missed.push(format!(
+                "{} {} at {x:.0},{y:.0} {w:.0}x{h:.0}",
+                row[0], row[2]
+            ));
+        }
     }
-    (seen > 0).then(|| f64::from(found) / f64::from(seen))
+    #[allow(clippy::cast_precision_loss)]
+    (seen > 0).then(|| (1.0 - missed.len() as f64 / f64::from(seen), missed))
 }
 
 async fn measure(
@@ -142,13 +154,17 @@ async fn measure(
     let whole_asked = ObserveOptions {
         limit: 1_000_000,
         text_limit: 50_000_000,
+        deadline: WHOLE,
         ..ObserveOptions::default()
     };
     let mut wholes = Vec::new();
     let end = Instant::now() + SERIES;
     while wholes.len() < 10 && (wholes.is_empty() || Instant::now() < end) {
         let at = Instant::now();
-        browser.observe(&whole_asked).await?;
+        if let Err(error) = browser.observe(&whole_asked).await {
+            println!("no look at all of {}: {error}", page.name);
+            break;
+        }
         wholes.push(elapsed(at));
     }
 
@@ -199,6 +215,12 @@ async fn measure(
     tab.detach().await?;
     browser.close().await;
 
+    let recall = recall(&walked, &last).map(|(share, missed)| {
+        for one in missed.iter().take(6) {
+            println!("not listed on {}: {one}", page.name);
+        }
+        share
+    });
     let memory = memory_of(&chromium.endpoint, &url);
     let given = options(Attach::Endpoint(chromium.endpoint.clone()), folder.path());
     let told = match runs::told(given, &url).await {
@@ -211,7 +233,7 @@ async fn measure(
     let tokens = tiktoken_rs::o200k_base()?;
     Ok(Measured {
         page,
-        recall: recall(&walked, &last),
+        recall,
         look: Series::of(looks),
         probe: Series::of(probes),
         walk: Series::of(walks),
@@ -223,7 +245,7 @@ async fn measure(
         capture: Series::of(captures),
         listed: last.elements.len(),
         total: last.total_elements,
-        tokens: told.map(|text| tokens.encode_ordinary(&text).len()),
+        told: told.map(|text| (text.chars().count(), tokens.encode_ordinary(&text).len())),
         walk_tokens: tokens
             .encode_ordinary(walked.as_str().unwrap_or_default())
             .len(),
@@ -269,8 +291,11 @@ async fn only_look(endpoint: &str, url: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+#[derive(Default)]
 struct Presses {
     settled: Series,
+    /// KiB over the protocol for a press and a look.
+    traffic: Series,
     dispatch: Series,
     raw: Series,
 }
@@ -290,7 +315,9 @@ async fn presses(served: &Served, chromium: &Chromium) -> Result<Presses, Failur
     )
     .await?;
     let (mut settled, mut bare, mut dispatch) = (Vec::new(), Vec::new(), Vec::new());
+    let mut traffic = Vec::new();
     for _ in 0..repeats() {
+        let bytes = browser.traffic();
         let wall = std::time::SystemTime::now();
         let at = Instant::now();
         let action = Action::Click {
@@ -304,7 +331,13 @@ async fn presses(served: &Served, chromium: &Chromium) -> Result<Presses, Failur
         let sent = wall.duration_since(std::time::UNIX_EPOCH)?.as_secs_f64() * 1e3;
         let heard = tab.evaluate("heard").await?.as_f64().unwrap_or_default();
         dispatch.push(heard - sent);
-        let (x, y) = element.bbox.center();
+        browser.observe(&ObserveOptions::default()).await?;
+        #[allow(clippy::cast_precision_loss)]
+        traffic.push((browser.traffic() - bytes) as f64 / 1024.0);
+    }
+    // Apart from the others: text that changes while nobody acts is taken for a clock after a while.
+    let (x, y) = element.bbox.center();
+    for _ in 0..repeats() {
         let at = Instant::now();
         tab.press(x, y).await?;
         bare.push(elapsed(at));
@@ -313,6 +346,7 @@ async fn presses(served: &Served, chromium: &Chromium) -> Result<Presses, Failur
     browser.close().await;
     Ok(Presses {
         settled: Series::of(settled),
+        traffic: Series::of(traffic),
         dispatch: Series::of(dispatch),
         raw: Series::of(bare),
     })
@@ -333,7 +367,40 @@ async fn starts(served: &Served, chromium: &Chromium) -> Result<Series, Failure>
     Ok(Series::of(times))
 }
 
-fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Series) {
+/// Where the time of the steps goes.
+fn by_node(nodes: &[(String, f64)]) {
+    let mut names: Vec<&String> = nodes.iter().map(|(node, _)| node).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut rows: Vec<(f64, Vec<String>)> = names
+        .into_iter()
+        .map(|name| {
+            let times: Vec<f64> = nodes
+                .iter()
+                .filter(|(node, _)| node == name)
+                .map(|(_, ms)| *ms)
+                .collect();
+            let sum = times.iter().sum::<f64>();
+            let series = Series::of(times);
+            let row = vec![
+                name.clone(),
+                series.shown(),
+                series.n().to_string(),
+                ms(sum),
+            ];
+            (sum, row)
+        })
+        .collect();
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
+    table(
+        &["node of a step", "median (p95) ms", "visits", "in all"],
+        &rows,
+    );
+}
+
+fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs::Steps) {
+    let steps = &Series::of(all.steps.clone());
     println!(
         "\nLooks, median (p95) in milliseconds; n = {} at most\n",
         repeats()
@@ -387,7 +454,8 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
                 m.capture.shown(),
                 m.memory
                     .map_or("-".into(), |(peak, now)| format!("{peak:.1} / {now:.1}")),
-                m.tokens.map_or("-".into(), |t| t.to_string()),
+                m.told.map_or("-".into(), |(chars, _)| chars.to_string()),
+                m.told.map_or("-".into(), |(_, tokens)| tokens.to_string()),
                 m.walk_tokens.to_string(),
                 m.page.peer_tokens.map_or("-".into(), |t| t.to_string()),
             ]
@@ -401,6 +469,7 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
             "look + marked picture",
             "bare picture",
             "memory, peak / end (MiB)",
+            "characters",
             "tokens",
             "tokens of the walk",
             "smallest peer text (stored)",
@@ -418,6 +487,7 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
         ]
         .map(|(what, s)| vec![what.to_owned(), s.shown(), s.n().to_string()]),
     );
+    by_node(&all.nodes);
 
     let mut list = Vec::new();
     let worst = |ratio: &dyn Fn(&Measured) -> Option<f64>| {
@@ -485,7 +555,7 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
     ));
     #[allow(clippy::cast_precision_loss)]
     let (ratio, on) = worst(&|m| {
-        Some(m.tokens? as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?))
+        Some(m.told?.1 as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?))
     });
     list.push(Mark::new(
         format!("5: tokens to the smallest peer text (stored), worst heavy page ({on})"),
@@ -520,6 +590,12 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
         "ms",
     ));
     list.push(Mark::new(
+        "9: over the protocol for a press and a look",
+        presses.traffic.median(),
+        20.0,
+        "KiB",
+    ));
+    list.push(Mark::new(
         "9: start to first look",
         starts.median(),
         50.0,
@@ -537,6 +613,10 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, steps: &Ser
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .with_writer(std::io::stderr)
+        .init();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [mode, endpoint, url] = arguments.as_slice()
         && mode == "--memory"
@@ -547,7 +627,12 @@ async fn main() -> Result<(), Failure> {
     let served = Served::start(Sources::from_environment()).await?;
     let chromium = Chromium::start();
     let mut measured = Vec::new();
-    for page in PAGES.iter().filter(|p| p.name.contains(&only)) {
+    let parts = std::env::var("BENCH_PARTS").unwrap_or_default();
+    let part = |name: &str| parts.is_empty() || parts.contains(name);
+    let pages = PAGES
+        .iter()
+        .filter(|p| part("pages") && p.name.contains(&only));
+    for page in pages {
         if !served.have(page) {
             println!("not here, so not measured: {}", page.name);
             continue;
@@ -560,13 +645,25 @@ async fn main() -> Result<(), Failure> {
             Err(error) => println!("FAILED: {}: {error}", page.name),
         }
     }
-    let presses = presses(&served, &chromium).await?;
-    let starts = starts(&served, &chromium).await?;
+    let presses = if part("presses") {
+        presses(&served, &chromium).await?
+    } else {
+        Presses::default()
+    };
+    let starts = if part("starts") {
+        starts(&served, &chromium).await?
+    } else {
+        Series::default()
+    };
     let folder = tempfile::tempdir()?;
     let given = || -> BrowserOptions {
         options(Attach::Endpoint(chromium.endpoint.clone()), folder.path())
     };
-    let steps = Series::of(runs::steps(given, 3).await?);
+    let steps = if part("steps") {
+        runs::steps(given, 3).await?
+    } else {
+        runs::Steps::default()
+    };
     report(&measured, &presses, &starts, &steps);
     Ok(())
 }

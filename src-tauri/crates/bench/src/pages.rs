@@ -58,7 +58,15 @@ pub const PAGES: &[Page] = &[
         peer_ms: Some(441.0),
         peer_tokens: Some(4_869),
         heavy: true,
-        ..small("Swagger UI, GitHub's spec", "/swagger/page.html")
+        ..small("Swagger UI, GitHub's spec", "/swagger/5.17.14/page.html")
+    },
+    Page {
+        ready: "document.querySelectorAll('.opblock').length >= 300",
+        heavy: true,
+        ..small(
+            "Swagger UI 5.35, GitHub's spec",
+            "/swagger/5.35.0/page.html",
+        )
     },
     Page {
         peer_ms: Some(560.0),
@@ -104,14 +112,17 @@ impl Sources {
                 "usr/share/doc/python3.11/html",
                 "library/os.html",
             ),
-            swagger: folder("BENCH_SWAGGER", "", "page.html"),
+            swagger: std::env::var_os("BENCH_SWAGGER").map(PathBuf::from),
         }
     }
 
     pub fn have(&self, page: &Page) -> bool {
         match page.path {
             path if path.starts_with("/docs/") => self.docs.is_some(),
-            path if path.starts_with("/swagger/") => self.swagger.is_some(),
+            path if path.starts_with("/swagger/") => self
+                .swagger
+                .as_ref()
+                .is_some_and(|root| root.join(path.trim_start_matches("/swagger/")).exists()),
             _ => true,
         }
     }

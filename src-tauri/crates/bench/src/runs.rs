@@ -34,33 +34,48 @@ impl BrowserSource for Source {
     }
 }
 
-/// Notes when each lap of the run begins.
+/// Notes when each lap of the run begins, and what each node took.
 #[derive(Default)]
-struct Times(Mutex<Vec<(String, Instant)>>);
+struct Times(Mutex<Noted>);
+
+#[derive(Default)]
+struct Noted {
+    looks: Vec<Instant>,
+    /// Node, milliseconds.
+    nodes: Vec<(String, f64)>,
+}
+
+/// Milliseconds of each step, and of each visit of a node.
+#[derive(Default)]
+pub struct Steps {
+    pub steps: Vec<f64>,
+    pub nodes: Vec<(String, f64)>,
+}
 
 impl Times {
-    /// Milliseconds from one look to the next.
-    fn steps(&self) -> Vec<f64> {
-        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let looks: Vec<Instant> = seen
-            .iter()
-            .filter(|(node, _)| node == "observe")
-            .map(|(_, at)| *at)
-            .collect();
-        looks
-            .windows(2)
-            .map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3)
-            .collect()
+    /// From one look to the next.
+    fn move_to(&self, all: &mut Steps) {
+        let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let looks = std::mem::take(&mut noted.looks);
+        all.steps.extend(
+            looks
+                .windows(2)
+                .map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3),
+        );
+        all.nodes.append(&mut noted.nodes);
     }
 }
 
 impl EventSink for Times {
     fn event(&self, envelope: &Envelope) {
-        if let RunEvent::NodeEntered { node, .. } = &envelope.event {
-            self.0
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push((node.clone(), Instant::now()));
+        tracing::trace!(event = ?envelope.event, "told");
+        let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &envelope.event {
+            RunEvent::NodeEntered { node, .. } if node == "observe" => {
+                noted.looks.push(Instant::now());
+            }
+            RunEvent::NodeLeft { node, ms, .. } => noted.nodes.push((node.clone(), *ms)),
+            _ => {}
         }
     }
 
@@ -156,8 +171,10 @@ pub async fn told(options: BrowserOptions, url: &str) -> Result<String, Failure>
     )
     .await?;
     let messages = planner.0.lock().unwrap_or_else(PoisonError::into_inner);
-    for message in messages.iter() {
-        if let (Some(from), Some(to)) = (message.text.find("<page>"), message.text.rfind("</page>"))
+    // The first that speaks of pages is that of the rules.
+    for message in messages.iter().rev() {
+        if let (Some(from), Some(to)) =
+            (message.text.find("<page>\n"), message.text.rfind("</page>"))
         {
             return Ok(message.text[from..to + 7].to_owned());
         }
@@ -165,17 +182,14 @@ pub async fn told(options: BrowserOptions, url: &str) -> Result<String, Failure>
     Err(format!("the planner was told of no page at {url}").into())
 }
 
-/// Milliseconds of each step of example goals on the practice shop, without a model.
-pub async fn steps(
-    options: impl Fn() -> BrowserOptions,
-    repeats: usize,
-) -> Result<Vec<f64>, Failure> {
+/// Each step of example goals on the practice shop, without a model.
+pub async fn steps(options: impl Fn() -> BrowserOptions, repeats: usize) -> Result<Steps, Failure> {
     let practice = serve(PracticeOptions::default()).await?;
     let goals: Vec<_> = example_goals(practice.site())
         .into_iter()
         .filter(|g| g.lang == Lang::En && !g.asks)
         .collect();
-    let mut times = Vec::new();
+    let mut times = Steps::default();
     for _ in 0..repeats {
         for goal in &goals {
             practice.reset();
@@ -183,7 +197,7 @@ pub async fn steps(
             let events = Arc::new(Times::default());
             let planner = Arc::new(BuiltinPlanner::new());
             run(options(), planner, events.clone(), &goal.text, &url).await?;
-            times.extend(events.steps());
+            events.move_to(&mut times);
         }
     }
     practice.stop().await;

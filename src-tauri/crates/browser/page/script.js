@@ -93,6 +93,8 @@ const api = {
   pulse,
   acting,
   locate,
+  aim,
+  pressed,
   stillReaches,
   hovered,
   scriptClick,

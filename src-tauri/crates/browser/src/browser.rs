@@ -311,6 +311,11 @@ impl CdpBrowser {
             .await;
     }
 
+    /// Bytes of the protocol's messages, both ways, since the connection was made.
+    pub fn traffic(&self) -> u64 {
+        self.link().connection.traffic()
+    }
+
     /// Sends any command, to the run's tab or to the browser.
     #[doc(hidden)]
     pub async fn command_for_test(

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -37,6 +37,17 @@ impl Event<'_> {
     /// Reads the parameters; `None` where they are not of that shape.
     pub fn params<'s, T: Deserialize<'s>>(&'s self) -> Option<T> {
         serde_json::from_str(self.params.map_or("{}", RawValue::get)).ok()
+    }
+}
+
+#[cfg(test)]
+impl<'a> Event<'a> {
+    pub fn of(method: &'a str, session: &'a str, params: &'a RawValue) -> Self {
+        Self {
+            method,
+            session: Some(session),
+            params: Some(params),
+        }
     }
 }
 
@@ -139,6 +150,8 @@ pub(crate) struct Connection {
     sinks: Mutex<Vec<Weak<dyn EventSink>>>,
     /// Messages in a row that could not be read.
     garbage: AtomicU32,
+    /// Bytes of messages that went and came.
+    traffic: AtomicU64,
     stop: CancellationToken,
 }
 
@@ -168,6 +181,7 @@ impl Connection {
             outgoing,
             sinks: Mutex::default(),
             garbage: AtomicU32::new(0),
+            traffic: AtomicU64::new(0),
             stop: stop.clone(),
         });
         let (reader, last) = (Arc::downgrade(&connection), Arc::downgrade(&connection));
@@ -204,7 +218,19 @@ impl Connection {
         sinks.iter().filter_map(Weak::upgrade).collect()
     }
 
+    /// Bytes of messages that went and came so far.
+    pub fn traffic(&self) -> u64 {
+        self.traffic.load(Ordering::Relaxed)
+    }
+
+    fn send(&self, text: String) -> bool {
+        self.traffic.fetch_add(text.len() as u64, Ordering::Relaxed);
+        self.outgoing.send(Out::Text(text)).is_ok()
+    }
+
     fn receive(&self, text: Option<&str>) -> ControlFlow<String> {
+        self.traffic
+            .fetch_add(text.map_or(0, str::len) as u64, Ordering::Relaxed);
         let message = text
             .and_then(|text| serde_json::from_str::<Incoming<'_>>(text).ok())
             .filter(|message| message.id.is_some() || message.method.is_some());
@@ -288,7 +314,7 @@ impl Connection {
             params,
         })
         .map_err(|e| CallError::Shape(e.to_string()))?;
-        if self.outgoing.send(Out::Text(text)).is_err() {
+        if !self.send(text) {
             return Err(CallError::Lost("the connection was closed".into()));
         }
         let result = tokio::time::timeout(deadline, answer).await;
@@ -300,6 +326,28 @@ impl Connection {
                 what: method.to_owned(),
                 ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
             }),
+        }
+    }
+
+    /// Sends a command and lets its answer go. It is carried out before any that is sent after it to the
+    /// same session.
+    pub fn post<P: Serialize>(&self, session: Option<&str>, method: &str, params: &P) {
+        let id = {
+            let mut pending = self.pending();
+            if pending.lost.is_some() {
+                return;
+            }
+            pending.next_id += 1;
+            pending.next_id
+        };
+        let command = Outgoing {
+            id,
+            method,
+            session,
+            params,
+        };
+        if let Ok(text) = serde_json::to_string(&command) {
+            self.send(text);
         }
     }
 

@@ -12,6 +12,7 @@ mod approach;
 mod browser;
 mod connection;
 mod discover;
+mod drawing;
 mod endpoint;
 mod facts;
 mod findings;

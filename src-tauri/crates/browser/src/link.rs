@@ -92,43 +92,43 @@ async fn learn(
         endpoint: shown(&reached.address),
         detail,
     };
-    let version = connection
-        .call_raw(None, "Browser.getVersion", &json!({}), CONNECT_DEADLINE)
-        .await
-        .map_err(|e| match e {
-            CallError::Lost(why) => not_a_browser(why),
-            CallError::Timeout { .. } => {
-                not_a_browser("it does not answer as a browser does".into())
-            }
-            CallError::Refused(e) => not_a_browser(e.message),
-            CallError::Shape(e) => not_a_browser(e),
-        })?;
-    let version: Version =
-        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
-    connection
-        .call_raw(
+    let ours = reached.managed.is_some();
+    let discover = json!({"discover": true});
+    // One after the other on the way, and nobody waits in between.
+    let nothing = json!({});
+    let (version, discovered, ()) = futures::join!(
+        connection.call_raw(None, "Browser.getVersion", &nothing, CONNECT_DEADLINE),
+        connection.call_raw(
             None,
             "Target.setDiscoverTargets",
-            &json!({"discover": true}),
-            COMMAND_DEADLINE,
-        )
-        .await
-        .map_err(BrowserError::from)?;
+            &discover,
+            CONNECT_DEADLINE
+        ),
+        download_behaviour(&connection, options, ours),
+    );
+    let version = version.map_err(|e| match e {
+        CallError::Lost(why) => not_a_browser(why),
+        CallError::Timeout { .. } => not_a_browser("it does not answer as a browser does".into()),
+        CallError::Refused(e) => not_a_browser(e.message),
+        CallError::Shape(e) => not_a_browser(e),
+    })?;
+    let version: Version =
+        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
+    discovered.map_err(BrowserError::from)?;
     let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
     let link = Arc::new(Link {
         connection,
         hub,
         http: reached.http.clone(),
-        viewport: (reached.managed.is_some() && headless).then_some(options.viewport),
+        viewport: (ours && headless).then_some(options.viewport),
     });
-    download_behaviour(&link, options, reached.managed.is_some()).await;
     popups::serve(&link, queue, headless);
     Ok((link, version.product, headless))
 }
 
 /// In a managed browser all downloads are ours. In the person's own browser only announcements are
 /// asked for, and files go where the person has them go. What is set ends with the connection.
-async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
+async fn download_behaviour(connection: &Connection, options: &BrowserOptions, ours: bool) {
     let _ = std::fs::create_dir_all(&options.downloads_dir);
     let params = if ours {
         json!({
@@ -139,8 +139,7 @@ async fn download_behaviour(link: &Link, options: &BrowserOptions, ours: bool) {
     } else {
         json!({"behavior": "default", "eventsEnabled": true})
     };
-    if let Err(error) = link
-        .connection
+    if let Err(error) = connection
         .call_raw(
             None,
             "Browser.setDownloadBehavior",

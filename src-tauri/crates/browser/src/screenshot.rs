@@ -15,13 +15,12 @@ use chromiumoxide::cdp::browser_protocol::page::{
 use chromiumoxide::types::Method;
 use copilot_ports::{BrowserError, Picture, PictureFormat, PictureOptions};
 use copilot_protocol::{ElementId, Mark, Rect};
-use futures::StreamExt as _;
-use futures::stream::FuturesUnordered;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::webp::WebPEncoder;
 use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 use serde::Deserialize;
 
+use crate::drawing::{Drawn, capture};
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
@@ -32,11 +31,6 @@ const MAX_SIDE: f64 = 16_383.0;
 const MAX_PIXELS: f64 = 20e6;
 /// Room around an element on its picture, in CSS pixels.
 const RIM: f64 = 4.0;
-/// A picture of a screen takes a twentieth of this; one of a whole page longer.
-const PATIENCE: Duration = Duration::from_millis(300);
-const CLIP_PATIENCE: Duration = Duration::from_millis(1_500);
-/// Requests for one picture at most.
-const ASKED: usize = 4;
 /// JPEG quality at which a picture is taken that is written a second time.
 const FIRST_QUALITY: u8 = 92;
 
@@ -266,12 +260,7 @@ async fn take(
         params = params.clip(clip.clone());
     }
     let params = params.build();
-    let patience = if shown.clip.is_some() {
-        CLIP_PATIENCE
-    } else {
-        PATIENCE
-    };
-    let captured = capture(page, &params, patience, deadline).await?;
+    let captured = self::taken(page, &params, deadline).await?;
 
     let (dx, dy) = shown.origin;
     let moved = |rect: Rect| Rect {
@@ -324,32 +313,23 @@ async fn take(
     })
 }
 
-/// Takes the picture. A tab behind others draws nothing by itself, and often leaves every second request
-/// without an answer until the next one comes: so it is asked again, and the first answer is taken.
-async fn capture(
+/// Takes the picture; that of more than the screen takes longer, and needs the tab drawn from the start.
+async fn taken(
     page: &Page<'_>,
     params: &CaptureScreenshotParams,
-    mut patience: Duration,
     deadline: Duration,
 ) -> Result<Captured, BrowserError> {
-    let method = params.identifier();
-    let ask = || {
+    let raw = if params.clip.is_some() {
+        let _drawn = Drawn::of(page);
+        let method = params.identifier();
         page.connection
             .call_raw(Some(&page.tab.session), &method, params, deadline)
-    };
-    let mut asked = FuturesUnordered::from_iter([ask()]);
-    loop {
-        tokio::select! {
-            Some(answer) = asked.next() => {
-                let raw = answer.map_err(BrowserError::from)?;
-                return serde_json::from_str(raw.get()).map_err(|e| broken("picture", e));
-            }
-            () = tokio::time::sleep(patience), if asked.len() < ASKED => {
-                patience *= 2;
-                asked.push(ask());
-            }
-        }
+            .await
+    } else {
+        capture(page, params, deadline).await
     }
+    .map_err(BrowserError::from)?;
+    serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))
 }
 
 fn shown(

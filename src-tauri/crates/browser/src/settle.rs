@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
+use crate::drawing::Drawn;
 use crate::place::FRAME_PATIENCE;
 use crate::world::{Page, PageError};
 
@@ -175,6 +176,21 @@ fn frames_at_work(page: &Page<'_>, before: Option<&Before>, waited: Duration) ->
     at_work
 }
 
+/// What a page is at work on, for the log.
+fn work_of(page: &Page<'_>) -> impl std::fmt::Debug {
+    let state = page.tab.state();
+    (
+        ("navigating", state.navigating),
+        ("requested", state.requested.map(|at| at.elapsed())),
+        ("loading", state.loading, state.content_loaded),
+        ("requests", state.in_flight.len()),
+        (
+            "frames",
+            page.tab.frames.state().working(&[], |_| LONG_POLL),
+        ),
+    )
+}
+
 /// Something is on its way that will change the page.
 fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<Instant>) -> bool {
     let state = page.tab.state();
@@ -189,8 +205,8 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
             return true;
         }
     }
-    state.in_flight.iter().any(|(id, at)| {
-        at.elapsed() < LONG_POLL && before.is_none_or(|b| !b.in_flight.contains(id))
+    state.in_flight.iter().any(|(id, awaited)| {
+        awaited.since.elapsed() < LONG_POLL && before.is_none_or(|b| !b.in_flight.contains(id))
     })
 }
 
@@ -200,6 +216,7 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
     let inside = page;
     let page = &inside.main();
+    let _drawn = Drawn::of(page);
     let mut ask_inside = inside.frame.is_some();
     let mut replaced = false;
     let started = Instant::now();
@@ -241,6 +258,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
                     continue;
                 }
             }
+            tracing::trace!(why = ?work_of(page), "the page is at work");
             let _ = tokio::time::timeout(STEP * 4, changes.changed()).await;
             continue;
         }
@@ -295,6 +313,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
                 || before.document_replaced(inside)
                 || before.frames_moved(inside);
         }
+        tracing::trace!(?pulse, changed = settled.changed, "pulse");
         if over {
             if pulse.busy || pulse.moving > 0.0 {
                 let mut state = page.tab.state();

@@ -18,6 +18,14 @@ const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
 /// A page that sends on within so many seconds is not where the person is to be.
 const SOON: f64 = 1.0;
 
+/// A request that is under way.
+#[derive(Debug)]
+pub(crate) struct Awaited {
+    pub since: Instant,
+    /// Frame that asked.
+    frame: String,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct TabState {
     pub main_frame: String,
@@ -36,7 +44,7 @@ pub(crate) struct TabState {
     pub navigations: u64,
     /// Changes of the address within a document.
     pub moves: u64,
-    pub in_flight: HashMap<String, Instant>,
+    pub in_flight: HashMap<String, Awaited>,
     /// Loader and HTTP status of the last document answer.
     pub document_status: Option<(String, u16)>,
     pub document_error: Option<String>,
@@ -47,6 +55,10 @@ pub(crate) struct TabState {
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
     pub presence: Presence,
+    /// So many wait for its frames; see `drawing`.
+    pub drawn: u32,
+    /// A picture of it did not come by itself: nobody sees it.
+    pub unseen: bool,
 }
 
 impl TabState {
@@ -191,6 +203,10 @@ impl Tab {
 
     /// Notes an event of this tab's session; returns what the run should be told.
     pub fn apply(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
+        // Only asked for to have it drawn.
+        if event.method.starts_with("Page.screencast") {
+            return None;
+        }
         let of_frame = self.frames.note(event);
         let told = if of_frame { None } else { self.note(event) };
         self.touch();
@@ -310,7 +326,11 @@ impl Tab {
             "Network.requestWillBeSent" => {
                 let e: Request = event.params()?;
                 if AWAITED.contains(&e.kind.as_str()) && !self.frames.foreign(&e.frame_id) {
-                    state.in_flight.insert(e.request_id, Instant::now());
+                    let awaited = Awaited {
+                        since: Instant::now(),
+                        frame: e.frame_id,
+                    };
+                    state.in_flight.insert(e.request_id, awaited);
                 }
             }
             "Network.responseReceived" => {
@@ -322,6 +342,24 @@ impl Tab {
                     state.document_status =
                         Some((e.loader_id, u16::try_from(response.status).unwrap_or(0)));
                 }
+            }
+            "Target.attachedToTarget" => {
+                #[derive(Deserialize)]
+                #[serde(rename_all = "camelCase")]
+                struct Attached {
+                    target_info: Target,
+                }
+                #[derive(Deserialize)]
+                #[serde(rename_all = "camelCase")]
+                struct Target {
+                    target_id: String,
+                }
+                let Attached { target_info } = event.params()?;
+                // The frame went on in another process with its document still coming: the end of that request is
+                // told there, and never here.
+                state
+                    .in_flight
+                    .retain(|_, awaited| awaited.frame != target_info.target_id);
             }
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 let e: Request = event.params()?;
@@ -351,5 +389,39 @@ impl Tab {
     pub fn close(&self) {
         self.state().closed = true;
         self.touch();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn tell(tab: &Tab, method: &str, params: serde_json::Value) {
+        let params = serde_json::value::to_raw_value(&params).unwrap();
+        tab.apply(&Event::of(method, "page", &params));
+    }
+
+    #[test]
+    fn a_frame_that_goes_to_another_process_leaves_no_request_behind() {
+        let tab = Tab::new(TabId("t1".into()), "main".into(), "page".into(), true, None);
+        for (id, frame) in [("document", "far"), ("other", "near")] {
+            tell(
+                &tab,
+                "Network.requestWillBeSent",
+                serde_json::json!({"requestId": id, "type": "Document", "frameId": frame, "loaderId": id}),
+            );
+        }
+        assert_eq!(tab.state().in_flight.len(), 2);
+        tell(
+            &tab,
+            "Target.attachedToTarget",
+            serde_json::json!({
+                "sessionId": "s1",
+                "targetInfo": {"targetId": "far", "type": "iframe", "url": "http://far.test/", "parentFrameId": "main"},
+            }),
+        );
+        let left: Vec<String> = tab.state().in_flight.keys().cloned().collect();
+        assert_eq!(left, ["other"]);
     }
 }

@@ -38,6 +38,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/describe.js"),
     include_str!("../page/look.js"),
     include_str!("../page/touch.js"),
+    include_str!("../page/press.js"),
     include_str!("../page/facts.js"),
     include_str!("../page/script.js"),
     "})",

@@ -3,12 +3,14 @@
 use copilot_protocol::{ActionStatus, Delivery, TypeMode};
 use serde::Deserialize;
 
-use super::keys::{Chord, character};
+use super::keys::Chord;
 use super::{Attempt, Done, Stop};
 use crate::world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.
 const KEYED: usize = 60;
+/// Characters on their way at once; between two bursts a cancel is heeded.
+const BURST: usize = 12;
 
 #[derive(Deserialize)]
 struct Field {
@@ -112,12 +114,9 @@ impl Attempt<'_> {
                 self.keys(&delete).await?;
             }
         } else if text.chars().count() <= KEYED && !text.contains('\n') {
-            for c in text.chars() {
-                let chord = Chord {
-                    modifiers: Vec::new(),
-                    key: character(c),
-                };
-                self.keys(&chord).await?;
+            let keys: Vec<char> = text.chars().collect();
+            for burst in keys.chunks(BURST) {
+                self.keys_in_a_row(burst).await?;
             }
         } else {
             self.insert(text).await?;

@@ -6,7 +6,7 @@ use copilot_protocol::{ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::keys::Chord;
+use super::keys::{Chord, character};
 use super::{Attempt, Done, Status, Stop};
 use crate::place::{reveal, standing, through};
 use crate::world::PageError;
@@ -46,8 +46,26 @@ struct Spot {
 
 /// A frame that has moved is drawn in its new place by then.
 const ROUTED: Duration = Duration::from_millis(600);
+/// So often an element that moves away is aimed at.
+const TRIES: u32 = 3;
 /// How the element is scrolled when something lies over it.
 const WIGGLE: [&str; 3] = ["center", "end", "start"];
+
+fn moves_away() -> Stop {
+    Stop::Status(
+        ActionStatus::Covered,
+        "the element moves away from under the mouse".into(),
+    )
+}
+
+fn moved((x, y): (f64, f64)) -> Value {
+    json!({"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0})
+}
+
+fn down_and_up((x, y): (f64, f64)) -> [Value; 2] {
+    let event = |kind: &str, buttons: u8| json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1});
+    [event("mousePressed", 1), event("mouseReleased", 0)]
+}
 
 impl Attempt<'_> {
     async fn input(&self, method: &str, events: &[Value]) -> Result<(), Stop> {
@@ -79,24 +97,22 @@ impl Attempt<'_> {
     }
 
     async fn mouse_to(&self, x: f64, y: f64) -> Result<(), Stop> {
-        self.input(
-            "Input.dispatchMouseEvent",
-            &[json!({"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0})],
-        )
-        .await
+        self.input("Input.dispatchMouseEvent", &[moved((x, y))])
+            .await
     }
 
     async fn button(&self, x: f64, y: f64) -> Result<(), Stop> {
-        let event = |kind: &str, buttons: u8| json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1});
-        self.input(
-            "Input.dispatchMouseEvent",
-            &[event("mousePressed", 1), event("mouseReleased", 0)],
-        )
-        .await
+        self.input("Input.dispatchMouseEvent", &down_and_up((x, y)))
+            .await
     }
 
     /// A point where a press reaches the element, and whether it had to be scrolled about.
     async fn locate(&self, id: u32) -> Result<Spot, Stop> {
+        self.find_spot(id, "locate").await
+    }
+
+    /// The same; `by` is the function of the page script that finds the point.
+    async fn find_spot(&self, id: u32, by: &str) -> Result<Spot, Stop> {
         let mut covered_by = String::new();
         for (round, nudge) in WIGGLE.iter().enumerate() {
             let delivery = if round == 0 {
@@ -105,7 +121,7 @@ impl Attempt<'_> {
                 Delivery::ScrollWiggle
             };
             let found = match &self.frame {
-                None => self.locate_here(id, nudge).await?,
+                None => self.locate_here(id, nudge, by).await?,
                 Some(frame) => self.locate_in_frame(frame, id, nudge).await?,
             };
             match found {
@@ -126,10 +142,10 @@ impl Attempt<'_> {
         ))
     }
 
-    async fn ask_point(&self, id: u32, nudge: &str) -> Result<Point, Stop> {
+    async fn ask_point(&self, id: u32, nudge: &str, by: &str) -> Result<Point, Stop> {
         let point: Point = self
             .page()
-            .call("locate", &format!("{id}, {nudge:?}"), self.left())
+            .call(by, &format!("{id}, {nudge:?}"), self.left())
             .await?;
         match point.status.as_str() {
             "ok" | "covered" => Ok(point),
@@ -138,8 +154,8 @@ impl Attempt<'_> {
     }
 
     /// The point in both viewports, which are one here; else what lies over it.
-    async fn locate_here(&self, id: u32, nudge: &str) -> Result<Found, Stop> {
-        let point = self.ask_point(id, nudge).await?;
+    async fn locate_here(&self, id: u32, nudge: &str, by: &str) -> Result<Found, Stop> {
+        let point = self.ask_point(id, nudge, by).await?;
         Ok(if point.status == "ok" {
             Ok(((point.x, point.y), (point.x, point.y)))
         } else {
@@ -151,7 +167,7 @@ impl Attempt<'_> {
     async fn locate_in_frame(&self, frame: &str, id: u32, nudge: &str) -> Result<Found, Stop> {
         let page = self.page();
         let mut stands = standing(&page, frame, self.left()).await?;
-        let mut point = self.ask_point(id, nudge).await?;
+        let mut point = self.ask_point(id, nudge, "locate").await?;
         // The frames around have scrolled along, or have to.
         for _ in 0..3 {
             if point.status == "ok" {
@@ -159,7 +175,7 @@ impl Attempt<'_> {
             }
             let moved = reveal(&page, frame, point.center, point.view, self.left()).await?;
             stands = standing(&page, frame, self.left()).await?;
-            point = self.ask_point(id, "center").await?;
+            point = self.ask_point(id, "center", "locate").await?;
             if point.on_screen && !moved {
                 break;
             }
@@ -170,7 +186,7 @@ impl Attempt<'_> {
         // Its own scrolling may have moved the frames around it after they were asked.
         let now = standing(&page, frame, self.left()).await?;
         if now.bounds != stands.bounds {
-            point = self.ask_point(id, "center").await?;
+            point = self.ask_point(id, "center", "locate").await?;
             if point.status != "ok" {
                 return Ok(Err(point.by));
             }
@@ -220,8 +236,46 @@ impl Attempt<'_> {
 
     /// Presses the element by trusted input.
     pub(super) async fn press(&self, id: u32) -> Result<Delivery, Stop> {
+        if self.frame.is_some() {
+            return self.press_in_frame(id).await;
+        }
+        // A move alone waits for the browser to draw; with a press behind it, it does not. The page script
+        // stops a press that would come to something else, since the mouse itself moves things.
+        for _ in 0..TRIES {
+            let spot = self.find_spot(id, "aim").await?;
+            let [down, up] = down_and_up(spot.at);
+            self.input("Input.dispatchMouseEvent", &[moved(spot.at), down, up])
+                .await?;
+            if !self.was_stopped().await? {
+                return Ok(spot.delivery);
+            }
+        }
+        Err(moves_away())
+    }
+
+    /// Whether the page script kept the press from something that came between.
+    async fn was_stopped(&self) -> Result<bool, Stop> {
+        #[derive(Deserialize)]
+        struct Pressed {
+            state: String,
+            #[serde(default)]
+            by: String,
+        }
+        let page = self.page();
+        match page.call::<Pressed>("pressed", "", self.left()).await {
+            Ok(pressed) if pressed.state == "stopped" => {
+                tracing::debug!(by = pressed.by, "a press was stopped on its way");
+                Ok(true)
+            }
+            Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The press in a frame of another origin: which process gets it is known only when the mouse is there.
+    async fn press_in_frame(&self, id: u32) -> Result<Delivery, Stop> {
         let mut spot = self.locate(id).await?;
-        for _ in 0..3 {
+        for _ in 0..TRIES {
             self.mouse_to(spot.at.0, spot.at.1).await?;
             self.arrives(id, &spot).await?;
             if self.still_reaches(id, &spot).await? {
@@ -231,10 +285,7 @@ impl Attempt<'_> {
             // The mouse itself moved things: menus open, cards grow.
             spot = self.locate(id).await?;
         }
-        Err(Stop::Status(
-            ActionStatus::Covered,
-            "the element moves away from under the mouse".into(),
-        ))
+        Err(moves_away())
     }
 
     pub(super) async fn click(&self, id: u32) -> Result<Done, Stop> {
@@ -260,6 +311,21 @@ impl Attempt<'_> {
 
     pub(super) async fn keys(&self, chord: &Chord) -> Result<(), Stop> {
         self.input("Input.dispatchKeyEvent", &chord.events()).await
+    }
+
+    /// Types characters by real keys, as fast as the page takes them.
+    pub(super) async fn keys_in_a_row(&self, text: &[char]) -> Result<(), Stop> {
+        let events: Vec<Value> = text
+            .iter()
+            .flat_map(|c| {
+                Chord {
+                    modifiers: Vec::new(),
+                    key: character(*c),
+                }
+                .events()
+            })
+            .collect();
+        self.input("Input.dispatchKeyEvent", &events).await
     }
 
     pub(super) async fn insert(&self, text: &str) -> Result<(), Stop> {

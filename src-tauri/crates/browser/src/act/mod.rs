@@ -20,12 +20,14 @@ use serde_json::json;
 
 use crate::browser::CdpBrowser;
 use crate::connection::CallError;
+use crate::drawing::Drawn;
 use crate::facts::behind;
+use crate::frames::World;
 use crate::link::Link;
 use crate::place::FRAME_PATIENCE;
 use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
-use crate::world::{Page, PageError};
+use crate::world::{Page, PageError, js};
 
 pub(crate) use navigate::{address, load};
 
@@ -347,7 +349,8 @@ pub(crate) async fn act(
     }
 
     let page = attempt.page();
-    let effects = match page_acting(&page, true, attempt.left()).await {
+    let _drawn = touches_page(action).then(|| Drawn::of(&page));
+    let effects = match begin_acting(&page, attempt.left()).await {
         Ok(effects) => effects,
         Err(Stop::Browser(error)) => return Err(error),
         Err(_) => 0,
@@ -403,7 +406,7 @@ pub(crate) async fn act(
             "the connection was lost during the action".into(),
         ));
     }
-    let _ = page_acting(&page, false, Duration::from_secs(1)).await;
+    end_acting(&page);
 
     let now = link.hub.active();
     let (url, dialog) = match &now {
@@ -480,25 +483,44 @@ async fn rest(attempt: &Attempt<'_>, before: &Before) -> Settled {
 }
 
 /// Changes so far, of the page and of the frame that is acted in, together.
-async fn page_acting(page: &Page<'_>, on: bool, deadline: Duration) -> Result<u64, Stop> {
+async fn begin_acting(page: &Page<'_>, deadline: Duration) -> Result<u64, Stop> {
     #[derive(Deserialize)]
     struct Acting {
         effects: u64,
     }
-    let on = if on { "true" } else { "false" };
     let main = page.main();
     let in_frame = async {
         page.frame?;
         let limit = deadline.min(FRAME_PATIENCE);
-        tokio::time::timeout(limit, page.call::<Acting>("acting", on, limit))
+        tokio::time::timeout(limit, page.call::<Acting>("acting", "true", limit))
             .await
             .ok()?
             .ok()
     };
-    let (acting, in_frame) = futures::join!(main.call::<Acting>("acting", on, deadline), in_frame);
+    let (acting, in_frame) =
+        futures::join!(main.call::<Acting>("acting", "true", deadline), in_frame);
     Ok(acting?
         .effects
         .wrapping_add(in_frame.map_or(0, |a| a.effects)))
+}
+
+/// What the page does from now on it does by itself. No answer is needed: a look comes after it.
+fn end_acting(page: &Page<'_>) {
+    let main = page.tab.state().world.map(|context| World {
+        session: page.tab.session.clone(),
+        context,
+    });
+    let inside = page
+        .frame
+        .and_then(|frame| page.tab.frames.state().get(frame)?.world.clone());
+    for world in [main, inside].into_iter().flatten() {
+        let params = json!({
+            "expression": format!("globalThis[{}]?.acting(false)", js(page.key)),
+            "contextId": world.context,
+        });
+        page.connection
+            .post(Some(&world.session), "Runtime.evaluate", &params);
+    }
 }
 
 /// An action with the numbers of the script that is to carry it out.

@@ -63,6 +63,14 @@ pub(crate) struct Hub {
     marked: AtomicBool,
 }
 
+/// Of an address or title, in characters; a page may give ones of any length.
+const LONGEST_ADDRESS: usize = 20_000;
+const LONGEST_TITLE: usize = 500;
+
+fn bounded(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
 impl Hub {
     /// The receiver gets the target and opener of each popup that is to be attached.
     pub fn new(downloads_dir: PathBuf) -> (Arc<Self>, mpsc::UnboundedReceiver<(String, String)>) {
@@ -129,12 +137,14 @@ impl Hub {
         TabInfo {
             id: tab.id.clone(),
             url: if url.is_empty() {
-                target.map(|t| t.url.clone()).unwrap_or_default()
+                target
+                    .map(|t| bounded(&t.url, LONGEST_ADDRESS))
+                    .unwrap_or_default()
             } else {
-                url
+                bounded(&url, LONGEST_ADDRESS)
             },
             title: target
-                .map(|t| plain_title(&t.title).to_owned())
+                .map(|t| bounded(plain_title(&t.title), LONGEST_TITLE))
                 .unwrap_or_default(),
             active: state.active.as_ref() == Some(&tab.id),
             owned: true,

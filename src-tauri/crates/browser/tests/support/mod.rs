@@ -301,9 +301,10 @@ impl Run {
             }
             assert!(
                 Instant::now() < end,
-                "never: {what}; the page says {:?}, {:?}",
+                "never: {what}; the page says {:?}, {:?}, {:?}",
                 look.text,
-                look.signals
+                look.signals,
+                names(&look)
             );
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
