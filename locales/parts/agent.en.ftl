@@ -18,6 +18,9 @@ say-better-answer = The answer is not good enough yet
 
 say-did-click = Pressed “{ $label }”
 say-did-click-unnamed = Pressed a control without a name
+say-did-double-click = Pressed “{ $label }” twice
+say-did-right-click = Opened the menu of “{ $label }”
+say-did-drag = Dragged “{ $label }”
 say-did-type = Filled in “{ $label }”
 say-did-type-unnamed = Filled in a field
 say-did-key = Pressed the key { $key }
@@ -36,6 +39,12 @@ say-did-switch-tab = Went to another of its tabs
 say-did-new-tab = Opened a new tab
 say-did-close-tab = Closed a tab
 say-did-download = Downloaded { $file }
+say-did-upload = Gave { $count ->
+    [one] a file
+   *[other] { $count } files
+} to “{ $label }”
+say-did-print = Saved the page as { $file }
+say-did-scroll-to = Brought “{ $label }” into view
 say-did-read = Read the page
 say-did-find = Looked for “{ $text }” on the page
 say-did-wait = Waited for the page

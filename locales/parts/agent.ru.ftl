@@ -18,6 +18,9 @@ say-better-answer = Ответ пока недостаточно хорош
 
 say-did-click = Нажато «{ $label }»
 say-did-click-unnamed = Нажат элемент без названия
+say-did-double-click = Нажато дважды «{ $label }»
+say-did-right-click = Открыто меню элемента «{ $label }»
+say-did-drag = Перетащено «{ $label }»
 say-did-type = Заполнено поле «{ $label }»
 say-did-type-unnamed = Заполнено поле
 say-did-key = Нажата клавиша { $key }
@@ -36,6 +39,13 @@ say-did-switch-tab = Переход на другую свою вкладку
 say-did-new-tab = Открыта новая вкладка
 say-did-close-tab = Закрыта вкладка
 say-did-download = Скачан файл { $file }
+say-did-upload = { $count ->
+    [one] Передан { $count } файл
+    [few] Переданы { $count } файла
+   *[many] Передано { $count } файлов
+} в «{ $label }»
+say-did-print = Страница сохранена в файл { $file }
+say-did-scroll-to = «{ $label }» теперь на экране
 say-did-read = Страница прочитана
 say-did-find = Поиск «{ $text }» на странице
 say-did-wait = Ожидание страницы

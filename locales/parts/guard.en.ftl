@@ -49,6 +49,16 @@ guard-what-link = Follow the link “{ $label }” from { $host } to { $to }.
 guard-what-link-unnamed = Follow a link without a name from { $host } to { $to }.
 guard-what-upload = Choose a file for “{ $label }” at { $host }.
 guard-what-upload-unnamed = Choose a file to give to { $host }.
+guard-what-give-file = Give the file “{ $files }” to “{ $label }” at { $host }.
+guard-what-give-file-unnamed = Give the file “{ $files }” to { $host }.
+guard-what-give-files = Give the files “{ $files }” to “{ $label }” at { $host }.
+guard-what-give-files-unnamed = Give the files “{ $files }” to { $host }.
+guard-what-right-click = Open the menu of “{ $label }” at { $host }.
+guard-what-right-click-unnamed = Open the menu of something without a name at { $host }.
+guard-what-drag = Drag “{ $label }” to another place at { $host }.
+guard-what-drag-unnamed = Drag something without a name to another place at { $host }.
+guard-what-drag-onto = Drag “{ $label }” onto “{ $onto }” at { $host }.
+guard-what-drag-onto-unnamed = Drag something without a name onto “{ $onto }” at { $host }.
 guard-what-type = Type “{ $text }” into “{ $label }” at { $host }.
 guard-what-type-unnamed = Type “{ $text }” into a field without a name at { $host }.
 guard-what-type-submit = Type “{ $text }” into “{ $label }” at { $host } and press Enter.
@@ -82,6 +92,7 @@ guard-block-password = “{ $label }” at { $host } is for you to fill in. Pass
 guard-block-captcha = { $host } wants proof that a person is there. Please do this step yourself.
 guard-block-permission = { $host } asks to grant access to an account. Please decide and do this step yourself.
 guard-block-executable = Programs are never downloaded (file type: { $ending }).
+guard-block-secret-file = “{ $file }” may hold keys or passwords. Such a file is given away only if your goal names it.
 guard-block-gone = This part of the page is no longer there.
 
 ## Why a step is done without asking

@@ -49,6 +49,16 @@ guard-what-link = Перейти по ссылке «{ $label }» с { $host } �
 guard-what-link-unnamed = Перейти по ссылке без названия с { $host } на { $to }.
 guard-what-upload = Выбрать файл для «{ $label }» на { $host }.
 guard-what-upload-unnamed = Выбрать файл, который получит { $host }.
+guard-what-give-file = Передать файл «{ $files }» в «{ $label }» на { $host }.
+guard-what-give-file-unnamed = Передать файл «{ $files }» сайту { $host }.
+guard-what-give-files = Передать файлы «{ $files }» в «{ $label }» на { $host }.
+guard-what-give-files-unnamed = Передать файлы «{ $files }» сайту { $host }.
+guard-what-right-click = Открыть меню элемента «{ $label }» на { $host }.
+guard-what-right-click-unnamed = Открыть меню элемента без названия на { $host }.
+guard-what-drag = Перетащить «{ $label }» в другое место на { $host }.
+guard-what-drag-unnamed = Перетащить элемент без названия в другое место на { $host }.
+guard-what-drag-onto = Перетащить «{ $label }» на «{ $onto }» на сайте { $host }.
+guard-what-drag-onto-unnamed = Перетащить элемент без названия на «{ $onto }» на сайте { $host }.
 guard-what-type = Ввести «{ $text }» в поле «{ $label }» на { $host }.
 guard-what-type-unnamed = Ввести «{ $text }» в поле без названия на { $host }.
 guard-what-type-submit = Ввести «{ $text }» в поле «{ $label }» на { $host } и нажать Enter.
@@ -82,6 +92,7 @@ guard-block-password = Поле «{ $label }» на { $host } заполняет
 guard-block-captcha = { $host } просит подтвердить, что за компьютером человек. Сделайте этот шаг сами.
 guard-block-permission = { $host } просит дать доступ к учётной записи. Решите и сделайте этот шаг сами.
 guard-block-executable = Программы не скачиваются никогда (тип файла: { $ending }).
+guard-block-secret-file = В «{ $file }» могут храниться ключи или пароли. Такой файл передаётся, только если он назван в вашей цели.
 guard-block-gone = Этой части страницы больше нет.
 
 ## Почему шаг делается без вопроса

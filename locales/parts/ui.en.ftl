@@ -242,6 +242,15 @@ does-click = { $named ->
     [yes] Press “{ $label }”
    *[no] Press something without a name
 }
+does-mouse-click = { $how ->
+    [right] Open the menu of “{ $label }”
+    [double] Press “{ $label }” twice
+   *[other] Press “{ $label }”
+}
+does-drag = { $named ->
+    [yes] Drag “{ $label }”
+   *[no] Drag something without a name
+}
 does-type = { $named ->
     [yes] Type “{ $text }” into “{ $label }”
    *[no] Type “{ $text }”
@@ -251,6 +260,7 @@ does-select-option = { $named ->
     [yes] Choose “{ $option }” in “{ $label }”
    *[no] Choose “{ $option }”
 }
+does-select-options = Choose { $options } in “{ $label }”
 does-check = { $on ->
     [yes] Tick “{ $label }”
    *[no] Clear the tick of “{ $label }”
@@ -265,7 +275,11 @@ does-scroll = { $direction ->
     [right] Scroll right
    *[down] Scroll down
 }
-does-scroll-to = Scroll to “{ $text }”
+does-scroll-to-text = Scroll to “{ $text }”
+does-scroll-to = { $named ->
+    [yes] Scroll to “{ $label }”
+   *[no] Scroll to the end
+}
 does-screenshot = Keep a picture of the page
 does-navigate = Open { $host }
 does-search = Search for “{ $query }”
@@ -280,6 +294,11 @@ does-download = { $named ->
     [yes] Download “{ $label }”
    *[no] Download a file
 }
+does-upload = Give { $count ->
+    [one] a file
+   *[other] { $count } files
+} to “{ $label }”
+does-print-pdf = Save the page as a PDF file
 does-extract = Read: { $what }
 does-find-text = Look for “{ $text }” on the page
 does-wait = Wait for the page

@@ -245,6 +245,15 @@ does-click = { $named ->
     [yes] Нажать «{ $label }»
    *[no] Нажать элемент без названия
 }
+does-mouse-click = { $how ->
+    [right] Открыть меню элемента «{ $label }»
+    [double] Нажать дважды «{ $label }»
+   *[other] Нажать «{ $label }»
+}
+does-drag = { $named ->
+    [yes] Перетащить «{ $label }»
+   *[no] Перетащить элемент без названия
+}
 does-type = { $named ->
     [yes] Ввести «{ $text }» в «{ $label }»
    *[no] Ввести «{ $text }»
@@ -254,6 +263,7 @@ does-select-option = { $named ->
     [yes] Выбрать «{ $option }» в «{ $label }»
    *[no] Выбрать «{ $option }»
 }
+does-select-options = Выбрать { $options } в «{ $label }»
 does-check = { $on ->
     [yes] Отметить «{ $label }»
    *[no] Снять отметку «{ $label }»
@@ -268,7 +278,11 @@ does-scroll = { $direction ->
     [right] Прокрутить вправо
    *[down] Прокрутить вниз
 }
-does-scroll-to = Прокрутить до «{ $text }»
+does-scroll-to-text = Прокрутить до «{ $text }»
+does-scroll-to = { $named ->
+    [yes] Прокрутить до «{ $label }»
+   *[no] Прокрутить до конца
+}
 does-screenshot = Сохранить снимок страницы
 does-navigate = Открыть { $host }
 does-search = Найти «{ $query }»
@@ -283,6 +297,12 @@ does-download = { $named ->
     [yes] Скачать «{ $label }»
    *[no] Скачать файл
 }
+does-upload = Передать { $count ->
+    [one] { $count } файл
+    [few] { $count } файла
+   *[many] { $count } файлов
+} в «{ $label }»
+does-print-pdf = Сохранить страницу в файл PDF
 does-extract = Прочитать: { $what }
 does-find-text = Найти «{ $text }» на странице
 does-wait = Подождать страницу

@@ -382,8 +382,12 @@ fn press_like(r: &ActionRecord) -> bool {
     matches!(
         r.action,
         Action::Click { .. }
+            | Action::MouseClick { .. }
+            | Action::Drag { .. }
+            | Action::Upload { .. }
             | Action::Check { .. }
             | Action::SelectOption { .. }
+            | Action::SelectOptions { .. }
             | Action::HandleDialog { .. }
             | Action::Download { .. }
             | Action::PressKey { .. }
@@ -473,6 +477,9 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                 succeeded(r)
                     && match &r.action {
                         Action::SelectOption { option, .. } => similarity(wanted, option) >= LIKE,
+                        Action::SelectOptions { options, .. } => {
+                            options.iter().any(|o| similarity(wanted, o) >= LIKE)
+                        }
                         _ => {
                             (press_like(r) || matches!(r.action, Action::Type { .. }))
                                 && label_like(r, wanted)
@@ -732,7 +739,13 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
     wanted.extend(c.value.as_deref());
     if wanted.is_empty() {
         return s.history.iter().any(|r| {
-            succeeded(r) && matches!(r.action, Action::Type { .. } | Action::SelectOption { .. })
+            succeeded(r)
+                && matches!(
+                    r.action,
+                    Action::Type { .. }
+                        | Action::SelectOption { .. }
+                        | Action::SelectOptions { .. }
+                )
         });
     }
     wanted.iter().all(|value| {
@@ -744,6 +757,9 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
                     Action::SelectOption { option, .. } => {
                         normalize(option).contains(&value) || similarity(&value, option) >= LIKE
                     }
+                    Action::SelectOptions { options, .. } => options.iter().any(|option| {
+                        normalize(option).contains(&value) || similarity(&value, option) >= LIKE
+                    }),
                     Action::Search { query } => normalize(query).contains(&value),
                     Action::HandleDialog {
                         accept: true,

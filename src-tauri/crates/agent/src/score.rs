@@ -96,6 +96,20 @@ pub fn signature(s: &GraphState, action: &Action) -> String {
         Action::Search { query } => query.clone(),
         Action::PressKey { key, .. } => key.clone(),
         Action::SelectOption { option, .. } => option.clone(),
+        Action::SelectOptions { options, .. } => options.join("|"),
+        Action::MouseClick {
+            button,
+            count,
+            modifiers,
+            ..
+        } => format!("{button:?} {count} {modifiers:?}"),
+        Action::Drag { to, dx, dy, .. } => format!("{to:?} {dx} {dy}"),
+        Action::Upload { files, .. } => files.join("|"),
+        Action::Wait { text, url, .. } => format!(
+            "{} {}",
+            text.as_deref().unwrap_or_default(),
+            url.as_deref().unwrap_or_default()
+        ),
         Action::Check { checked, .. } => checked.to_string(),
         Action::SwitchTab { tab } => tab.to_string(),
         Action::Scroll { direction, .. } => format!("{direction:?}"),

@@ -117,6 +117,7 @@ const api = {
   focusDoor,
   reveal,
   doorElement,
+  ...hands,
   /** For a frame inside others: what of its viewport can be seen. */
   within: (share) => {
     region = share;

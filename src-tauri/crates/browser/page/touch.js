@@ -211,6 +211,22 @@ const normalised = (type, text) => {
     const clock = /^(\d{1,2})[:.](\d{2})(.*)$/.exec(text);
     return clock ? `${two(clock[1])}:${clock[2]}${clock[3].startsWith(':') ? clock[3] : ''}` : text;
   }
+  if (type === 'month') {
+    const dotted = /^(\d{1,2})[./-](\d{4})$/.exec(text);
+    return dotted ? `${dotted[2]}-${two(dotted[1])}` : text.slice(0, 7);
+  }
+  if (type === 'week') {
+    const week = /^(\d{4})\s*-?\s*W?(\d{1,2})$/i.exec(text);
+    return week ? `${week[1]}-W${two(week[2])}` : text;
+  }
+  if (type === 'color') {
+    // The names and forms that CSS knows, read by a canvas that is in no document.
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas.fillStyle = text;
+    const plain = String(canvas.fillStyle);
+    return plain === '#000000' && !/^(#0{3,8}|black|rgb\(0)/i.test(text) ? text : plain;
+  }
+  if (type === 'range') return text.replace(',', '.').replace(/[^\d.+-]/g, '');
   return text;
 };
 
@@ -287,10 +303,8 @@ const chooseNative = (list, wanted) => {
 
 const OPTION_ROLES = '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab],input[type=radio]';
 
-/** The option that is to be pressed, in the lists that belong to the element, else in any open list. */
-const openOption = (id, wanted) => {
-  const { el } = target(id);
-  if (!el) return { option: null, open: false };
+/** The options of the lists that belong to the element, and a way to those of others. */
+const builtOptions = (el) => {
   const lists = [el, ...referenced(el, 'aria-controls'), ...referenced(el, 'aria-owns')];
   const inner = find(el, '[aria-controls],[aria-owns]');
   if (inner) lists.push(...referenced(inner, 'aria-controls'), ...referenced(inner, 'aria-owns'));
@@ -306,7 +320,14 @@ const openOption = (id, wanted) => {
     }
     return options;
   };
-  let options = collect(lists);
+  return { options: collect(lists), collect };
+};
+
+/** The option that is to be pressed, in the lists that belong to the element, else in any open list. */
+const openOption = (id, wanted) => {
+  const { el } = target(id);
+  if (!el) return { option: null, open: false };
+  let { options, collect } = builtOptions(el);
   let best = bestOption(options, wanted);
   if (!best) {
     const nearby = collect([documentOf(el)]).filter((item) => !['radio', 'tab'].includes(roleOf(item.node)));
@@ -472,4 +493,356 @@ const elementText = (id, max) => {
   const field = tag === 'input' || tag === 'textarea' || tag === 'select';
   const text = field ? valueOf(el) : el.innerText || contentText(el, max);
   return JSON.stringify({ status: 'ok', text: cutText(text.trim() || nameOf(el), max) });
+};
+
+// ---- files ----
+
+/** The file field behind an element: itself, its label's, or the only one inside it. */
+const fileField = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const isFile = (node) => node && tagOf(node) === 'input' && typeOf(node) === 'file';
+  let field = isFile(el) ? el : null;
+  if (!field && tagOf(el) === 'label' && isFile(el.control)) field = el.control;
+  if (!field) {
+    const inner = findAll(el, 'input[type=file]');
+    if (inner.length === 1) field = inner[0];
+  }
+  if (!field) return JSON.stringify({ status: isDisabled(el) ? 'disabled' : 'no_field' });
+  if (isDisabled(field)) return JSON.stringify({ status: 'disabled' });
+  return JSON.stringify({ status: 'ok', id: workId(field), multiple: field.multiple || hasAttr(field, 'webkitdirectory') });
+};
+
+// ---- dragging ----
+
+let drag = null;
+
+/** Listens, from before a drag begins, for the page's own `dragstart`. */
+const watchDrag = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  forgetDrag();
+  const view = documentOf(el).defaultView;
+  const seen = { event: null };
+  const note = (event) => {
+    seen.event = event;
+  };
+  view.addEventListener('dragstart', note, { capture: true });
+  drag = { seen, stop: () => view.removeEventListener('dragstart', note, { capture: true }) };
+  return JSON.stringify({ status: 'ok' });
+};
+
+/** Whether the browser itself drags by now: the page began it and did not call it off. */
+const dragBegan = () => !!drag && !!drag.seen.event && !drag.seen.event.defaultPrevented;
+
+/** The middle of an element's box here, seen or not. */
+const centerOf = (id) => {
+  const { el } = target(id);
+  if (!el) return null;
+  const place = offsetOf(documentOf(el));
+  const box = boxOf(standIn(el) || el);
+  return [(box.left + box.width / 2) * place.sx + place.x, (box.top + box.height / 2) * place.sy + place.y];
+};
+
+const forgetDrag = () => {
+  if (drag) drag.stop();
+  drag = null;
+  return true;
+};
+
+// ---- sliders that a page builds ----
+
+const slideOf = (el) => {
+  const slides = (node) => ['slider', 'spinbutton', 'scrollbar', 'separator'].includes(roleOf(node)) && hasAttr(node, 'aria-valuenow');
+  if (slides(el)) return el;
+  const inner = [...findAll(el, '[role=slider],[role=spinbutton]')].filter(slides);
+  return inner.length === 1 ? inner[0] : null;
+};
+
+const slideState = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const slide = slideOf(el);
+  if (!slide) return JSON.stringify({ status: 'no_field' });
+  if (isDisabled(slide)) return JSON.stringify({ status: 'disabled' });
+  if (attr(slide, 'aria-readonly') === 'true') return JSON.stringify({ status: 'readonly' });
+  const number = (name, otherwise) => {
+    const value = parseFloat(attr(slide, name) || '');
+    return Number.isFinite(value) ? value : otherwise;
+  };
+  const vertical = attr(slide, 'aria-orientation') === 'vertical';
+  const thumb = rectOf(slide);
+  const length = (box) => (vertical ? box.height : box.width);
+  // The bar along which the thumb moves: the nearest thing around it that is clearly longer.
+  let bar = composedParent(slide);
+  while (bar && length(rectOf(bar)) < length(thumb) * 2) bar = composedParent(bar);
+  const place = offsetOf(documentOf(slide));
+  return JSON.stringify({
+    status: 'ok',
+    id: workId(slide),
+    now: number('aria-valuenow', 0),
+    min: number('aria-valuemin', 0),
+    max: number('aria-valuemax', 100),
+    vertical,
+    room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0,
+  });
+};
+
+// ---- pasting ----
+
+/** Sends a paste event with the text to what has the focus; whether the page took it itself. */
+const pasteText = (id, text) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const into = focusedElement() || el;
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true });
+  into.dispatchEvent(event);
+  return JSON.stringify({ status: 'ok', taken: event.defaultPrevented, editable: isEditable(into), id: workId(into) });
+};
+
+// ---- lists that take several options ----
+
+/** Brings a native list to exactly these options; of another kind it tells what there is. */
+const chooseOptions = (id, wanted) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
+  const tag = tagOf(el);
+  const list = tag === 'select' ? el : tag === 'label' && el.control && tagOf(el.control) === 'select' ? el.control : find(el, 'select');
+  if (!list) return JSON.stringify({ status: 'built', several: attr(el, 'aria-multiselectable') === 'true' || !!find(el, '[aria-multiselectable=true]') });
+  if (isDisabled(list)) return JSON.stringify({ status: 'disabled' });
+  if (!list.multiple && wanted.length !== 1) return JSON.stringify({ status: 'not_multiple' });
+  const options = [...list.options].map((option) => ({
+    option,
+    label: option.label || textContentOf(option),
+    value: String(option.value),
+  }));
+  const chosen = new Set();
+  const missing = [];
+  for (const want of wanted) {
+    const best = bestOption(options, want);
+    if (!best) missing.push(want);
+    else if (matches(best.option, ':disabled')) return JSON.stringify({ status: 'disabled' });
+    else chosen.add(best.option);
+  }
+  if (missing.length > 0) return JSON.stringify({ status: 'no_option', missing, known: options.slice(0, 20).map((item) => fold(item.label)) });
+  let changed = false;
+  for (const { option } of options) {
+    if (option.selected === chosen.has(option)) continue;
+    changed = true;
+    option.selected = chosen.has(option);
+  }
+  if (changed) {
+    list.focus({ preventScroll: true });
+    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const kept = options.filter((item) => item.option.selected);
+  const exact = kept.length === chosen.size && kept.every((item) => chosen.has(item.option));
+  return JSON.stringify({ status: exact ? 'chosen' : 'no_effect', already: !changed, known: kept.map((item) => fold(item.label)) });
+};
+
+/** Options of a list that a page builds: which are chosen, and which are wanted. */
+const optionStates = (id, wanted) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const options = builtOptions(el).options;
+  const chosen = (node) => attr(node, 'aria-selected') === 'true' || attr(node, 'aria-checked') === 'true';
+  const best = wanted.map((want) => bestOption(options, want));
+  const missing = wanted.filter((_, index) => !best[index]);
+  return JSON.stringify({
+    status: 'ok',
+    missing,
+    known: options.slice(0, 20).map((item) => fold(item.label)),
+    options: options.filter((item) => best.includes(item) || chosen(item.node)).map((item) => ({
+      id: workId(item.node),
+      label: fold(item.label),
+      chosen: chosen(item.node),
+      wanted: best.includes(item),
+      disabled: isDisabled(item.node),
+    })),
+  });
+};
+
+// ---- waiting and coming into view ----
+
+const usable = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status, there: false, usable: false });
+  const shape = standIn(el) || el;
+  const box = boxOf(shape);
+  const there = isRendered(shape, VISIBLE) && box.width > 0 && box.height > 0;
+  return JSON.stringify({ status: 'ok', there, usable: there && !isDisabled(el) });
+};
+
+const intoView = (id) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const shape = standIn(el) || el;
+  if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== 'contents') return JSON.stringify({ status: 'hidden' });
+  const inside = () => {
+    const place = offsetOf(documentOf(shape));
+    const box = boxOf(shape);
+    const [left, top] = [box.left * place.sx + place.x, box.top * place.sy + place.y];
+    const [w, h] = [box.width * place.sx, box.height * place.sy];
+    const view = sight();
+    const seen = Math.min(left + w, view.right) - Math.max(left, view.left) > 0.5 && Math.min(top + h, view.bottom) - Math.max(top, view.top) > 0.5;
+    return { left, top, w, h, seen };
+  };
+  const before = inside();
+  shape.scrollIntoView(instantly);
+  for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) frame.scrollIntoView({ ...instantly, block: 'nearest' });
+  const after = inside();
+  return JSON.stringify({
+    status: after.seen || region ? 'ok' : 'off_screen',
+    moved: before.left !== after.left || before.top !== after.top,
+    center: [after.left + after.w / 2, after.top + after.h / 2],
+    view: [innerWidth, innerHeight],
+  });
+};
+
+/** How much the scrolled box holds: grows as a list without end is filled. */
+const extent = (id) => {
+  let box = pageScroller(false);
+  if (id !== null) {
+    const { el, status } = target(id);
+    if (!el) return JSON.stringify({ status });
+    box = el;
+    while (box && !scrollable(box, false)) box = composedParent(box);
+    if (!box) box = pageScroller(false);
+  }
+  return JSON.stringify({ status: 'ok', height: box.scrollHeight, at: box.scrollTop, end: box.scrollTop + box.clientHeight >= box.scrollHeight - 2 });
+};
+
+// ---- rows ----
+
+const shownText = (el) => fold(el.innerText === undefined ? contentText(el, 2000) : el.innerText);
+const cellText = (cell) => {
+  const field = find(cell, 'input:not([type=hidden]),select,textarea');
+  return shownText(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : '') || (find(cell, 'img[alt]') ? fold(attr(find(cell, 'img[alt]'), 'alt')) : '');
+};
+
+const TABLES = 'table,[role=table],[role=grid],[role=treegrid]';
+const LISTS = 'ul,ol,dl,[role=list],[role=listbox],[role=feed]';
+
+/** Rows of a table as lists of cells, header first (made up where there is none). */
+const tableOf = (table) => {
+  const rows = [...findAll(table, 'tr,[role=row]')].filter((row) => closest(parentElementOf(row), TABLES) === table && isRendered(row, VISIBLE));
+  let header = null;
+  const body = [];
+  for (const row of rows) {
+    const cells = [];
+    let heads = 0;
+    for (const cell of childrenOf(row)) {
+      const tag = tagOf(cell);
+      const role = explicitRole(cell);
+      const isHead = tag === 'th' || role === 'columnheader';
+      if (!isHead && tag !== 'td' && !['cell', 'gridcell', 'rowheader'].includes(role)) continue;
+      if (isHead) heads += 1;
+      const text = cellText(cell);
+      for (let n = Math.min(20, Number(cell.colSpan) || 1); n > 0; n -= 1) cells.push(text);
+    }
+    if (cells.length === 0) continue;
+    if (!header && heads === cells.length) header = cells;
+    else body.push(cells);
+  }
+  const width = body.reduce((most, row) => Math.max(most, row.length), header ? header.length : 0);
+  const names = [];
+  for (let n = 0; n < width; n += 1) {
+    const name = (header && header[n]) || `column ${n + 1}`;
+    names.push(names.includes(name) ? `${name} (${n + 1})` : name);
+  }
+  return { names, body };
+};
+
+/** A list as rows: its items' text, first address, and what stands in `name: value` pairs. */
+const listOf = (list) => {
+  if (tagOf(list) === 'dl') {
+    const body = [];
+    for (const term of findAll(list, 'dt')) {
+      const values = [];
+      for (let next = term.nextElementSibling; next && tagOf(next) === 'dd'; next = next.nextElementSibling) values.push(shownText(next));
+      body.push([shownText(term), values.join('; ')]);
+    }
+    return { names: ['name', 'value'], body };
+  }
+  const items = [...childrenOf(list)].filter((item) => isRendered(item, VISIBLE) && shownText(item));
+  return {
+    names: ['text', 'link'],
+    body: items.map((item) => {
+      const link = tagOf(item) === 'a' ? item : find(item, 'a[href]');
+      return [shownText(item), link ? link.href : ''];
+    }),
+  };
+};
+
+const columnOf = (names, wanted) => {
+  const want = fold(wanted).toLowerCase();
+  let at = names.findIndex((name) => name.toLowerCase() === want);
+  if (at < 0) at = names.findIndex((name) => name.toLowerCase().includes(want));
+  if (at < 0) at = names.findIndex((name) => name.length > 2 && want.includes(name.toLowerCase()));
+  return at;
+};
+
+/** The table or list that has most of the columns, then most rows, as objects. */
+const rowsOf = (id, columns, most) => {
+  let roots = [];
+  if (id !== null) {
+    const { el, status } = target(id);
+    if (!el) return JSON.stringify({ status });
+    const own = closest(el, TABLES + ',' + LISTS);
+    roots = matches(el, TABLES + ',' + LISTS) ? [el] : [...findAll(el, TABLES + ',' + LISTS)];
+    if (roots.length === 0 && own) roots = [own];
+  } else roots = [...Document.prototype.querySelectorAll.call(document, TABLES + ',' + LISTS)];
+  const all = columns.includes('*') || columns.length === 0;
+  let best = null;
+  let score = -1;
+  for (const root of roots.slice(0, 400)) {
+    if (!isRendered(root, VISIBLE)) continue;
+    const table = matches(root, TABLES);
+    const found = table ? tableOf(root) : listOf(root);
+    if (found.body.length === 0) continue;
+    const fits = all ? 0 : columns.filter((name) => columnOf(found.names, name) >= 0).length;
+    if (!all && table && fits === 0) continue;
+    const now = fits * 1e6 + (table ? 1e5 : 0) + Math.min(found.body.length, 9e4);
+    if (now > score) {
+      best = found;
+      score = now;
+    }
+  }
+  if (!best) return JSON.stringify({ status: 'no_rows' });
+  let picks = all
+    ? best.names.map((name, at) => [name, at])
+    : columns.map((name) => [name, columnOf(best.names, name)]);
+  // A list knows no columns: its items are told whole.
+  if (!all && picks.every(([, at]) => at < 0)) picks = best.names.map((name, at) => [name, at]);
+  const rows = [];
+  let length = 0;
+  for (const cells of best.body) {
+    const row = Object.fromEntries(picks.map(([name, at]) => [name, at < 0 || cells[at] === undefined ? null : cut(cells[at], 500)]));
+    length += JSON.stringify(row).length + 1;
+    if (length > most) break;
+    rows.push(row);
+  }
+  return JSON.stringify({ status: 'ok', rows, total: best.body.length });
+};
+
+/** For the host, beside those that `script.js` names. */
+const hands = {
+  title: () => document.title,
+  fileField,
+  watchDrag,
+  centerOf,
+  dragBegan,
+  forgetDrag,
+  slideState,
+  pasteText,
+  chooseOptions,
+  optionStates,
+  usable,
+  intoView,
+  extent,
+  rowsOf,
 };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
-use copilot_protocol::{Action, LiveFacts};
+use copilot_protocol::{Action, Element, LiveFacts};
 use serde::Deserialize;
 
 use crate::frames::MAIN;
@@ -63,7 +63,10 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
         Err(PageError::Dialog) => return Ok(behind_dialog(page, action)),
         Err(error) => return Err(error.into()),
     };
-    if let Some(element) = &mut facts.element {
+    if let Some(onto) = action.onto() {
+        facts.onto = onto_of(page, onto).await?;
+    }
+    for element in facts.element.iter_mut().chain(facts.onto.iter_mut()) {
         element.fingerprint = fingerprint(element);
     }
     facts.page_title = merge::cut(plain_title(&facts.page_title).to_owned(), TITLE).0;
@@ -72,6 +75,20 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
         facts.page_url.clone_from(&state.url);
     }
     Ok(facts)
+}
+
+/// The element that a drag would end on; one that is gone leaves nothing to judge by.
+async fn onto_of(page: &Page<'_>, id: u32) -> Result<Option<Element>, BrowserError> {
+    let framed = page.tab.frames.state().number(id);
+    let asked = match framed {
+        Some((frame, local)) => in_frame(page, &frame, Some((id, local)), false).await,
+        None => in_page(page, Some(id), false).await,
+    };
+    match asked {
+        Ok(facts) => Ok(facts.element),
+        Err(PageError::Dialog) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn arguments(element: Option<u32>, focus: bool) -> String {
@@ -213,6 +230,7 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
             .unwrap_or_default(),
         form: element.as_ref().and_then(|e| e.form.clone()),
         element,
+        onto: None,
         hit_ok: false,
         values: Vec::new(),
         submit_label: String::new(),

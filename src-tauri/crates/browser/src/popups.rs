@@ -35,7 +35,9 @@ async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool)
         if let Ok(tab) = &attached {
             link.hub.announce_opened(tab);
             // A person's eyes follow a new tab.
-            if link.hub.active().is_some_and(|t| t.target == opener) {
+            if !link.hub.opened_behind(&target)
+                && link.hub.active().is_some_and(|t| t.target == opener)
+            {
                 link.hub.activate(&tab.id);
             }
         }

@@ -15,6 +15,9 @@ use crate::sharing::Presence;
 /// Kinds of requests whose answers change what the page shows.
 const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
 
+/// A tab that a page asked for comes by then.
+const TAB_COMES: Duration = Duration::from_secs(3);
+
 /// A page that sends on within so many seconds is not where the person is to be.
 const SOON: f64 = 1.0;
 
@@ -59,12 +62,37 @@ pub(crate) struct TabState {
     pub drawn: u32,
     /// A picture of it did not come by itself: nobody sees it.
     pub unseen: bool,
+    /// What the page drags since the last time it was taken, as the browser tells it.
+    pub dragged: Option<serde_json::Value>,
+    /// The field for which the page last asked for files.
+    pub asked_files: Option<FileChooser>,
+    /// How often it asked.
+    pub file_choosers: u64,
+    /// The run itself answers the next one.
+    pub answers_chooser: bool,
+    /// Address that a frame asked to be opened in another tab, and when.
+    pub asked_tab: Option<(String, Instant)>,
+}
+
+/// A page's request for files.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FileChooser {
+    /// The field that waits for them; the newer ways to open a chooser have none.
+    pub field: Option<i64>,
+    pub several: bool,
 }
 
 impl TabState {
     /// How often the address has changed, within documents and between them.
     pub fn places(&self) -> u64 {
         self.navigations + self.moves
+    }
+
+    /// Whether the page asked for this address in a tab of its own a moment ago.
+    fn asked_for(&self, url: &str) -> bool {
+        self.asked_tab
+            .as_ref()
+            .is_some_and(|(asked, at)| asked == url && at.elapsed() < TAB_COMES)
     }
 
     pub fn http_status(&self) -> u16 {
@@ -145,6 +173,11 @@ struct Dialog {
 }
 
 impl Tab {
+    /// Whether a new tab without an opener was asked for by this one: what is opened behind has none.
+    pub fn asked_for(&self, url: &str) -> bool {
+        self.state().asked_for(url)
+    }
+
     pub fn new(
         id: TabId,
         target: String,
@@ -235,7 +268,9 @@ impl Tab {
             }
             "Page.frameRequestedNavigation" => {
                 let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id) && e.disposition == "currentTab" {
+                if e.disposition != "currentTab" {
+                    state.asked_tab = Some((e.url, Instant::now()));
+                } else if main(&state, &e.frame_id) {
                     state.requested = Some(Instant::now());
                 }
             }
@@ -315,13 +350,30 @@ impl Tab {
             }
             "Page.fileChooserOpened" => {
                 #[derive(Deserialize)]
+                #[serde(rename_all = "camelCase")]
                 struct Chooser {
                     #[serde(default)]
                     mode: String,
+                    backend_node_id: Option<i64>,
                 }
                 let chooser: Chooser = event.params()?;
+                state.file_choosers += 1;
+                state.asked_files = Some(FileChooser {
+                    field: chooser.backend_node_id,
+                    several: chooser.mode != "selectSingle",
+                });
+                if state.answers_chooser {
+                    return None;
+                }
                 let kind = TabEventKind::FileChooser;
                 return Some((kind, chooser.mode));
+            }
+            "Input.dragIntercepted" => {
+                #[derive(Deserialize)]
+                struct Dragged {
+                    data: serde_json::Value,
+                }
+                state.dragged = Some(event.params::<Dragged>()?.data);
             }
             "Network.requestWillBeSent" => {
                 let e: Request = event.params()?;

@@ -470,7 +470,7 @@ async fn a_page_that_does_not_want_to_be_left_is_kept() {
     let dialog = run.look().await.dialog.unwrap();
     assert_eq!(dialog.kind, DialogKind::Beforeunload);
     // Anything else than an answer keeps the page.
-    let outcome = run.act(Action::Wait { ms: 10, text: None }).await;
+    let outcome = run.act(Action::wait(10)).await;
     assert_eq!(outcome.status, ActionStatus::Ok);
     assert_eq!(named(&run.look().await, "Draft").value, "text");
     run.click("Away").await;
@@ -522,6 +522,7 @@ async fn reading_finds_what_is_there() {
     let text = read(Action::Extract {
         what: String::new(),
         element: None,
+        columns: Vec::new(),
     })
     .await;
     assert_eq!(
@@ -538,17 +539,9 @@ async fn reading_finds_what_is_there() {
     })
     .await;
     assert_eq!(missing.status, ActionStatus::NotFound);
-    let waited = read(Action::Wait {
-        ms: 5_000,
-        text: Some("4711".into()),
-    })
-    .await;
+    let waited = read(Action::wait_for_text(5_000, "4711")).await;
     assert_eq!(waited.status, ActionStatus::Ok);
-    let in_vain = read(Action::Wait {
-        ms: 100,
-        text: Some("never".into()),
-    })
-    .await;
+    let in_vain = read(Action::wait_for_text(100, "never")).await;
     assert_eq!(in_vain.status, ActionStatus::Timeout);
 }
 
@@ -558,10 +551,7 @@ async fn a_cancel_ends_an_action_at_once() {
     let options = act_options();
     let cancel = options.cancel.clone();
     let started = Instant::now();
-    let wait = Action::Wait {
-        ms: 30_000,
-        text: Some("never".into()),
-    };
+    let wait = Action::wait_for_text(30_000, "never");
     let (outcome, ()) = tokio::join!(run.browser.act(&wait, &options), async move {
         tokio::time::sleep(Duration::from_millis(50)).await;
         cancel.cancel();

@@ -131,10 +131,7 @@ async fn a_killed_browser_is_noticed_at_once() {
         deadline: Duration::from_secs(60),
         ..act_options()
     };
-    let wait = Action::Wait {
-        ms: 30_000,
-        text: Some("never".into()),
-    };
+    let wait = Action::wait_for_text(30_000, "never");
     let started = Instant::now();
     let (result, ()) = tokio::join!(run.browser.act(&wait, &options), async {
         tokio::time::sleep(Duration::from_millis(100)).await;

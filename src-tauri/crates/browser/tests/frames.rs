@@ -182,12 +182,7 @@ async fn a_frame_of_another_site_is_seen_and_used() {
         .await;
     assert_eq!(found.status, ActionStatus::Ok);
     assert!(found.text.unwrap().contains("Words of the frame"));
-    let waited = run
-        .act(Action::Wait {
-            ms: 5_000,
-            text: Some("pressed true".into()),
-        })
-        .await;
+    let waited = run.act(Action::wait_for_text(5_000, "pressed true")).await;
     assert_eq!(waited.status, ActionStatus::Ok, "{waited:?}");
     let script = copilot_ports::ActOptions {
         delivery: Delivery::Script,

@@ -116,10 +116,7 @@ async fn a_dialog_in_the_middle_of_a_command_ends_it() {
         assert_eq!(run.act(handle(true, None)).await.status, ActionStatus::Ok);
     }
     let run = Run::on("<p>a</p><script>setTimeout(() => alert('late'), 300)</script>").await;
-    let wait = Action::Wait {
-        ms: 8_000,
-        text: Some("never there".into()),
-    };
+    let wait = Action::wait_for_text(8_000, "never there");
     let started = Instant::now();
     run.act(wait).await;
     assert!(

@@ -24,6 +24,30 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         }
         Action::PressKey { key, .. } => hash.add("key", key),
         Action::SelectOption { option, .. } => hash.add("option", option),
+        Action::SelectOptions { options, .. } => {
+            for option in options {
+                hash.add("option", option);
+            }
+        }
+        Action::MouseClick {
+            button,
+            count,
+            modifiers,
+            ..
+        } => {
+            hash.add("button", &format!("{button:?}"));
+            hash.add("count", &count.to_string());
+            hash.add("modifiers", &format!("{modifiers:?}"));
+        }
+        Action::Drag { to, dx, dy, .. } => {
+            hash.add("onto", &to.is_some().to_string());
+            hash.add("by", &format!("{dx} {dy}"));
+        }
+        Action::Upload { files, .. } => {
+            for file in files {
+                hash.add("file", file);
+            }
+        }
         Action::Check { checked, .. } => hash.add("checked", &checked.to_string()),
         Action::Navigate { url } => hash.add("url", url),
         Action::NewTab { url } => hash.add("url", url.as_deref().unwrap_or_default()),
@@ -60,6 +84,12 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         if show::is_input_button(e) {
             hash.add("value", &e.value);
         }
+    }
+    if let Some(e) = &facts.onto {
+        hash.add("onto element", &e.fingerprint);
+        hash.add("onto role", &e.role);
+        hash.add("onto name", &e.name);
+        hash.add("onto text", &e.text);
     }
     let form = facts
         .form

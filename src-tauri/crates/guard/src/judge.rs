@@ -2,7 +2,7 @@
 
 use copilot_protocol::{
     Action, ApprovalFacts, Delivery, DialogKind, Element, FormInfo, Judgement, LiveFacts, Message,
-    RiskClass, Verdict,
+    MouseButton, RiskClass, Verdict,
 };
 use url::Url;
 
@@ -14,7 +14,7 @@ use crate::policy::Policy;
 use crate::press::{self, Press};
 use crate::show;
 use crate::site::{self, Refused};
-use crate::tables::hosts;
+use crate::tables::{hosts, press as words};
 
 /// What an action is judged by.
 pub(crate) struct Scene<'a> {
@@ -151,13 +151,18 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                 host = to;
             }
         }
+        Action::PrintPdf => found.reads = true,
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
         Action::PressKey { key, .. } => input::press_key(&scene, key, &mut found),
         Action::Click { .. }
+        | Action::MouseClick { .. }
+        | Action::Drag { .. }
         | Action::Type { .. }
         | Action::SelectOption { .. }
+        | Action::SelectOptions { .. }
         | Action::Check { .. }
+        | Action::Upload { .. }
         | Action::Download { .. } => match &facts.element {
             None => found.block(None, Message::new("guard-block-gone")),
             Some(element) => {
@@ -174,6 +179,19 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                     Action::SelectOption { option, .. } => {
                         input::select(&scene, element, option, &mut found)
                     }
+                    Action::SelectOptions { options, .. } => {
+                        for option in options {
+                            input::select(&scene, element, option, &mut found);
+                        }
+                        found.add_all(scene.outside());
+                    }
+                    // What opens a menu changes nothing by itself.
+                    Action::MouseClick {
+                        button: MouseButton::Right,
+                        ..
+                    } => found.reads = true,
+                    Action::Drag { .. } => drag(&scene, element, &mut found),
+                    Action::Upload { files, .. } => upload(&scene, files, &mut found),
                     Action::Check { checked, .. } => {
                         input::check(&scene, element, *checked, &mut found)
                     }
@@ -381,6 +399,39 @@ pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
         return;
     }
     press::press(scene, &Press::of(scene, element), found);
+}
+
+/// What is dragged goes where it is dropped: the words on both say what comes of it.
+fn drag(scene: &Scene, element: &Element, found: &mut Found) {
+    found.add_all(press::said_by(&press::labels_of(element)));
+    if let Some(onto) = &scene.facts.onto {
+        let labels = press::labels_of(onto);
+        found.add_all(press::said_by(&labels));
+        for (table, class) in press::AROUND {
+            if labels.iter().any(|l| l.says(table, Reach::Loose)) {
+                found.add(*class);
+            }
+        }
+        if labels.iter().any(|l| l.says(&words::BIN, Reach::Loose)) {
+            found.add(RiskClass::Delete);
+        }
+    }
+    found.add_all(scene.outside());
+}
+
+/// A file goes to the site only after a yes; one that holds keys or passwords only where the goal
+/// names it.
+fn upload(scene: &Scene, files: &[String], found: &mut Found) {
+    for file in files {
+        if hosts::keeps_secrets(file) && !scene.policy.goal.contains_exactly(file.trim()) {
+            found.block(
+                Some(RiskClass::Upload),
+                Message::new("guard-block-secret-file").arg("file", show::quoted(file)),
+            );
+        }
+    }
+    found.add(RiskClass::Upload);
+    found.add_all(scene.outside());
 }
 
 fn download(scene: &Scene, element: &Element, found: &mut Found) {

@@ -148,6 +148,15 @@ fn has_no_label(element: &Element) -> bool {
 }
 
 /// The headings and titles around the press.
+/// What labels say of themselves, as those of buttons do.
+pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
+    BY_LABEL
+        .iter()
+        .filter(|(table, _)| labels.iter().any(|l| l.says(table, Reach::Strict)))
+        .map(|(_, class)| *class)
+        .collect()
+}
+
 pub(crate) fn around(scene: &Scene, element: Option<&Element>, form: Option<&FormInfo>) -> Label {
     let facts = scene.facts;
     let mut text = facts.surroundings.clone();

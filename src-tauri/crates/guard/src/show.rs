@@ -1,6 +1,6 @@
 //! What the person is shown: labels and values of the page, cleaned; the amount; the sentences.
 
-use copilot_protocol::{Action, Element, LiveFacts, Message, SentValue};
+use copilot_protocol::{Action, Element, LiveFacts, Message, MouseButton, SentValue};
 
 use unicode_normalization::char::is_combining_mark;
 
@@ -87,6 +87,15 @@ pub(crate) fn host(host: &str) -> String {
     } else {
         plain.into_iter().collect()
     }
+}
+
+/// The files without their folders; the whole paths are among the values.
+fn file_names(files: &[String]) -> String {
+    let names: Vec<&str> = files
+        .iter()
+        .map(|file| file.rsplit(['/', '\\']).next().unwrap_or(file))
+        .collect();
+    names.join(", ")
 }
 
 /// An address as it would be contacted, or the text that is none.
@@ -185,9 +194,31 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
             }
         })
         .collect();
+    if let Action::Upload { files, .. } = action {
+        let label = facts.element.as_ref().map(label_of).unwrap_or_default();
+        out.retain(|v| v.kind.as_deref() != Some("file"));
+        for file in files.iter().rev() {
+            out.insert(
+                0,
+                SentValue {
+                    label: label.clone(),
+                    value: clean(file),
+                    secret: false,
+                    autocomplete: None,
+                    kind: Some("file".into()),
+                    required: false,
+                },
+            );
+        }
+    }
+    let chosen;
     let typed = match action {
         Action::Type { text, .. } => Some(text),
         Action::SelectOption { option, .. } => Some(option),
+        Action::SelectOptions { options, .. } => {
+            chosen = options.join(", ");
+            Some(&chosen)
+        }
         _ => None,
     };
     if let (Some(typed), Some(element)) = (typed, &facts.element) {
@@ -305,17 +336,24 @@ pub(crate) fn what(
     });
     match action {
         Action::Click { .. }
-            if facts
-                .element
-                .as_ref()
-                .is_some_and(|e| FieldKind::File == kind_of(e)) =>
+        | Action::MouseClick {
+            button: MouseButton::Left,
+            ..
+        } if facts
+            .element
+            .as_ref()
+            .is_some_and(|e| FieldKind::File == kind_of(e)) =>
         {
             named("guard-what-upload")
         }
-        Action::Click { .. } if submits => {
+        Action::MouseClick {
+            button: MouseButton::Right,
+            ..
+        } => named("guard-what-right-click"),
+        Action::Click { .. } | Action::MouseClick { .. } if submits => {
             named("guard-what-submit").arg("to", destination.unwrap_or(host.clone()))
         }
-        Action::Click { .. } => match destination {
+        Action::Click { .. } | Action::MouseClick { .. } => match destination {
             Some(to) => named("guard-what-link").arg("to", to),
             None => named("guard-what-click"),
         },
@@ -340,6 +378,19 @@ pub(crate) fn what(
         Action::SelectOption { option, .. } => {
             named("guard-what-select").arg("option", quoted(option))
         }
+        Action::SelectOptions { options, .. } => {
+            named("guard-what-select").arg("option", quoted(&options.join(", ")))
+        }
+        Action::Drag { .. } => match &facts.onto {
+            Some(onto) => named("guard-what-drag-onto").arg("onto", quoted(&label_of(onto))),
+            None => named("guard-what-drag"),
+        },
+        Action::Upload { files, .. } => named(if files.len() == 1 {
+            "guard-what-give-file"
+        } else {
+            "guard-what-give-files"
+        })
+        .arg("files", quoted(&file_names(files))),
         Action::Check { checked: true, .. } => named("guard-what-check"),
         Action::Check { .. } => named("guard-what-uncheck"),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 /// Arguments that hold text of a page or of a model: they stand between quotation marks.
 const QUOTED: &[&str] = &[
-    "label", "text", "option", "address", "amount", "key", "scheme",
+    "file", "files", "onto", "label", "text", "option", "address", "amount", "key", "scheme",
 ];
 /// Arguments that cannot hold a sentence.
 const PLAIN: &[&str] = &["host", "to", "from", "ending"];

@@ -5,8 +5,8 @@ mod common;
 use common::*;
 use copilot_guard::{Policy, judge};
 use copilot_protocol::{
-    Action, Delivery, DialogKind, LiveFacts, PageDialog, RiskClass::*, ScrollDirection, Settings,
-    Verdict,
+    Action, Delivery, DialogKind, LiveFacts, MouseButton, PageDialog, RiskClass::*,
+    ScrollDirection, Settings, Verdict,
 };
 
 const GOAL: &str = "look around the shop";
@@ -53,11 +53,17 @@ fn looking_never_asks() {
         Action::Extract {
             what: "x".into(),
             element: None,
+            columns: Vec::new(),
         },
         Action::FindText {
             text: "delete".into(),
         },
-        Action::Wait { ms: 10, text: None },
+        Action::wait(10),
+        Action::ScrollTo {
+            element: None,
+            end: true,
+        },
+        Action::PrintPdf,
         Action::Hover { element: 7 },
         Action::GoBack,
         Action::GoForward,
@@ -354,6 +360,98 @@ fn choosing_a_file_asks() {
     asks(Upload, &click(), &f, GOAL);
     asks(Upload, &type_text("/etc/passwd", false), &f, GOAL);
     asks(Upload, &key("Enter"), &f, GOAL);
+}
+
+fn give(files: &[&str]) -> Action {
+    Action::Upload {
+        element: 7,
+        files: files.iter().map(|f| (*f).to_owned()).collect(),
+    }
+}
+
+#[test]
+fn giving_a_file_asks_and_keys_are_not_given() {
+    let f = button("Attach");
+    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, GOAL);
+    // The goal does not say for itself that the site may have it.
+    let named = "send /home/anna/letter.odt to the shop";
+    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, named);
+    for secret in [
+        "/home/anna/.ssh/id_ed25519",
+        "/home/anna/.config/app/token",
+        "/etc/shadow",
+        "/home/anna/keys/server.PEM",
+        "C:\\Users\\Anna\\AppData\\Local\\Chrome\\User Data\\Default\\Login Data",
+        "/proc/self/environ",
+    ] {
+        blocks(Some(Upload), &give(&[secret]), &f, GOAL);
+        blocks(Some(Upload), &give(&["/home/anna/a.txt", secret]), &f, GOAL);
+    }
+    let goal = "upload /home/anna/keys/server.pem to the shop";
+    asks(Upload, &give(&["/home/anna/keys/server.pem"]), &f, goal);
+    // Each file is shown whole, and the approval is for these files only.
+    let two = judged(&give(&["/home/anna/a.txt", "/home/anna/b.txt"]), &f, GOAL);
+    let shown: Vec<&str> = two.facts.values.iter().map(|v| v.value.as_str()).collect();
+    assert_eq!(shown, ["/home/anna/a.txt", "/home/anna/b.txt"]);
+    let one = judged(&give(&["/home/anna/a.txt"]), &f, GOAL);
+    assert_ne!(two.facts.fingerprint, one.facts.fingerprint);
+}
+
+#[test]
+fn a_press_with_another_button_is_judged_by_what_it_does() {
+    let press = |button, count| Action::MouseClick {
+        element: 7,
+        button,
+        count,
+        modifiers: Vec::new(),
+    };
+    let delete = button("Delete account");
+    asks(Delete, &press(MouseButton::Left, 2), &delete, GOAL);
+    asks(Delete, &press(MouseButton::Middle, 1), &delete, GOAL);
+    allows(&press(MouseButton::Right, 1), &delete, GOAL);
+    allows(&press(MouseButton::Left, 2), &button("More"), GOAL);
+    let once = judged(&press(MouseButton::Left, 1), &delete, GOAL);
+    let twice = judged(&press(MouseButton::Left, 2), &delete, GOAL);
+    assert_ne!(once.facts.fingerprint, twice.facts.fingerprint);
+}
+
+#[test]
+fn a_drag_is_judged_by_where_it_ends() {
+    let drag = |to| Action::Drag {
+        element: 7,
+        to,
+        dx: 10.0,
+        dy: 0.0,
+    };
+    let mut f = button("Holiday photo");
+    f.onto = button("Album").element;
+    allows(&drag(Some(8)), &f, GOAL);
+    let kept = judged(&drag(Some(8)), &f, GOAL).facts.fingerprint;
+    for bin in ["Trash", "Recycle bin", "Удалить навсегда"] {
+        f.onto = button(bin).element;
+        asks(Delete, &drag(Some(8)), &f, GOAL);
+        assert_ne!(judged(&drag(Some(8)), &f, GOAL).facts.fingerprint, kept);
+    }
+    f.onto = button("Publish here").element;
+    asks(Send, &drag(Some(8)), &f, GOAL);
+    asks(Pay, &drag(None), &button("Pay now"), GOAL);
+    let away = on("https://elsewhere.test/board", button("Card"));
+    assert_ne!(judged(&drag(None), &away, GOAL).verdict, Verdict::Allow);
+}
+
+#[test]
+fn several_options_are_judged_as_each() {
+    let choose = |options: &[&str]| Action::SelectOptions {
+        element: 7,
+        options: options.iter().map(|o| (*o).to_owned()).collect(),
+    };
+    let f = field("Colour", "select-multiple", "");
+    allows(&choose(&["Red", "Blue"]), &f, GOAL);
+    let away = on("https://elsewhere.test/a", f.clone());
+    assert_ne!(judged(&choose(&[]), &away, GOAL).verdict, Verdict::Allow);
+    let what = judged(&choose(&["Red", "Blue"]), &f, GOAL);
+    let other = judged(&choose(&["Red", "Green"]), &f, GOAL);
+    assert_ne!(what.facts.fingerprint, other.facts.fingerprint);
 }
 
 #[test]

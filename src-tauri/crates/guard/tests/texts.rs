@@ -104,6 +104,30 @@ fn judgements() -> Vec<Judgement> {
             option: "a".into(),
         },
         Action::Download { element: 7 },
+        Action::Upload {
+            element: 7,
+            files: vec!["/home/a/letter.txt".into()],
+        },
+        Action::Upload {
+            element: 7,
+            files: vec!["/home/a/letter.txt".into(), "/home/a/b.txt".into()],
+        },
+        Action::Upload {
+            element: 7,
+            files: vec!["/home/a/.netrc".into()],
+        },
+        Action::MouseClick {
+            element: 7,
+            button: MouseButton::Right,
+            count: 1,
+            modifiers: Vec::new(),
+        },
+        Action::Drag {
+            element: 7,
+            to: None,
+            dx: 1.0,
+            dy: 1.0,
+        },
         Action::Search {
             query: "tea".into(),
         },
@@ -117,8 +141,16 @@ fn judgements() -> Vec<Judgement> {
         },
         Action::GoBack,
     ];
+    let onto: Vec<LiveFacts> = pages
+        .iter()
+        .map(|page| LiveFacts {
+            onto: button("Album").element,
+            ..page.clone()
+        })
+        .collect();
     pages
         .iter()
+        .chain(&onto)
         .flat_map(|page| {
             actions
                 .iter()

@@ -663,7 +663,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
             // The second action of the batch has no look of its own.
             for (action, status) in [
                 (click(element), ActionStatus::Ok),
-                (Action::Wait { ms: 5, text: None }, ActionStatus::Timeout),
+                (Action::wait(5), ActionStatus::Timeout),
             ] {
                 lines.push((step, entered("execute")));
                 lines.push((

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ActionId, ElementId, Message, TabId};
+use crate::{ActionId, ActionReason, Effect, ElementId, Message, TabId};
 
 /// How `type` treats what the field already holds.
 #[derive(
@@ -18,6 +18,37 @@ pub enum TypeMode {
     Fill,
     /// Add to the end of the field's content.
     Append,
+    /// Replace the field's content by a paste event, for pages that read what is pasted. The
+    /// person's clipboard is neither read nor written.
+    Paste,
+}
+
+/// A button of the mouse.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum MouseButton {
+    #[default]
+    Left,
+    Middle,
+    Right,
+}
+
+/// A key that is held during a press of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Modifier {
+    #[serde(alias = "Alt", alias = "option")]
+    Alt,
+    #[serde(alias = "Control", alias = "ctrl", alias = "Ctrl")]
+    Control,
+    #[serde(alias = "Meta", alias = "cmd", alias = "command", alias = "Cmd")]
+    Meta,
+    #[serde(alias = "Shift")]
+    Shift,
 }
 
 /// Direction of a scroll.
@@ -43,6 +74,28 @@ pub enum Action {
     Click {
         element: ElementId,
     },
+    /// Press the element with another button, several times, or with keys held.
+    MouseClick {
+        element: ElementId,
+        #[serde(default)]
+        button: MouseButton,
+        /// Presses in a row, 1 to 3: two are a double click.
+        #[serde(default = "once")]
+        count: u8,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        modifiers: Vec<Modifier>,
+    },
+    /// Drag the element onto another, or by an offset in CSS pixels (right and down are positive).
+    Drag {
+        element: ElementId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        to: Option<ElementId>,
+        #[serde(default)]
+        dx: f64,
+        #[serde(default)]
+        dy: f64,
+    },
     /// Type text into a field; `submit` presses Enter afterwards.
     Type {
         element: ElementId,
@@ -63,6 +116,11 @@ pub enum Action {
     SelectOption {
         element: ElementId,
         option: String,
+    },
+    /// Choose exactly these options of a list that takes several.
+    SelectOptions {
+        element: ElementId,
+        options: Vec<String>,
     },
     /// Bring a checkbox, switch or radio button into this state.
     Check {
@@ -87,6 +145,14 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         to_text: Option<String>,
+    },
+    /// Bring the element into view; with `end` scroll it, or the page, until nothing more comes.
+    ScrollTo {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId>,
+        #[serde(default)]
+        end: bool,
     },
     /// Keep a picture of the page with its marks.
     Screenshot {
@@ -121,6 +187,14 @@ pub enum Action {
     Download {
         element: ElementId,
     },
+    /// Give files of this computer to a file field, to a button that asks for files, or to a place
+    /// that files are dropped on. Absolute paths.
+    Upload {
+        element: ElementId,
+        files: Vec<String>,
+    },
+    /// Save the page as a PDF file, where downloads go.
+    PrintPdf,
     /// Read the page's text, or one element's, to answer with it.
     Extract {
         /// What is looked for, in words.
@@ -129,18 +203,36 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         element: Option<ElementId>,
+        /// Read the rows of a table or list as JSON objects with these columns; `*`: all columns.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<String>,
     },
     /// Find text on the page, with what is around it.
     FindText {
         text: String,
     },
-    /// Wait for a time (at most 30,000 ms), or until the text is on the page.
+    /// Wait for a time (at most 30,000 ms), or that long at most until all of this is so.
     Wait {
         #[serde(default)]
         ms: u32,
+        /// This text is on the page.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         text: Option<String>,
+        /// The address has this in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        url: Option<String>,
+        /// The element can be seen and used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId>,
+        /// Text and element are to be gone instead.
+        #[serde(default)]
+        gone: bool,
+        /// The page is at rest.
+        #[serde(default)]
+        quiet: bool,
     },
     /// Answer an open dialog of the page (alert, confirm, prompt).
     HandleDialog {
@@ -170,15 +262,23 @@ fn one() -> f64 {
     1.0
 }
 
+fn once() -> u8 {
+    1
+}
+
 /// The names of all actions, in the order in which planners are told of them.
 pub const ACTION_NAMES: &[&str] = &[
     "click",
+    "mouse_click",
+    "drag",
     "type",
     "press_key",
     "select_option",
+    "select_options",
     "check",
     "hover",
     "scroll",
+    "scroll_to",
     "screenshot",
     "navigate",
     "search",
@@ -189,6 +289,8 @@ pub const ACTION_NAMES: &[&str] = &[
     "new_tab",
     "close_tab",
     "download",
+    "upload",
+    "print_pdf",
     "extract",
     "find_text",
     "wait",
@@ -198,16 +300,41 @@ pub const ACTION_NAMES: &[&str] = &[
 ];
 
 impl Action {
+    /// Waits for a time, milliseconds.
+    pub fn wait(ms: u32) -> Self {
+        Self::wait_until(ms, None)
+    }
+
+    /// Waits so long at most until the text is on the page.
+    pub fn wait_for_text(ms: u32, text: impl Into<String>) -> Self {
+        Self::wait_until(ms, Some(text.into()))
+    }
+
+    fn wait_until(ms: u32, text: Option<String>) -> Self {
+        Self::Wait {
+            ms,
+            text,
+            url: None,
+            element: None,
+            gone: false,
+            quiet: false,
+        }
+    }
+
     /// The action's name on the wire.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Click { .. } => "click",
+            Self::MouseClick { .. } => "mouse_click",
+            Self::Drag { .. } => "drag",
             Self::Type { .. } => "type",
             Self::PressKey { .. } => "press_key",
             Self::SelectOption { .. } => "select_option",
+            Self::SelectOptions { .. } => "select_options",
             Self::Check { .. } => "check",
             Self::Hover { .. } => "hover",
             Self::Scroll { .. } => "scroll",
+            Self::ScrollTo { .. } => "scroll_to",
             Self::Screenshot { .. } => "screenshot",
             Self::Navigate { .. } => "navigate",
             Self::Search { .. } => "search",
@@ -218,6 +345,8 @@ impl Action {
             Self::NewTab { .. } => "new_tab",
             Self::CloseTab { .. } => "close_tab",
             Self::Download { .. } => "download",
+            Self::Upload { .. } => "upload",
+            Self::PrintPdf => "print_pdf",
             Self::Extract { .. } => "extract",
             Self::FindText { .. } => "find_text",
             Self::Wait { .. } => "wait",
@@ -231,13 +360,19 @@ impl Action {
     pub fn element(&self) -> Option<ElementId> {
         match self {
             Self::Click { element }
+            | Self::MouseClick { element, .. }
+            | Self::Drag { element, .. }
             | Self::Type { element, .. }
             | Self::SelectOption { element, .. }
+            | Self::SelectOptions { element, .. }
             | Self::Check { element, .. }
             | Self::Hover { element }
+            | Self::Upload { element, .. }
             | Self::Download { element } => Some(*element),
             Self::PressKey { element, .. }
             | Self::Scroll { element, .. }
+            | Self::ScrollTo { element, .. }
+            | Self::Wait { element, .. }
             | Self::Extract { element, .. } => *element,
             _ => None,
         }
@@ -249,17 +384,31 @@ impl Action {
         let mut action = self.clone();
         match &mut action {
             Self::Click { element }
+            | Self::MouseClick { element, .. }
+            | Self::Drag { element, .. }
             | Self::Type { element, .. }
             | Self::SelectOption { element, .. }
+            | Self::SelectOptions { element, .. }
             | Self::Check { element, .. }
             | Self::Hover { element }
+            | Self::Upload { element, .. }
             | Self::Download { element } => *element = id,
             Self::PressKey { element, .. }
             | Self::Scroll { element, .. }
+            | Self::ScrollTo { element, .. }
+            | Self::Wait { element, .. }
             | Self::Extract { element, .. } => *element = Some(id),
             _ => {}
         }
         action
+    }
+
+    /// The element that a drag ends on.
+    pub fn onto(&self) -> Option<ElementId> {
+        match self {
+            Self::Drag { to, .. } => *to,
+            _ => None,
+        }
     }
 
     /// `done` and `ask_user`: they do not touch the page.
@@ -272,6 +421,7 @@ impl Action {
         matches!(
             self,
             Self::Scroll { .. }
+                | Self::ScrollTo { .. }
                 | Self::Screenshot { .. }
                 | Self::Extract { .. }
                 | Self::FindText { .. }
@@ -360,6 +510,13 @@ pub struct ActionOutcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub file: Option<String>,
+    /// Why it was not done, or had no effect; finer than `status`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<ActionReason>,
+    /// What was seen to follow from it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<Effect>,
     /// What went wrong, for the planner and the log (English, technical).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -385,6 +542,8 @@ impl ActionOutcome {
             opened_tab: None,
             text: None,
             file: None,
+            reason: None,
+            effects: Vec::new(),
             detail: None,
             message: None,
             ms: 0.0,
@@ -403,10 +562,43 @@ mod tests {
             let probe = serde_json::json!({
                 "action": name, "element": 1, "text": "a", "key": "Enter", "option": "a", "url": "http://a.test/",
                 "query": "a", "tab": "t1", "accept": true, "question": "a",
+                "options": ["a"], "files": ["/a"],
             });
             let action: Action = serde_json::from_value(probe).expect(name);
             assert_eq!(action.name(), *name);
         }
+    }
+
+    #[test]
+    fn what_was_added_may_be_left_out() {
+        let read = |text: &str| serde_json::from_str::<Action>(text).unwrap();
+        assert_eq!(
+            read(r#"{"action":"wait","ms":5}"#),
+            Action::Wait {
+                ms: 5,
+                text: None,
+                url: None,
+                element: None,
+                gone: false,
+                quiet: false
+            }
+        );
+        let plain = r#"{"action":"extract","what":"a"}"#;
+        assert_eq!(serde_json::to_string(&read(plain)).unwrap(), plain);
+        let Action::MouseClick {
+            button,
+            count,
+            modifiers,
+            ..
+        } = read(r#"{"action":"mouse_click","element":1,"modifiers":["Ctrl","shift"]}"#)
+        else {
+            panic!("another action");
+        };
+        assert_eq!((button, count), (MouseButton::Left, 1));
+        assert_eq!(modifiers, [Modifier::Control, Modifier::Shift]);
+        let old = r#"{"id":"x","status":"ok","delivery":"trusted","url_changed":false,"dom_changed":true,"url":"","ms":1.0}"#;
+        let outcome: ActionOutcome = serde_json::from_str(old).unwrap();
+        assert!(outcome.effects.is_empty() && outcome.reason.is_none());
     }
 
     #[test]

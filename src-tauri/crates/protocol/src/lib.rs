@@ -8,6 +8,7 @@
 mod action;
 mod app;
 mod browser;
+mod effect;
 mod error;
 mod event;
 mod goal;
@@ -25,6 +26,7 @@ mod submission;
 pub use action::*;
 pub use app::*;
 pub use browser::*;
+pub use effect::*;
 pub use error::*;
 pub use event::*;
 pub use goal::*;

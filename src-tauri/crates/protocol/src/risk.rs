@@ -229,6 +229,10 @@ pub struct LiveFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub element: Option<Element>,
+    /// The element that a drag would end on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub onto: Option<Element>,
     /// What a press at its point would hit is the element, its child or its label.
     pub hit_ok: bool,
     /// The form that the action may send (the element's, or that of the focused field for Enter).

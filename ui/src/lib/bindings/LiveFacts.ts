@@ -21,6 +21,10 @@ frame_origin: string,
  */
 element?: Element, 
 /**
+ * The element that a drag would end on.
+ */
+onto?: Element, 
+/**
  * What a press at its point would hit is the element, its child or its label.
  */
 hit_ok: boolean, 

@@ -3,4 +3,4 @@
 /**
  * How `type` treats what the field already holds.
  */
-export type TypeMode = "fill" | "append";
+export type TypeMode = "fill" | "append" | "paste";

@@ -28,10 +28,16 @@ export function actionSentence(action: Action | undefined, label = ''): string {
       return t('does-press-key', { ...args, key: action.key });
     case 'select_option':
       return t('does-select-option', { ...args, option: cut(action.option) });
+    case 'mouse_click':
+      return t('does-mouse-click', { ...args, how: action.button === 'right' ? 'right' : action.count > 1 ? 'double' : 'other' });
+    case 'select_options':
+      return t('does-select-options', { ...args, options: cut(action.options.join(', ')) });
+    case 'upload':
+      return t('does-upload', { ...args, count: action.files.length });
     case 'check':
       return t('does-check', { ...args, on: action.checked ? 'yes' : 'no' });
     case 'scroll':
-      return action.to_text ? t('does-scroll-to', { text: cut(action.to_text) }) : t('does-scroll', { direction: action.direction });
+      return action.to_text ? t('does-scroll-to-text', { text: cut(action.to_text) }) : t('does-scroll', { direction: action.direction });
     case 'navigate':
       return t('does-navigate', { host: hostOf(action.url) });
     case 'new_tab':

@@ -282,7 +282,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             };
             return Some(format!("{name} {why}"));
         }
-        if let Some(id) = action.element() {
+        for id in action.element().into_iter().chain(action.onto()) {
             let known = s
                 .observation
                 .as_ref()

@@ -208,7 +208,7 @@ fn laps_are_limited_where_no_step_is_made() {
         if call % 4 < 3 {
             return plan([]);
         }
-        Action::Wait { ms: 1, text: None }.into()
+        Action::wait(1).into()
     })
     .settings(|s| {
         s.limits.max_steps = 25;
@@ -246,7 +246,7 @@ fn a_stage_that_does_not_advance_ends_the_run() {
         if call % 4 < 3 {
             return plan([]);
         }
-        Action::Wait { ms: 1, text: None }.into()
+        Action::wait(1).into()
     })
     .settings(|s| {
         s.limits.max_planner_calls = 1000;

@@ -258,7 +258,7 @@ fn action([kind, which, more]: [u8; 3], c: &PlannerContext) -> Action {
         26 => Action::Download { element },
         27 => read(),
         28 => Action::FindText { text: text.into() },
-        29 => Action::Wait { ms: 5, text: None },
+        29 => Action::wait(5),
         30 => Action::HandleDialog {
             accept: more % 2 == 0,
             text: None,

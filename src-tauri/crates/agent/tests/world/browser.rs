@@ -687,6 +687,7 @@ impl Inner {
             page_title: page.title.clone(),
             frame_origin: origin(&url),
             page_url: url,
+            onto: None,
             hit_ok: item.as_ref().is_none_or(|i| !i.covered),
             form: form.map(|f| self.form_info(&page, f, item.as_ref().is_some_and(|i| i.submits))),
             values: form.map(|f| self.form_values(&page, f)).unwrap_or_default(),

@@ -63,6 +63,7 @@ pub fn read() -> Action {
     Action::Extract {
         what: String::new(),
         element: None,
+        columns: Vec::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Typing into fields, ticking boxes.
 
-use copilot_protocol::{ActionStatus, Delivery, TypeMode};
+use copilot_protocol::{ActionReason, ActionStatus, Delivery, Effect, TypeMode};
 use serde::Deserialize;
 
 use super::keys::Chord;
@@ -35,6 +35,17 @@ struct Held {
 }
 
 #[derive(Deserialize)]
+struct Pasted {
+    status: String,
+    #[serde(default)]
+    id: u32,
+    #[serde(default)]
+    taken: bool,
+    #[serde(default)]
+    editable: bool,
+}
+
+#[derive(Deserialize)]
 struct Checked {
     status: String,
     #[serde(default)]
@@ -65,12 +76,12 @@ impl Attempt<'_> {
         let info = self
             .field("fieldInfo", &element.to_string(), element)
             .await?;
-        let no_field = || {
-            Stop::Status(
-                ActionStatus::NotActionable,
-                "the element takes no text".into(),
-            )
-        };
+        let no_field = || Stop::because(ActionReason::NotAField, "the element takes no text");
+        if info.status != "ok"
+            && let Some(done) = self.slide(element, text).await?
+        {
+            return Ok(done);
+        }
         if info.status == "ok" && info.by_value {
             return self.set_value(info.id, text, submit).await;
         }
@@ -80,13 +91,16 @@ impl Attempt<'_> {
         } else {
             element
         };
+        if info.status != "ok" && mode == TypeMode::Paste {
+            return self.paste_over(element, text).await;
+        }
         if info.status != "ok" && !info.opens {
             return Err(no_field());
         }
         // A press is what a person does first; where something lies over the field, focus must do.
         match self.press(target).await {
             Ok(by) => delivery = by,
-            Err(Stop::Status(ActionStatus::Covered, _)) if info.status == "ok" => {}
+            Err(stop) if info.status == "ok" && stop.status() == Some(ActionStatus::Covered) => {}
             Err(stop) => return Err(stop),
         }
         let field = if info.status == "ok" {
@@ -112,6 +126,10 @@ impl Attempt<'_> {
                 && let Some(delete) = Chord::parse("Delete")
             {
                 self.keys(&delete).await?;
+            }
+        } else if mode == TypeMode::Paste {
+            if let Some(done) = self.paste(id, text, delivery).await? {
+                return Ok(done);
             }
         } else if text.chars().count() <= KEYED && !text.contains('\n') {
             let keys: Vec<char> = text.chars().collect();
@@ -144,27 +162,31 @@ impl Attempt<'_> {
             return Ok(Done::by(delivery).expecting());
         }
         match held.held.as_str() {
-            "exact" => Ok(Done::by(delivery)),
-            "formatted" => {
-                Ok(Done::by(delivery).detail(format!("the field shows {:?}", held.value)))
-            }
-            "max" => Ok(Done::by(delivery).detail("the field took only the beginning")),
-            _ if append => Ok(Done {
-                status: ActionStatus::NoEffect,
-                ..Done::by(delivery).detail(format!("the field holds {:?}", held.value))
-            }),
+            "exact" => Ok(Done::by(delivery).with(Effect::ValueSet)),
+            "formatted" => Ok(Done::by(delivery)
+                .with(Effect::ValueSet)
+                .detail(format!("the field shows {:?}", held.value))),
+            "max" => Ok(Done::by(delivery)
+                .with(Effect::ValueSet)
+                .detail("the field took only the beginning")),
+            _ if append => Ok(Done::in_vain(
+                delivery,
+                ActionReason::ValueRefused,
+                format!("the field holds {:?}", held.value),
+            )),
             _ => {
                 let set: Held = self
                     .page()
                     .call("setValue", &format!("{id}, {}", js(text)), self.left())
                     .await?;
                 if set.held == "exact" {
-                    return Ok(Done::by(delivery));
+                    return Ok(Done::by(delivery).with(Effect::ValueSet));
                 }
-                Ok(Done {
-                    status: ActionStatus::NoEffect,
-                    ..Done::by(delivery).detail(format!("the field holds {:?}", set.value))
-                })
+                Ok(Done::in_vain(
+                    delivery,
+                    ActionReason::ValueRefused,
+                    format!("the field holds {:?}", set.value),
+                ))
             }
         }
     }
@@ -179,15 +201,63 @@ impl Attempt<'_> {
             return Err(self.refusal(&set.status, id));
         }
         if set.held != "exact" {
-            return Ok(Done {
-                status: ActionStatus::NoEffect,
-                ..Done::by(Delivery::Command).detail(format!("the field took {:?}", set.value))
-            });
+            return Ok(Done::in_vain(
+                Delivery::Command,
+                ActionReason::ValueRefused,
+                format!("the field took {:?}", set.value),
+            ));
         }
         if submit {
             return self.press_key("Enter", Some(id)).await;
         }
-        Ok(Done::by(Delivery::Command))
+        Ok(Done::by(Delivery::Command).with(Effect::ValueSet))
+    }
+
+    /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
+    /// and is verified as typing is; what it took is the page's own affair.
+    async fn paste(&self, id: u32, text: &str, delivery: Delivery) -> Result<Option<Done>, Stop> {
+        let pasted = self.paste_event(id, text).await?;
+        if !pasted.taken {
+            self.insert(text).await?;
+            return Ok(None);
+        }
+        let arguments = format!("{id}, {}, true", js(text));
+        let held: Held = self.page().call("holds", &arguments, self.left()).await?;
+        let done = Done::by(delivery).expecting();
+        Ok(Some(match held.held.as_str() {
+            "exact" | "formatted" => done.with(Effect::ValueSet),
+            _ => done.detail("the page took what was pasted, and made something else of it"),
+        }))
+    }
+
+    /// Pastes over something that is no field, such as the cells of a sheet.
+    async fn paste_over(&self, element: u32, text: &str) -> Result<Done, Stop> {
+        let delivery = self.press(element).await?;
+        let pasted = self.paste_event(element, text).await?;
+        if !pasted.taken && pasted.editable {
+            self.insert(text).await?;
+            return self.verify(pasted.id, text, true, delivery).await;
+        }
+        Ok(if pasted.taken {
+            Done::by(delivery).expecting()
+        } else {
+            Done::in_vain(
+                delivery,
+                ActionReason::NotAField,
+                "the page takes no pasted text there",
+            )
+        })
+    }
+
+    async fn paste_event(&self, id: u32, text: &str) -> Result<Pasted, Stop> {
+        let pasted: Pasted = self
+            .page()
+            .call("pasteText", &format!("{id}, {}", js(text)), self.left())
+            .await?;
+        match pasted.status.as_str() {
+            "ok" => Ok(pasted),
+            other => Err(self.refusal(other, id)),
+        }
     }
 
     async fn check_state(&self, id: u32) -> Result<Checked, Stop> {
@@ -197,9 +267,9 @@ impl Attempt<'_> {
             .await?;
         match state.status.as_str() {
             "ok" => Ok(state),
-            "no_field" => Err(Stop::Status(
-                ActionStatus::NotActionable,
-                "the element cannot be ticked".into(),
+            "no_field" => Err(Stop::because(
+                ActionReason::NotAField,
+                "the element cannot be ticked",
             )),
             other => Err(self.refusal(other, id)),
         }
@@ -214,9 +284,9 @@ impl Attempt<'_> {
             });
         }
         if before.radio && !wanted {
-            return Err(Stop::Status(
-                ActionStatus::NotActionable,
-                "a radio button is switched off by choosing another".into(),
+            return Err(Stop::because(
+                ActionReason::Other,
+                "a radio button is switched off by choosing another",
             ));
         }
         let delivery = self.click(before.id).await?.delivery;
@@ -233,16 +303,19 @@ impl Attempt<'_> {
             }
         };
         match reached {
-            Ok(true) => Ok(Done::by(delivery).expecting()),
-            Ok(false) => Ok(Done {
-                status: ActionStatus::NoEffect,
-                ..Done::by(delivery).detail("it did not change its state")
-            }),
-            // The page went on at the tick.
-            Err(Stop::Status(ActionStatus::Stale | ActionStatus::TabGone, _)) => {
-                Ok(Done::by(delivery).expecting())
-            }
-            Err(stop) => Err(stop),
+            Ok(true) => Ok(Done::by(delivery).expecting().with(Effect::ValueSet)),
+            Ok(false) => Ok(Done::in_vain(
+                delivery,
+                ActionReason::ValueRefused,
+                "it did not change its state",
+            )),
+            Err(stop) => match stop.status() {
+                // The page went on at the tick.
+                Some(ActionStatus::Stale | ActionStatus::TabGone) => {
+                    Ok(Done::by(delivery).expecting())
+                }
+                _ => Err(stop),
+            },
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Mouse and keyboard.
 
+mod drag;
+mod mouse;
+
 use std::time::Duration;
 
-use copilot_protocol::{ActionStatus, Delivery};
+use copilot_protocol::{ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,9 +55,9 @@ const TRIES: u32 = 3;
 const WIGGLE: [&str; 3] = ["center", "end", "start"];
 
 fn moves_away() -> Stop {
-    Stop::Status(
-        ActionStatus::Covered,
-        "the element moves away from under the mouse".into(),
+    Stop::because(
+        ActionReason::Moved,
+        "the element moves away from under the mouse",
     )
 }
 
@@ -335,7 +338,10 @@ impl Attempt<'_> {
 
     pub(super) async fn press_key(&self, key: &str, element: Option<u32>) -> Result<Done, Stop> {
         let chord = Chord::parse(key).ok_or_else(|| {
-            Stop::Status(ActionStatus::NotFound, format!("no key is called {key:?}"))
+            Stop::because(
+                ActionReason::UnknownKey,
+                format!("no key is called {key:?}"),
+            )
         })?;
         if let Some(id) = element {
             self.focus(id).await?;
@@ -345,7 +351,7 @@ impl Attempt<'_> {
     }
 
     /// Puts the focus on the element, without pressing it.
-    async fn focus(&self, id: u32) -> Result<(), Stop> {
+    pub(super) async fn focus(&self, id: u32) -> Result<(), Stop> {
         let focused: Status = self
             .page()
             .call("focusOn", &id.to_string(), self.left())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionStatus, Delivery};
+use copilot_protocol::{ActionReason, Delivery, Effect};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -33,17 +33,20 @@ impl Attempt<'_> {
             .await?;
         match choice.status.as_str() {
             "chosen" => {
-                let done = Done::by(Delivery::Command).detail(choice.label);
+                let done = Done::by(Delivery::Command)
+                    .with(Effect::ValueSet)
+                    .detail(choice.label);
                 Ok(if choice.already {
                     done
                 } else {
                     done.expecting()
                 })
             }
-            "no_effect" => Ok(Done {
-                status: ActionStatus::NoEffect,
-                ..Done::by(Delivery::Command).detail("the list did not take the option")
-            }),
+            "no_effect" => Ok(Done::in_vain(
+                Delivery::Command,
+                ActionReason::ValueRefused,
+                "the list did not take the option",
+            )),
             "no_option" => Err(missing(wanted, &choice.known)),
             "list" => match choice.option {
                 Some(id) => self.choose(id, &choice).await,
@@ -103,8 +106,8 @@ impl Attempt<'_> {
 }
 
 fn missing(wanted: &str, known: &[String]) -> Stop {
-    Stop::Status(
-        ActionStatus::NotFound,
+    Stop::because(
+        ActionReason::OptionNotFound,
         format!(
             "no option is called {wanted:?}; there are: {}",
             known.join(", ")

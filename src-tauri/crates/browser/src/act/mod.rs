@@ -7,13 +7,21 @@ mod input;
 mod keys;
 mod list;
 mod navigate;
+mod options;
+mod print;
 mod read;
+mod reveal;
+mod rows;
+mod slide;
+mod upload;
+mod wait;
 
 use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError};
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Delivery, DialogKind, TabId,
+    Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, DialogKind, Effect,
+    TabId,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -41,9 +49,25 @@ const POPUP: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) enum Stop {
     Status(ActionStatus, String),
+    /// The same where it is known more finely.
+    Because(ActionReason, String),
     /// The page opened a dialog under the input: that is its effect.
     Dialog,
     Browser(BrowserError),
+}
+
+impl Stop {
+    pub(crate) fn because(reason: ActionReason, detail: impl Into<String>) -> Self {
+        Self::Because(reason, detail.into())
+    }
+
+    fn status(&self) -> Option<ActionStatus> {
+        match self {
+            Self::Status(status, _) => Some(*status),
+            Self::Because(reason, _) => Some(reason.status()),
+            Self::Dialog | Self::Browser(_) => None,
+        }
+    }
 }
 
 impl From<PageError> for Stop {
@@ -51,11 +75,9 @@ impl From<PageError> for Stop {
         match error {
             PageError::Dialog => Self::Dialog,
             PageError::Closed => Self::Status(ActionStatus::TabGone, "the tab was closed".into()),
-            PageError::Crashed => {
-                Self::Status(ActionStatus::TabGone, "the page has crashed".into())
-            }
+            PageError::Crashed => Self::because(ActionReason::PageCrashed, "the page has crashed"),
             PageError::Gone => {
-                Self::Status(ActionStatus::Stale, "the document changed meanwhile".into())
+                Self::because(ActionReason::DocumentLeft, "the document changed meanwhile")
             }
             PageError::Call(error) => error.into(),
             PageError::Script(error) => Self::Status(ActionStatus::Other, error),
@@ -101,6 +123,9 @@ struct Done {
     detail: Option<String>,
     text: Option<String>,
     file: Option<String>,
+    reason: Option<ActionReason>,
+    /// What is known to have come of it already.
+    effects: Vec<Effect>,
     /// The page may still be at work.
     settle: bool,
 }
@@ -114,6 +139,8 @@ impl Done {
             detail: None,
             text: None,
             file: None,
+            reason: None,
+            effects: Vec::new(),
             settle: true,
         }
     }
@@ -134,6 +161,20 @@ impl Done {
     fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
         self
+    }
+
+    fn with(mut self, effect: Effect) -> Self {
+        self.effects.push(effect);
+        self
+    }
+
+    /// It was tried, and this is why it came to nothing.
+    fn in_vain(delivery: Delivery, reason: ActionReason, detail: impl Into<String>) -> Self {
+        Self {
+            status: ActionStatus::NoEffect,
+            reason: Some(reason),
+            ..Self::by(delivery).detail(detail)
+        }
     }
 }
 
@@ -173,29 +214,48 @@ impl<'a> Attempt<'a> {
 
     /// Turns the page script's refusals into the outcome's.
     fn refusal(&self, status: &str, id: u32) -> Stop {
-        let (status, detail) = match status {
-            "stale" => (ActionStatus::Stale, "the element is gone from the page"),
+        use ActionReason as R;
+        let (reason, detail) = match status {
+            "stale" => (R::Detached, "the element is gone from the page"),
             // Every number is given once in a run, so one that was given belonged to another document.
             "not_found" if self.frame.is_some() || id < self.link.hub.first_element() => (
-                ActionStatus::Stale,
+                R::DocumentLeft,
                 "the element belongs to a page that was left",
             ),
-            "not_found" => (ActionStatus::NotFound, "no element has that number"),
-            "hidden" => (ActionStatus::NotActionable, "the element is not visible"),
-            "disabled" => (ActionStatus::NotActionable, "the element is disabled"),
-            "readonly" => (ActionStatus::NotActionable, "the field is read-only"),
-            "covered" => (
-                ActionStatus::Covered,
-                "something else lies over the element",
-            ),
+            "not_found" => (R::UnknownElement, "no element has that number"),
+            "hidden" => (R::Hidden, "the element is not visible"),
+            "off_screen" => (R::OffScreen, "the element cannot be brought into view"),
+            "disabled" => (R::Disabled, "the element is disabled"),
+            "readonly" => (R::ReadOnly, "the field is read-only"),
+            "no_field" => (R::NotAField, "the element takes no such input"),
+            "not_multiple" => (R::NotMultiple, "the list takes one option only"),
+            "no_rows" => (R::NoRows, "there is no table or list with such rows"),
+            "covered" => (R::Covered, "something else lies over the element"),
             other => return Stop::Status(ActionStatus::NotActionable, other.to_owned()),
         };
-        Stop::Status(status, detail.to_owned())
+        Stop::because(reason, detail)
+    }
+
+    /// The same action's view of another frame, for a second element.
+    fn in_frame(&self, frame: Option<String>) -> Attempt<'a> {
+        Attempt { frame, ..*self }
     }
 
     async fn carry_out(&self, action: &Action) -> Result<Done, Stop> {
         match action {
             Action::Click { element } => self.click(*element).await,
+            Action::MouseClick {
+                element,
+                button,
+                count,
+                modifiers,
+            } => self.mouse_click(*element, *button, *count, modifiers).await,
+            Action::Drag {
+                element,
+                to,
+                dx,
+                dy,
+            } => self.drag(*element, *to, (*dx, *dy)).await,
             Action::Hover { element } => self.hover(*element).await,
             Action::PressKey { key, element } => self.press_key(key, *element).await,
             Action::Type {
@@ -206,6 +266,10 @@ impl<'a> Attempt<'a> {
             } => self.type_text(*element, text, *mode, *submit).await,
             Action::Check { element, checked } => self.check(*element, *checked).await,
             Action::SelectOption { element, option } => self.select_option(*element, option).await,
+            Action::SelectOptions { element, options } => {
+                self.select_options(*element, options).await
+            }
+            Action::ScrollTo { element, end } => self.scroll_into(*element, *end).await,
             Action::Scroll {
                 direction,
                 amount,
@@ -225,9 +289,31 @@ impl<'a> Attempt<'a> {
             Action::NewTab { url } => self.new_tab(url.as_deref()).await,
             Action::CloseTab { tab } => self.close_tab(tab.as_ref()).await,
             Action::Download { element } => self.download(*element).await,
+            Action::Upload { element, files } => self.upload(*element, files).await,
+            Action::PrintPdf => self.print().await,
+            Action::Extract {
+                element, columns, ..
+            } if !columns.is_empty() => self.rows(*element, columns).await,
             Action::Extract { element, .. } => self.extract(*element).await,
             Action::FindText { text } => self.find_text(text).await,
-            Action::Wait { ms, text } => self.wait(*ms, text.as_deref()).await,
+            Action::Wait {
+                ms,
+                text,
+                url,
+                element,
+                gone,
+                quiet,
+            } => {
+                self.wait(&wait::Until {
+                    ms: *ms,
+                    text: text.as_deref(),
+                    url: url.as_deref(),
+                    element: *element,
+                    gone: *gone,
+                    quiet: *quiet,
+                })
+                .await
+            }
             Action::HandleDialog { accept, text } => {
                 self.handle_dialog(*accept, text.as_deref()).await
             }
@@ -241,10 +327,7 @@ impl<'a> Attempt<'a> {
 
     async fn handle_dialog(&self, accept: bool, text: Option<&str>) -> Result<Done, Stop> {
         if self.tab.state().dialog.is_none() {
-            return Err(Stop::Status(
-                ActionStatus::NotFound,
-                "no dialog is open".into(),
-            ));
+            return Err(Stop::because(ActionReason::NoDialog, "no dialog is open"));
         }
         let mut params = json!({"accept": accept});
         if let Some(text) = text {
@@ -270,6 +353,12 @@ impl<'a> Attempt<'a> {
         let _ = tokio::time::timeout(self.left(), closed).await;
         Ok(Done::by(Delivery::Command))
     }
+}
+
+/// Texts as a JavaScript array.
+fn js_list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| js(text)).collect();
+    format!("[{}]", texts.join(","))
 }
 
 /// Whether an action sends input to the page.
@@ -305,6 +394,7 @@ pub(crate) async fn act(
     let started = Instant::now();
     let Some(tab) = link.hub.active() else {
         let mut outcome = ActionOutcome::of(ActionStatus::TabGone, "");
+        outcome.reason = Some(ActionReason::TabClosed);
         outcome.detail = Some("the run has no tab".into());
         return Ok(outcome);
     };
@@ -322,11 +412,13 @@ pub(crate) async fn act(
         frame: inside.frame.clone(),
     };
     let before_url = tab.state().url.clone();
+    let seen = Seen::of(&link, &tab);
     let known: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
 
     if tab.state().network_error.is_some() && touches_page(action) {
         // No press and no key goes to the browser's own page about an address that it did not open.
         let mut outcome = ActionOutcome::of(ActionStatus::NotActionable, &before_url);
+        outcome.reason = Some(ActionReason::NotLoaded);
         outcome.detail = Some("the page was not opened; nothing in it can be used".into());
         return Ok(outcome);
     }
@@ -343,6 +435,7 @@ pub(crate) async fn act(
             }
         } else {
             let mut outcome = ActionOutcome::of(ActionStatus::DialogOpen, &before_url);
+            outcome.reason = Some(ActionReason::DialogOpen);
             outcome.detail = Some(format!("a dialog is open: {}", dialog.message));
             return Ok(outcome);
         }
@@ -375,6 +468,8 @@ pub(crate) async fn act(
             outcome.detail = done.detail;
             outcome.text = done.text;
             outcome.file = done.file;
+            outcome.reason = done.reason;
+            outcome.effects = done.effects;
             effect_expected = done.effect_expected;
             wants_settle = done.settle;
         }
@@ -386,9 +481,15 @@ pub(crate) async fn act(
             outcome.status = status;
             outcome.detail = Some(detail);
             if status == ActionStatus::Cancelled {
+                outcome.reason = Some(ActionReason::Cancelled);
                 outcome.ms = started.elapsed().as_secs_f64() * 1000.0;
                 return Ok(outcome);
             }
+        }
+        Err(Stop::Because(reason, detail)) => {
+            outcome.status = reason.status();
+            outcome.reason = Some(reason);
+            outcome.detail = Some(detail);
         }
         Err(Stop::Browser(error)) => return Err(error),
     }
@@ -433,19 +534,79 @@ pub(crate) async fn act(
         outcome.detail = Some(format!("a dialog opened: {}", dialog.message));
     }
     outcome.dom_changed = settled.changed || dialog_opened || (dialog_before && dialog.is_none());
+    seen.compare(&link, &tab, &known, dialog_before, &mut outcome);
     let moved_on = now.as_ref().map(|t| &t.id) != Some(&tab.id);
     if outcome.status == ActionStatus::Ok
         && effect_expected
-        && !outcome.dom_changed
-        && !outcome.url_changed
-        && outcome.opened_tab.is_none()
-        && outcome.file.is_none()
+        && outcome.effects.is_empty()
         && !moved_on
     {
         outcome.status = ActionStatus::NoEffect;
     }
+    if outcome.reason.is_none() {
+        outcome.reason = ActionReason::of(outcome.status);
+    }
     outcome.ms = started.elapsed().as_secs_f64() * 1000.0;
     Ok(outcome)
+}
+
+/// What was so before an action, to tell what came of it.
+struct Seen {
+    navigations: u64,
+    downloads: u64,
+    file_choosers: u64,
+}
+
+impl Seen {
+    fn of(link: &Link, tab: &Tab) -> Self {
+        let state = tab.state();
+        Self {
+            navigations: state.navigations,
+            downloads: link.hub.download_order(),
+            file_choosers: state.file_choosers,
+        }
+    }
+
+    fn compare(
+        &self,
+        link: &Link,
+        tab: &Tab,
+        known: &[TabId],
+        dialog_before: bool,
+        outcome: &mut ActionOutcome,
+    ) {
+        let (navigations, file_choosers, dialog) = {
+            let state = tab.state();
+            (
+                state.navigations,
+                state.file_choosers,
+                state.dialog.is_some(),
+            )
+        };
+        let now: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
+        for (so, effect) in [
+            (navigations > self.navigations, Effect::Navigated),
+            (outcome.url_changed, Effect::AddressChanged),
+            (outcome.dom_changed, Effect::PageChanged),
+            (dialog && !dialog_before, Effect::DialogOpened),
+            (dialog_before && !dialog, Effect::DialogClosed),
+            (outcome.opened_tab.is_some(), Effect::TabOpened),
+            (known.iter().any(|id| !now.contains(id)), Effect::TabClosed),
+            (
+                link.hub.download_order() > self.downloads,
+                Effect::DownloadStarted,
+            ),
+            (
+                outcome.file.is_some() && link.hub.download_order() > self.downloads,
+                Effect::DownloadFinished,
+            ),
+            (file_choosers > self.file_choosers, Effect::FilesAsked),
+        ] {
+            if so && !outcome.effects.contains(&effect) {
+                outcome.effects.push(effect);
+            }
+        }
+    }
 }
 
 /// Lets the page come to rest, and the tab that the action may have opened.
@@ -546,17 +707,8 @@ impl InFrame {
         };
         inside.frame = Some(frame);
         match &mut inside.action {
-            Action::Click { element }
-            | Action::Type { element, .. }
-            | Action::SelectOption { element, .. }
-            | Action::Check { element, .. }
-            | Action::Hover { element }
-            | Action::Download { element } => *element = local,
-            Action::PressKey { element, .. }
-            | Action::Scroll { element, .. }
-            | Action::Extract { element, .. } => *element = Some(local),
             Action::Search { .. } => inside.options.search_box = Some(local),
-            _ => inside.frame = None,
+            action => *action = action.with_element(local),
         }
         inside
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chromiumoxide::cdp::browser_protocol::page::NavigateParams;
 use chromiumoxide::types::Method;
-use copilot_protocol::{ActionStatus, Delivery, TabId, TypeMode};
+use copilot_protocol::{ActionReason, ActionStatus, Delivery, TabId, TypeMode};
 use serde::Deserialize;
 use serde_json::json;
 use url::Url;
@@ -167,8 +167,8 @@ impl Attempt<'_> {
             .filter(|e| !(at == 0 && self.tab.opened && e.url == "about:blank"));
         let Some(entry) = entry else {
             let where_to = if by < 0 { "back" } else { "forward" };
-            return Err(Stop::Status(
-                ActionStatus::NotFound,
+            return Err(Stop::because(
+                ActionReason::NoHistory,
                 format!("there is no page to go {where_to} to"),
             ));
         };
@@ -232,7 +232,7 @@ impl Attempt<'_> {
             } else {
                 format!("there is no tab {id}")
             };
-            return Err(Stop::Status(ActionStatus::NotFound, detail));
+            return Err(Stop::because(ActionReason::UnknownTab, detail));
         }
         self.link.hub.activate(id);
         Ok(Done {
@@ -324,10 +324,11 @@ impl Attempt<'_> {
             })
             .await;
         if begun.is_none() {
-            return Ok(Done {
-                status: ActionStatus::NoEffect,
-                ..clicked.detail("no download began")
-            });
+            return Ok(Done::in_vain(
+                clicked.delivery,
+                ActionReason::NoDownload,
+                "no download began",
+            ));
         }
         let finished = hub
             .until(self.left(), |hub| {
@@ -339,10 +340,10 @@ impl Attempt<'_> {
                 file: Some(name),
                 ..clicked
             }),
-            Some(None) => Ok(Done {
-                status: ActionStatus::Other,
-                ..clicked.detail("the download was cancelled")
-            }),
+            Some(None) => Err(Stop::because(
+                ActionReason::DownloadCancelled,
+                "the download was cancelled",
+            )),
             None => Err(Stop::Status(
                 ActionStatus::Timeout,
                 "the download did not finish in time".into(),

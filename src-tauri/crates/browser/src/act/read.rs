@@ -1,8 +1,8 @@
-//! Scrolling, reading and waiting.
+//! Scrolling and reading.
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionStatus, Delivery, ScrollDirection};
+use copilot_protocol::{ActionReason, ActionStatus, Delivery, Effect, ScrollDirection};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -13,10 +13,6 @@ use crate::world::{PageError, js};
 
 /// Characters of a reading.
 const READ: u32 = 20_000;
-/// Longest plain wait (the protocol's).
-const LONGEST: u32 = 30_000;
-/// How long a text is waited for where no time is given.
-const TEXT_WAIT: Duration = Duration::from_secs(10);
 /// Screens that are searched for a text that is not on the page yet.
 const SCREENS: usize = 12;
 /// Characters around a match.
@@ -54,7 +50,7 @@ impl Attempt<'_> {
         }
         let done = Done::by(Delivery::Command);
         Ok(if moved {
-            done
+            done.with(Effect::Scrolled)
         } else {
             Done {
                 status: ActionStatus::NoEffect,
@@ -64,7 +60,7 @@ impl Attempt<'_> {
         })
     }
 
-    async fn scroll_once(
+    pub(super) async fn scroll_once(
         &self,
         direction: ScrollDirection,
         amount: f64,
@@ -137,11 +133,11 @@ impl Attempt<'_> {
                 .call("scrollToText", &js(text), self.left())
                 .await?;
             if found.status == "ok" {
-                return Ok(Done::by(Delivery::Command));
+                return Ok(Done::by(Delivery::Command).with(Effect::Scrolled));
             }
             for frame in self.frames() {
                 if self.scroll_frame_to(&frame, text).await.is_some() {
-                    return Ok(Done::by(Delivery::Command));
+                    return Ok(Done::by(Delivery::Command).with(Effect::Scrolled));
                 }
             }
             // Pages that grow as they are scrolled.
@@ -154,8 +150,8 @@ impl Attempt<'_> {
             }
             settle(&self.page(), None, Duration::from_millis(800)).await;
         }
-        Err(Stop::Status(
-            ActionStatus::NotFound,
+        Err(Stop::because(
+            ActionReason::TextNotFound,
             format!("{text:?} is not on the page"),
         ))
     }
@@ -170,7 +166,7 @@ impl Attempt<'_> {
     }
 
     /// Whether a text stands on the page or in one of its frames.
-    async fn has_text(&self, text: &str) -> Result<bool, PageError> {
+    pub(super) async fn has_text(&self, text: &str) -> Result<bool, PageError> {
         let page = self.page().main();
         let wanted = js(text);
         let wanted = wanted.as_str();
@@ -232,36 +228,12 @@ impl Attempt<'_> {
         let text = self.page_text(2_000_000).await?;
         let found = find(&text, wanted);
         if found.is_empty() {
-            return Err(Stop::Status(
-                ActionStatus::NotFound,
+            return Err(Stop::because(
+                ActionReason::TextNotFound,
                 format!("{wanted:?} is not on the page"),
             ));
         }
         Ok(Done::reading(Some(found.join("\n"))))
-    }
-
-    pub(super) async fn wait(&self, ms: u32, text: Option<&str>) -> Result<Done, Stop> {
-        let time = Duration::from_millis(u64::from(ms.min(LONGEST)));
-        let Some(text) = text else {
-            tokio::time::sleep(time.min(self.left())).await;
-            return Ok(Done::reading(None));
-        };
-        let limit = if time.is_zero() { TEXT_WAIT } else { time }.min(self.left());
-        let mut pace = self.pace(limit);
-        loop {
-            match self.has_text(text).await {
-                Ok(true) => return Ok(Done::reading(None)),
-                // The page is just being replaced.
-                Ok(false) | Err(PageError::Gone) => {}
-                Err(error) => return Err(error.into()),
-            }
-            if !pace.step().await {
-                return Err(Stop::Status(
-                    ActionStatus::Timeout,
-                    format!("{text:?} did not appear within {} ms", limit.as_millis()),
-                ));
-            }
-        }
     }
 }
 

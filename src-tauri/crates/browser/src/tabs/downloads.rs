@@ -35,6 +35,11 @@ struct DownloadEvent {
 }
 
 impl Hub {
+    /// Where files of the run are saved.
+    pub fn downloads_dir(&self) -> &Path {
+        &self.downloads_dir
+    }
+
     pub fn claim_downloads(&self, on: bool) {
         self.state().claim_downloads = on;
     }
@@ -167,7 +172,7 @@ fn file_name(dir: &Path, guid: &str, suggested: &str, path: Option<&str>) -> Str
     guid.to_owned()
 }
 
-fn safe_name(suggested: &str) -> String {
+pub(crate) fn safe_name(suggested: &str) -> String {
     let last = suggested.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last
         .chars()

@@ -71,6 +71,7 @@ impl Hub {
                 if info.kind != "page" {
                     return None;
                 }
+                let url = info.url.clone();
                 let mut state = self.state();
                 let order = match state.targets.get(&info.target_id) {
                     Some(known) => known.order,
@@ -89,8 +90,16 @@ impl Hub {
                         order,
                     },
                 );
+                let behind = info.opener_id.is_none().then(|| {
+                    let asked = state.tabs.iter().find(|t| t.asked_for(&url));
+                    asked.map(|t| t.target.clone())
+                });
+                let behind = behind.flatten();
+                if behind.is_some() {
+                    state.behind.insert(info.target_id.clone());
+                }
                 // A popup may open the next before it is attached itself.
-                if let Some(opener) = info.opener_id
+                if let Some(opener) = info.opener_id.or(behind)
                     && (state.tabs.iter().any(|t| t.target == opener)
                         || state.expected.contains(&opener))
                     && !state.tabs.iter().any(|t| t.target == info.target_id)
@@ -115,6 +124,7 @@ impl Hub {
                     state.in_order.remove(&target.order);
                 }
                 state.names.remove(&gone.target_id);
+                state.behind.remove(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
                 let gone: TargetGone = event.params()?;

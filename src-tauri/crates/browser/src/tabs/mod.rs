@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, watch};
 use crate::sharing::plain_title;
 use crate::tab::Tab;
 
-pub(crate) use downloads::Download;
+pub(crate) use downloads::{Download, safe_name};
 
 #[derive(Clone, Debug)]
 struct Target {
@@ -44,6 +44,8 @@ struct HubState {
     events: Vec<TabEvent>,
     /// Popups of our tabs that are being attached, by target.
     expected: HashSet<String>,
+    /// Tabs that were opened behind the one they came from, by target.
+    behind: HashSet<String>,
     downloads: HashMap<String, Download>,
     download_order: u64,
     /// A download of an unknown frame is the run's.
@@ -243,6 +245,11 @@ impl Hub {
 
     pub fn pending_popups(&self) -> bool {
         !self.state().expected.is_empty()
+    }
+
+    /// It was opened behind its opener, as by the middle button.
+    pub fn opened_behind(&self, target: &str) -> bool {
+        self.state().behind.contains(target)
     }
 
     pub fn popup_done(&self, target: &str) {

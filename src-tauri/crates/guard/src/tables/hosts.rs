@@ -151,6 +151,49 @@ pub(crate) const FILE_ENDINGS: &[&str] = &[
     "zip",
 ];
 
+/// Names of files in which programs keep keys, passwords and sessions.
+const SECRET_FILES: &[&str] = &[
+    "cookies",
+    "cookies.sqlite",
+    "credentials",
+    "key3.db",
+    "key4.db",
+    "keychain-db",
+    "local state",
+    "login data",
+    "logins.json",
+    "ntuser.dat",
+    "passwd",
+    "sam",
+    "shadow",
+    "wallet.dat",
+];
+
+/// Endings of such files.
+const SECRET_ENDINGS: &[&str] = &[
+    "gpg", "jks", "kdb", "kdbx", "key", "keystore", "ovpn", "p12", "pem", "pfx", "ppk",
+];
+
+/// Whether a file of this path is likely to hold keys or passwords. Folders and files whose names begin
+/// with a dot belong to programs, not to documents.
+pub(crate) fn keeps_secrets(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let parts: Vec<&str> = lower
+        .split(['/', '\\'])
+        .filter(|part| !part.is_empty())
+        .collect();
+    let Some(name) = parts.last() else {
+        return false;
+    };
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    parts
+        .iter()
+        .any(|part| part.starts_with('.') || *part == "proc")
+        || name.starts_with("id_")
+        || SECRET_FILES.contains(name)
+        || SECRET_ENDINGS.contains(&ending)
+}
+
 /// Files that run when they are opened; a browser always saves them.
 pub(crate) const PROGRAM_ENDINGS: &[&str] = &[
     "apk",

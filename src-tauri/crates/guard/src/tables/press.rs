@@ -690,6 +690,10 @@ table! {
         "безвозвратно", "нельзя отменить", "отмен* подписк*|заказ*|бронирован*|брони|записи", "отписаться",
     ]
 }
+// Where things are dropped to be rid of them. The Russian word for it also means a shop's basket.
+table! {
+    BIN = ["trash", "bin", "recycle bin", "waste*", "мусор*", "на удаление", "корзина мусора"]
+}
 table! {
     AROUND_SEND = [
         "send", "publish", "post this|it|your", "share", "отправ*", "опублик*", "поделиться",

@@ -54,6 +54,7 @@ pub fn facts(element: Option<Element>) -> LiveFacts {
         frame_origin: "https://shop.example.com".into(),
         form: element.as_ref().and_then(|e| e.form.clone()),
         element,
+        onto: None,
         hit_ok: true,
         values: Vec::new(),
         submit_label: String::new(),

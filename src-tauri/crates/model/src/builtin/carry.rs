@@ -1003,32 +1003,13 @@ fn switch_tab(turn: &mut Turn<'_>, step: &Clause) -> Next {
 fn wait(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let why = turn.t("I wait.", "Жду.");
     if let Some(ms) = step.value.as_deref().and_then(|v| v.parse::<u32>().ok()) {
-        return turn.act(
-            Action::Wait {
-                ms: ms.min(30_000),
-                text: None,
-            },
-            Then::Advance,
-            why,
-        );
+        return turn.act(Action::wait(ms.min(30_000)), Then::Advance, why);
     }
     if step.object.is_empty() {
-        return patience(turn).unwrap_or_else(|| {
-            turn.act(
-                Action::Wait {
-                    ms: 2000,
-                    text: None,
-                },
-                Then::Advance,
-                why,
-            )
-        });
+        return patience(turn).unwrap_or_else(|| turn.act(Action::wait(2000), Then::Advance, why));
     }
     turn.act(
-        Action::Wait {
-            ms: 30_000,
-            text: Some(step.object.clone()),
-        },
+        Action::wait_for_text(30_000, step.object.clone()),
         Then::Advance,
         why,
     )

@@ -31,14 +31,7 @@ pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
         "The page is still loading; I wait a moment.",
         "Страница ещё загружается, жду немного.",
     );
-    Some(turn.act(
-        Action::Wait {
-            ms: 1000,
-            text: None,
-        },
-        Then::OnTheWay,
-        why,
-    ))
+    Some(turn.act(Action::wait(1000), Then::OnTheWay, why))
 }
 
 /// The button of a cookie banner, by the sense of its words where no usual phrase is on it.

@@ -186,6 +186,23 @@ fn spec_of(name: &str, among: &[&'static Spec]) -> Option<&'static Spec> {
         .copied()
 }
 
+/// What a name says by itself: `right_click`.
+fn implied(name: &str) -> Map<String, Value> {
+    let name = name.to_lowercase();
+    let mut fields = Map::new();
+    for (word, field, value) in [
+        ("right", "button", Value::from("right")),
+        ("context", "button", "right".into()),
+        ("middle", "button", "middle".into()),
+        ("double", "count", 2.into()),
+    ] {
+        if name.starts_with(word) && name.ends_with("click") {
+            fields.insert(field.into(), value);
+        }
+    }
+    fields
+}
+
 /// One action from one object.
 fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
     let Value::Object(fields) = value else {
@@ -204,14 +221,10 @@ fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
         let inner = ["arguments", "args", "params", "parameters", "input"]
             .iter()
             .find_map(|key| fields.get(*key)?.as_object());
-        return match inner {
-            Some(inner) => {
-                let mut all = fields.clone();
-                all.extend(inner.clone());
-                build(spec, &all)
-            }
-            None => build(spec, fields),
-        };
+        let mut all = implied(name);
+        all.extend(fields.clone());
+        all.extend(inner.cloned().unwrap_or_default());
+        return build(spec, &all);
     }
     // {"click": {"element": 3}}
     if let Some((spec, inner)) = fields
@@ -351,7 +364,7 @@ mod tests {
     use super::*;
     use crate::openai::call::Call;
     use crate::openai::schema::allowed;
-    use copilot_protocol::{ScrollDirection, TypeMode};
+    use copilot_protocol::{MouseButton, ScrollDirection, TypeMode};
 
     fn content(text: &str) -> Result<ReadPlan, String> {
         let completion = Completion {
@@ -431,6 +444,42 @@ mod tests {
                 .unwrap()
                 .actions,
             [CLICK, Action::Reload]
+        );
+    }
+
+    #[test]
+    fn a_name_may_say_the_button_and_the_count() {
+        let read = |text: &str| content(text).unwrap().actions.remove(0);
+        let click = |button, count| Action::MouseClick {
+            element: 4,
+            button,
+            count,
+            modifiers: Vec::new(),
+        };
+        assert_eq!(
+            read(r#"{"actions":[{"action":"right_click","element":4}]}"#),
+            click(MouseButton::Right, 1)
+        );
+        assert_eq!(
+            read(r#"{"actions":[{"action":"double_click","element":"[4]"}]}"#),
+            click(MouseButton::Left, 2)
+        );
+        assert_eq!(
+            read(r#"{"actions":[{"action":"upload","element":4,"file":"/tmp/a.txt"}]}"#),
+            Action::Upload {
+                element: 4,
+                files: vec!["/tmp/a.txt".into()]
+            }
+        );
+        // Strict mode fills in what is not wanted.
+        assert_eq!(
+            read(r#"{"actions":[{"action":"drag","element":4,"to":null,"dx":30,"dy":null}]}"#),
+            Action::Drag {
+                element: 4,
+                to: None,
+                dx: 30.0,
+                dy: 0.0
+            }
         );
     }
 

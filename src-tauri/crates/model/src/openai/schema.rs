@@ -73,12 +73,43 @@ pub(crate) const SPECS: &[Spec] = &[
         also: &["tap", "click_element", "left_click"],
     },
     Spec {
+        name: "mouse_click",
+        about: "click with the right or middle button, count 2 for a double click, or with modifiers held",
+        fields: &[
+            ELEMENT,
+            may("button", Kind::OneOf(&["left", "middle", "right"]), &[]),
+            may("count", Kind::Count, &["clicks", "click_count"]),
+            may("modifiers", Kind::Texts, &["keys"]),
+        ],
+        also: &[
+            "right_click",
+            "double_click",
+            "middle_click",
+            "context_click",
+        ],
+    },
+    Spec {
+        name: "drag",
+        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down)",
+        fields: &[
+            ELEMENT,
+            may(
+                "to",
+                Kind::Element,
+                &["to_element", "target_element", "destination"],
+            ),
+            may("dx", Kind::Number, &["x"]),
+            may("dy", Kind::Number, &["y"]),
+        ],
+        also: &["drag_and_drop", "drag_to"],
+    },
+    Spec {
         name: "type",
-        about: "put text into a field; mode fill replaces what is there, append adds to it; submit presses Enter afterwards",
+        about: "put text into a field or a number on a slider; mode fill replaces, append adds, paste replaces by a paste; submit presses Enter afterwards",
         fields: &[
             ELEMENT,
             must("text", Kind::Text, &["value", "content", "input"]),
-            may("mode", Kind::OneOf(&["fill", "append"]), &[]),
+            may("mode", Kind::OneOf(&["fill", "append", "paste"]), &[]),
             may("submit", Kind::Flag, &["press_enter", "enter"]),
         ],
         also: &["input", "fill", "type_text", "input_text", "enter_text"],
@@ -97,6 +128,12 @@ pub(crate) const SPECS: &[Spec] = &[
             must("option", Kind::Text, &["value", "label", "text"]),
         ],
         also: &["select", "choose"],
+    },
+    Spec {
+        name: "select_options",
+        about: "choose exactly these options of a list that takes several",
+        fields: &[ELEMENT, must("options", Kind::Texts, &["values", "labels"])],
+        also: &["select_multiple"],
     },
     Spec {
         name: "check",
@@ -124,6 +161,12 @@ pub(crate) const SPECS: &[Spec] = &[
             may("to_text", Kind::Text, &[]),
         ],
         also: &["scroll_page"],
+    },
+    Spec {
+        name: "scroll_to",
+        about: "bring the element into view; end true: scroll it, or the page, until nothing more comes",
+        fields: &[MAYBE_ELEMENT, may("end", Kind::Flag, &["to_end"])],
+        also: &["scroll_into_view"],
     },
     Spec {
         name: "screenshot",
@@ -186,11 +229,27 @@ pub(crate) const SPECS: &[Spec] = &[
         also: &[],
     },
     Spec {
+        name: "upload",
+        about: "give files (absolute paths that the task names) to a file field, upload button or drop area",
+        fields: &[
+            ELEMENT,
+            must("files", Kind::Texts, &["file", "paths", "path"]),
+        ],
+        also: &["upload_file", "attach_file"],
+    },
+    Spec {
+        name: "print_pdf",
+        about: "save the page as a PDF file",
+        fields: &[],
+        also: &["save_as_pdf", "pdf", "print"],
+    },
+    Spec {
         name: "extract",
-        about: "read the page's text, or one element's; what says what is looked for",
+        about: "read the page's text, or one element's; what says what is looked for; with columns a table's or list's rows as JSON (\"*\": all columns)",
         fields: &[
             may("what", Kind::Text, &["query", "goal", "text"]),
             MAYBE_ELEMENT,
+            may("columns", Kind::Texts, &["fields"]),
         ],
         also: &["read", "extract_content", "get_text"],
     },
@@ -202,10 +261,14 @@ pub(crate) const SPECS: &[Spec] = &[
     },
     Spec {
         name: "wait",
-        about: "wait ms milliseconds (at most 30000), or until text is on the page",
+        about: "wait ms milliseconds (at most 30000), or that long at most until text is on the page, the address has url in it, element is usable (gone true: text, element not there), or quiet: the page is at rest",
         fields: &[
             may("ms", Kind::Count, &["milliseconds", "time_ms"]),
             may("text", Kind::Text, &[]),
+            may("url", Kind::Text, &[]),
+            MAYBE_ELEMENT,
+            may("gone", Kind::Flag, &[]),
+            may("quiet", Kind::Flag, &["idle"]),
         ],
         also: &["sleep"],
     },

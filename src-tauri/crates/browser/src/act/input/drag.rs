@@ -1,0 +1,292 @@
+//! Dragging: by the browser's own drag and drop, or by pointer events, whichever the page began.
+//!
+//! The button has to be held across several calls. It is let go however the attempt ends.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_protocol::{ActionReason, Effect};
+use serde_json::{Value, json};
+
+use super::super::{Attempt, Done, Stop};
+use super::Status;
+use crate::connection::Connection;
+
+/// Steps of the way between the two ends: pages watch where the pointer goes.
+const STEPS: u32 = 6;
+/// So far the mouse moves before a drag begins in all browsers and libraries, CSS pixels.
+const SLACK: f64 = 8.0;
+/// The browser tells what is dragged soon after the page began it.
+const TOLD: Duration = Duration::from_millis(1_500);
+const RELEASE: Duration = Duration::from_secs(2);
+
+/// What is undone when a drag is left in the middle.
+struct Held {
+    connection: Arc<Connection>,
+    session: String,
+    at: (f64, f64),
+    /// The browser's own drag, which is called off by an event of its own.
+    data: Option<Value>,
+    pressed: bool,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let (connection, session) = (self.connection.clone(), self.session.clone());
+        let (pressed, data) = (self.pressed, self.data.take());
+        let (x, y) = self.at;
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return;
+        };
+        runtime.spawn(async move {
+            let call = |method: &'static str, params: Value| {
+                let (connection, session) = (&connection, &session);
+                async move {
+                    let sent = connection.call_raw(Some(session), method, &params, RELEASE);
+                    if let Err(error) = sent.await {
+                        tracing::debug!(?error, method, "a drag was not let go");
+                    }
+                }
+            };
+            if let Some(data) = data {
+                let cancel = json!({"type": "dragCancel", "x": x, "y": y, "data": data});
+                call("Input.dispatchDragEvent", cancel).await;
+            }
+            if pressed {
+                call("Input.dispatchMouseEvent", mouse("mouseReleased", (x, y))).await;
+            }
+            call("Input.setInterceptDrags", json!({"enabled": false})).await;
+        });
+    }
+}
+
+fn mouse(kind: &str, at: (f64, f64)) -> Value {
+    let held = u8::from(kind != "mouseReleased");
+    let count = u8::from(kind != "mouseMoved");
+    json!({"type": kind, "x": at.0, "y": at.1, "button": "left", "buttons": held, "clickCount": count})
+}
+
+/// The element that a drag ends on.
+struct End<'a> {
+    attempt: Attempt<'a>,
+    id: u32,
+}
+
+impl<'a> Attempt<'a> {
+    /// Where an element of the run stands, in the frame that holds it.
+    fn end(&self, id: u32) -> End<'a> {
+        let (frame, id) = match self.tab.frames.state().number(id) {
+            Some((frame, local)) => (Some(frame), local),
+            None => (None, id),
+        };
+        End {
+            attempt: self.in_frame(frame),
+            id,
+        }
+    }
+
+    pub(in super::super) async fn drag(
+        &self,
+        element: u32,
+        to: Option<u32>,
+        by: (f64, f64),
+    ) -> Result<Done, Stop> {
+        let by = (finite(by.0), finite(by.1));
+        if to.is_none() && by == (0.0, 0.0) {
+            return Err(Stop::because(
+                ActionReason::Other,
+                "a drag needs an element to end on, or an offset",
+            ));
+        }
+        let end = to.map(|id| self.end(id));
+        // What it ends on is brought into view first, so that both are, where both fit.
+        if let Some(end) = &end {
+            end.attempt.locate(end.id).await?;
+        }
+        let watched: Status = self
+            .page()
+            .call("watchDrag", &element.to_string(), self.left())
+            .await?;
+        if watched.status != "ok" {
+            return Err(self.refusal(&watched.status, element));
+        }
+        let result = self.drag_watched(element, end.as_ref(), by).await;
+        let _ = self
+            .page()
+            .value("forgetDrag", "", Duration::from_secs(1))
+            .await;
+        result
+    }
+
+    async fn drag_watched(
+        &self,
+        element: u32,
+        end: Option<&End<'a>>,
+        by: (f64, f64),
+    ) -> Result<Done, Stop> {
+        self.tab.state().dragged = None;
+        self.command("Input.setInterceptDrags", json!({"enabled": true}))
+            .await?;
+        let mut held = Held {
+            connection: self.link.connection.clone(),
+            session: self.tab.session.clone(),
+            at: (0.0, 0.0),
+            data: None,
+            pressed: false,
+        };
+        let from = self.under_mouse(element).await?;
+        held.at = from.at;
+        held.pressed = true;
+        self.input(
+            "Input.dispatchMouseEvent",
+            &[mouse("mousePressed", from.at)],
+        )
+        .await?;
+        // A first stretch, by which the page begins the drag.
+        let toward = match end {
+            // Nothing may be scrolled yet: what begins a drag is what lies where the button went down.
+            Some(end) => end.attempt.center(end.id).await?,
+            None => (from.at.0 + by.0, from.at.1 + by.1),
+        };
+        for part in [0.4, 1.0] {
+            held.at = stretch(from.at, toward, SLACK * part);
+            self.input("Input.dispatchMouseEvent", &[mouse("mouseMoved", held.at)])
+                .await?;
+        }
+        let native = self.page().value("dragBegan", "", self.left()).await? == Value::Bool(true);
+        if native {
+            held.data = self.told_of_drag().await;
+        }
+        // Only what was held can make room for its place: scrolled there with the button down.
+        let to = match end {
+            Some(end) => end.attempt.locate(end.id).await?.at,
+            None => toward,
+        };
+        let effect = match held.data.clone() {
+            Some(data) => self.drop_on(&mut held, &data, to).await?,
+            None => {
+                self.glide(&mut held, to).await?;
+                self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
+                    .await?;
+                held.pressed = false;
+                None
+            }
+        };
+        let done = Done::by(from.delivery).expecting();
+        Ok(match effect {
+            Some(effect) => done.with(effect),
+            None => done,
+        })
+    }
+
+    /// About where the element is, wherever that is.
+    async fn center(&self, id: u32) -> Result<(f64, f64), Stop> {
+        let page = self.page();
+        let center = page.value("centerOf", &id.to_string(), self.left()).await?;
+        serde_json::from_value(center).map_err(|_| self.refusal("stale", id))
+    }
+
+    /// What the browser says is dragged.
+    async fn told_of_drag(&self) -> Option<Value> {
+        let mut pace = self.pace(TOLD);
+        loop {
+            if let Some(data) = self.tab.state().dragged.take() {
+                return Some(data);
+            }
+            if !pace.step().await {
+                return None;
+            }
+        }
+    }
+
+    /// Moves on with the button held, in steps, and once more at the end: pages look where it rests.
+    async fn glide(&self, held: &mut Held, to: (f64, f64)) -> Result<(), Stop> {
+        let from = held.at;
+        for step in (1..=STEPS).chain([STEPS]) {
+            let part = f64::from(step) / f64::from(STEPS);
+            held.at = (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            );
+            self.input("Input.dispatchMouseEvent", &[mouse("mouseMoved", held.at)])
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// The browser's own drag: it enters, moves over and is dropped.
+    async fn drop_on(
+        &self,
+        held: &mut Held,
+        data: &Value,
+        to: (f64, f64),
+    ) -> Result<Option<Effect>, Stop> {
+        let event =
+            |kind: &str, at: (f64, f64)| json!({"type": kind, "x": at.0, "y": at.1, "data": data});
+        let from = held.at;
+        self.drag_event(event("dragEnter", from)).await?;
+        for step in (1..=STEPS).chain([STEPS]) {
+            let part = f64::from(step) / f64::from(STEPS);
+            held.at = (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            );
+            self.drag_event(event("dragOver", held.at)).await?;
+        }
+        self.drag_event(event("drop", to)).await?;
+        held.data = None;
+        // The drop ends the drag; the button goes up with it.
+        self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
+            .await?;
+        held.pressed = false;
+        Ok(None)
+    }
+
+    pub(in super::super) async fn drag_event(&self, event: Value) -> Result<(), Stop> {
+        self.input("Input.dispatchDragEvent", &[event]).await
+    }
+
+    /// A command to the tab's own session.
+    pub(in super::super) async fn command(
+        &self,
+        method: &'static str,
+        params: Value,
+    ) -> Result<(), Stop> {
+        self.link
+            .connection
+            .call_raw(Some(&self.tab.session), method, &params, self.left())
+            .await?;
+        Ok(())
+    }
+}
+
+fn finite(value: f64) -> f64 {
+    if value.is_finite() {
+        value.clamp(-20_000.0, 20_000.0)
+    } else {
+        0.0
+    }
+}
+
+/// The point so far on the way from one to the other, and no farther than the other.
+fn stretch(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let whole = dx.hypot(dy);
+    if whole <= far || whole == 0.0 {
+        return to;
+    }
+    (from.0 + dx / whole * far, from.1 + dy / whole * far)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn a_stretch_ends_at_its_end() {
+        assert_eq!(stretch((0.0, 0.0), (30.0, 40.0), 5.0), (3.0, 4.0));
+        assert_eq!(stretch((0.0, 0.0), (3.0, 4.0), 50.0), (3.0, 4.0));
+        assert_eq!(stretch((1.0, 1.0), (1.0, 1.0), 5.0), (1.0, 1.0));
+    }
+}

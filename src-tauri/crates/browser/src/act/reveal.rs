@@ -1,0 +1,129 @@
+//! Bringing an element into view, and scrolling until nothing more comes.
+
+use std::time::Duration;
+
+use copilot_protocol::{ActionReason, Delivery, Effect, ScrollDirection};
+use serde::Deserialize;
+
+use super::{Attempt, Done, Stop};
+use crate::settle::settle;
+
+/// Lists without end are left at that after so many stretches.
+const MOST_STRETCHES: u32 = 60;
+/// A list that has not grown by then has no more to give.
+const GROWS: Duration = Duration::from_millis(1_500);
+
+#[derive(Deserialize)]
+struct Shown {
+    status: String,
+    #[serde(default)]
+    moved: bool,
+    #[serde(default)]
+    center: (f64, f64),
+    #[serde(default)]
+    view: (f64, f64),
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+struct Extent {
+    height: f64,
+    at: f64,
+    end: bool,
+}
+
+impl Attempt<'_> {
+    pub(super) async fn scroll_into(&self, element: Option<u32>, end: bool) -> Result<Done, Stop> {
+        match element {
+            _ if end => self.to_the_end(element).await,
+            Some(id) => self.into_view(id).await,
+            None => Err(Stop::because(
+                ActionReason::Other,
+                "it needs an element, or `end`",
+            )),
+        }
+    }
+
+    async fn into_view(&self, id: u32) -> Result<Done, Stop> {
+        let shown: Shown = self
+            .page()
+            .call("intoView", &id.to_string(), self.left())
+            .await?;
+        if shown.status != "ok" {
+            return Err(self.refusal(&shown.status, id));
+        }
+        let mut moved = shown.moved;
+        if let Some(frame) = &self.frame {
+            let page = self.page();
+            moved |=
+                crate::place::reveal(&page, frame, shown.center, shown.view, self.left()).await?;
+        }
+        let done = Done::by(Delivery::Command);
+        Ok(if moved {
+            done.with(Effect::Scrolled)
+        } else {
+            Done {
+                settle: false,
+                ..done.detail("it was in view already")
+            }
+        })
+    }
+
+    async fn extent(&self, element: Option<u32>) -> Result<Extent, Stop> {
+        let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
+        let page = self.page();
+        let raw = page.value("extent", &id, self.left()).await?;
+        let text = raw.as_str().unwrap_or_default();
+        serde_json::from_str(text).map_err(|_| self.refusal("stale", element.unwrap_or_default()))
+    }
+
+    async fn to_the_end(&self, element: Option<u32>) -> Result<Done, Stop> {
+        let begin = self.extent(element).await?;
+        let mut stretches = 0;
+        let mut ended = false;
+        while stretches < MOST_STRETCHES && self.left() > GROWS {
+            let before = self.extent(element).await?;
+            // A little short of all at once: pages load as their last screen comes near.
+            let moved = self
+                .scroll_once(ScrollDirection::Down, 20.0, element)
+                .await?;
+            stretches += u32::from(moved);
+            if !self.grows(element, before, moved).await? {
+                ended = true;
+                break;
+            }
+        }
+        let now = self.extent(element).await?;
+        if now.at == begin.at && now.height == begin.height {
+            return Ok(Done {
+                settle: false,
+                ..Done::in_vain(
+                    Delivery::Command,
+                    ActionReason::NoEffectSeen,
+                    "it is at its end already",
+                )
+            });
+        }
+        let done = Done::by(Delivery::Command).with(Effect::Scrolled);
+        Ok(if ended {
+            done.detail("this is the end of it")
+        } else {
+            done.detail("more may come: it was left after a while")
+        })
+    }
+
+    /// Whether there is more below than before, now or soon.
+    async fn grows(&self, element: Option<u32>, before: Extent, moved: bool) -> Result<bool, Stop> {
+        let mut pace = self.pace(GROWS);
+        loop {
+            let now = self.extent(element).await?;
+            if now.height > before.height || (moved && !now.end) {
+                return Ok(true);
+            }
+            if !pace.step().await {
+                return Ok(false);
+            }
+            // What is being loaded is waited for; without that the steps go on.
+            settle(&self.page(), None, Duration::from_millis(300)).await;
+        }
+    }
+}
