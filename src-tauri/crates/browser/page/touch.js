@@ -517,23 +517,49 @@ const fileField = (id) => {
 
 let drag = null;
 
-/** Listens, from before a drag begins, for the page's own `dragstart`. */
-const watchDrag = (id) => {
-  const { el, status } = target(id);
-  if (!el) return JSON.stringify({ status });
+/** Listens, from before a drag begins, for the page's own `dragstart` and `dragover` around these elements. */
+const watchDrag = (ids) => {
   forgetDrag();
-  const view = documentOf(el).defaultView;
-  const seen = { event: null };
-  const note = (event) => {
-    seen.event = event;
+  const seen = { start: null, over: null, onto: null };
+  const views = new Set();
+  for (const id of ids) {
+    const { el, status } = target(id);
+    if (!el) return JSON.stringify({ status });
+    views.add(documentOf(el).defaultView);
+  }
+  const began = (event) => {
+    seen.start = event;
   };
-  view.addEventListener('dragstart', note, { capture: true });
-  drag = { seen, stop: () => view.removeEventListener('dragstart', note, { capture: true }) };
+  const over = (event) => {
+    seen.over = event;
+    seen.onto = event.composedPath()[0];
+  };
+  for (const view of views) {
+    view.addEventListener('dragstart', began, { capture: true });
+    view.addEventListener('dragover', over, { capture: true });
+  }
+  const stop = () => {
+    for (const view of views) {
+      view.removeEventListener('dragstart', began, { capture: true });
+      view.removeEventListener('dragover', over, { capture: true });
+    }
+  };
+  drag = { seen, stop };
   return JSON.stringify({ status: 'ok' });
 };
 
 /** Whether the browser itself drags by now: the page began it and did not call it off. */
-const dragBegan = () => !!drag && !!drag.seen.event && !drag.seen.event.defaultPrevented;
+const dragBegan = () => !!drag && !!drag.seen.start && !drag.seen.start.defaultPrevented;
+
+/**
+ * Whether the page would take what is over it: it says so by calling off the browser's own way, which for files
+ * and links is to open them. Fields take text by themselves.
+ */
+const dropTaken = (files) => {
+  if (!drag || !drag.seen.over) return false;
+  const { over, onto } = drag.seen;
+  return over.defaultPrevented || (!files && onto && kindOfNode(onto) === ELEMENT && isEditable(onto));
+};
 
 /** The middle of an element's box here, seen or not. */
 const centerOf = (id) => {
@@ -836,6 +862,7 @@ const hands = {
   watchDrag,
   centerOf,
   dragBegan,
+  dropTaken,
   forgetDrag,
   slideState,
   pasteText,

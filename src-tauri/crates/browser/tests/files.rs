@@ -109,8 +109,13 @@ async fn files_are_dropped_where_files_are_dropped() {
     assert!(look.text.contains("true Files"), "{}", look.text);
     // What takes none changes nothing, and the page is still there.
     let outcome = run.act(give(named(&look, "Plain").id, &[&a])).await;
-    assert!(
-        outcome.effects.is_empty() || outcome.effects == [Effect::PageChanged],
+    assert_eq!(
+        (outcome.status, outcome.reason, outcome.opened_tab.clone()),
+        (
+            ActionStatus::NoEffect,
+            Some(ActionReason::DropRefused),
+            None
+        ),
         "{outcome:?}"
     );
     assert!(run.look().await.url.ends_with('/'));

@@ -174,6 +174,33 @@ async fn the_browsers_own_drag_and_drop_carries_its_data() {
 }
 
 #[tokio::test]
+async fn nothing_is_dropped_where_it_is_not_taken() {
+    let run = Run::on(
+        r#"<a href="/next" style="display:inline-block;width:100px;height:40px">Link</a><div id=dead role=button tabindex=0 aria-label=Dead style="width:100px;height:60px"></div>
+        <textarea aria-label=Field style="width:200px;height:60px"></textarea>
+        <script>addEventListener('dragend', e => { document.title = 'ended ' + e.dataTransfer.dropEffect; });</script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let link = named(&look, "Link").id;
+    let outcome = run.act(onto(link, named(&look, "Dead").id)).await;
+    assert_eq!(
+        (outcome.status, outcome.reason),
+        (ActionStatus::NoEffect, Some(ActionReason::DropRefused)),
+        "{outcome:?}"
+    );
+    // The browser would have followed the link.
+    assert!(outcome.opened_tab.is_none() && !outcome.url_changed);
+    run.until("the end of the drag", |l| l.title == "ended none")
+        .await;
+    // Fields take text by themselves.
+    let outcome = run.act(onto(link, named(&look, "Field").id)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(outcome.effects.contains(&Effect::Dropped));
+    assert!(named(&run.look().await, "Field").value.contains("/next"));
+}
+
+#[tokio::test]
 async fn pointer_events_drag_too() {
     let run = Run::on(
         r#"<style>#knob{position:absolute;left:20px;top:20px;width:40px;height:40px;background:#ccc;touch-action:none}</style>

@@ -1,6 +1,6 @@
 //! Mouse and keyboard.
 
-mod drag;
+pub(super) mod drag;
 mod mouse;
 
 use std::time::Duration;

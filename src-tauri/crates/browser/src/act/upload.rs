@@ -7,6 +7,7 @@ use copilot_protocol::{ActionReason, Delivery, Effect};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::input::drag::drag;
 use super::{Attempt, Done, Stop};
 use crate::connection::CallError;
 use crate::tab::FileChooser;
@@ -122,11 +123,35 @@ impl Attempt<'_> {
     async fn drop_files(&self, element: u32, files: &[String]) -> Result<Done, Stop> {
         let spot = self.spot(element).await?;
         let data = json!({"items": [], "files": files, "dragOperationsMask": 1});
-        for kind in ["dragEnter", "dragOver", "dragOver", "drop"] {
-            self.drag_event(json!({"type": kind, "x": spot.0, "y": spot.1, "data": data}))
-                .await?;
+        self.watch_drag(&[element]).await?;
+        let dropped = self.drop_where_taken(spot, &data).await;
+        self.forget_drag().await;
+        Ok(if dropped? {
+            Done::by(Delivery::Trusted)
+                .expecting()
+                .with(Effect::FilesGiven)
+        } else {
+            Done::in_vain(
+                Delivery::Trusted,
+                ActionReason::DropRefused,
+                "the element asks for no files and takes none",
+            )
+        })
+    }
+
+    /// Lets go only of what the page takes: a browser opens a file that nobody takes.
+    async fn drop_where_taken(
+        &self,
+        at: (f64, f64),
+        data: &serde_json::Value,
+    ) -> Result<bool, Stop> {
+        for kind in ["dragEnter", "dragOver", "dragOver"] {
+            self.drag_event(drag(kind, at, data)).await?;
         }
-        Ok(Done::by(Delivery::Trusted).expecting())
+        let taken = self.drop_taken(true).await?;
+        let last = if taken { "drop" } else { "dragCancel" };
+        self.drag_event(drag(last, at, data)).await?;
+        Ok(taken)
     }
 }
 

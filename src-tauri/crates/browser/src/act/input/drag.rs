@@ -103,19 +103,46 @@ impl<'a> Attempt<'a> {
         if let Some(end) = &end {
             end.attempt.locate(end.id).await?;
         }
+        let mut here = vec![element];
+        if let Some(end) = &end {
+            if end.attempt.frame == self.frame {
+                here.push(end.id);
+            } else {
+                end.attempt.watch_drag(&[end.id]).await?;
+            }
+        }
+        self.watch_drag(&here).await?;
+        let result = self.drag_watched(element, end.as_ref(), by).await;
+        self.forget_drag().await;
+        if let Some(end) = &end {
+            end.attempt.forget_drag().await;
+        }
+        result
+    }
+
+    pub(in super::super) async fn watch_drag(&self, ids: &[u32]) -> Result<(), Stop> {
         let watched: Status = self
             .page()
-            .call("watchDrag", &element.to_string(), self.left())
+            .call("watchDrag", &format!("{ids:?}"), self.left())
             .await?;
-        if watched.status != "ok" {
-            return Err(self.refusal(&watched.status, element));
+        match watched.status.as_str() {
+            "ok" => Ok(()),
+            other => Err(self.refusal(other, ids.first().copied().unwrap_or_default())),
         }
-        let result = self.drag_watched(element, end.as_ref(), by).await;
-        let _ = self
-            .page()
-            .value("forgetDrag", "", Duration::from_secs(1))
-            .await;
-        result
+    }
+
+    pub(in super::super) async fn forget_drag(&self) {
+        let page = self.page();
+        let _ = page.value("forgetDrag", "", Duration::from_secs(1)).await;
+    }
+
+    /// Whether the page takes what is held over it now.
+    pub(in super::super) async fn drop_taken(&self, files: bool) -> Result<bool, Stop> {
+        let page = self.page();
+        let taken = page
+            .value("dropTaken", &files.to_string(), self.left())
+            .await?;
+        Ok(taken == Value::Bool(true))
     }
 
     async fn drag_watched(
@@ -162,21 +189,31 @@ impl<'a> Attempt<'a> {
             Some(end) => end.attempt.locate(end.id).await?.at,
             None => toward,
         };
-        let effect = match held.data.clone() {
-            Some(data) => self.drop_on(&mut held, &data, to).await?,
-            None => {
-                self.glide(&mut held, to).await?;
-                self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
-                    .await?;
-                held.pressed = false;
-                None
-            }
-        };
         let done = Done::by(from.delivery).expecting();
-        Ok(match effect {
-            Some(effect) => done.with(effect),
-            None => done,
-        })
+        let Some(data) = held.data.clone() else {
+            self.glide(&mut held, to).await?;
+            self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
+                .await?;
+            held.pressed = false;
+            return Ok(done);
+        };
+        self.hold_over(&mut held, &data, to).await?;
+        let over = end.map_or(self, |end| &end.attempt);
+        // Letting go of it where the page does not take it can make the browser open it.
+        if !over.drop_taken(false).await? {
+            return Ok(Done::in_vain(
+                from.delivery,
+                ActionReason::DropRefused,
+                "the page takes nothing of that kind there",
+            ));
+        }
+        self.drag_event(drag("drop", to, &data)).await?;
+        held.data = None;
+        // The drop ends the drag; the button goes up with it.
+        self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
+            .await?;
+        held.pressed = false;
+        Ok(done.with(Effect::Dropped))
     }
 
     /// About where the element is, wherever that is.
@@ -214,32 +251,19 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
-    /// The browser's own drag: it enters, moves over and is dropped.
-    async fn drop_on(
-        &self,
-        held: &mut Held,
-        data: &Value,
-        to: (f64, f64),
-    ) -> Result<Option<Effect>, Stop> {
-        let event =
-            |kind: &str, at: (f64, f64)| json!({"type": kind, "x": at.0, "y": at.1, "data": data});
+    /// The browser's own drag enters the page and moves over it.
+    async fn hold_over(&self, held: &mut Held, data: &Value, to: (f64, f64)) -> Result<(), Stop> {
         let from = held.at;
-        self.drag_event(event("dragEnter", from)).await?;
+        self.drag_event(drag("dragEnter", from, data)).await?;
         for step in (1..=STEPS).chain([STEPS]) {
             let part = f64::from(step) / f64::from(STEPS);
             held.at = (
                 from.0 + (to.0 - from.0) * part,
                 from.1 + (to.1 - from.1) * part,
             );
-            self.drag_event(event("dragOver", held.at)).await?;
+            self.drag_event(drag("dragOver", held.at, data)).await?;
         }
-        self.drag_event(event("drop", to)).await?;
-        held.data = None;
-        // The drop ends the drag; the button goes up with it.
-        self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
-            .await?;
-        held.pressed = false;
-        Ok(None)
+        Ok(())
     }
 
     pub(in super::super) async fn drag_event(&self, event: Value) -> Result<(), Stop> {
@@ -258,6 +282,10 @@ impl<'a> Attempt<'a> {
             .await?;
         Ok(())
     }
+}
+
+pub(in super::super) fn drag(kind: &str, at: (f64, f64), data: &Value) -> Value {
+    json!({"type": kind, "x": at.0, "y": at.1, "data": data})
 }
 
 fn finite(value: f64) -> f64 {
