@@ -94,9 +94,48 @@ const fieldOf = (el) => {
   return usable.length === 1 ? usable[0] : null;
 };
 
+// Editors that draw their text themselves; what is typed goes into a field that nobody sees.
+const EDITORS = '.monaco-editor,.CodeMirror,.ace_editor';
+const EDITOR_INPUTS = '.inputarea,.native-edit-context,.ace_text-input,.CodeMirror > div > textarea';
+
+/** The editor that an element belongs to or holds; other fields in it, as for finding words, are fields. */
+const editorOf = (el) => {
+  let editor = closest(el, EDITORS);
+  if (editor) {
+    if (isEditable(el) && !matches(el, EDITOR_INPUTS)) return null;
+    for (let outer = editor; outer; outer = closest(parentElementOf(outer) || document.documentElement, EDITORS)) editor = outer;
+    return editor;
+  }
+  const inner = [...findAll(el, EDITORS)].filter((node) => isRendered(node, VISIBLE) && !closest(parentElementOf(node), EDITORS));
+  return inner.length === 1 ? inner[0] : null;
+};
+
+/** The focus is in the editor's own field. */
+const inEditor = (id) => {
+  const { el } = target(id);
+  const active = focusedElement();
+  return !!el && !!active && composedContains(el, active) && matches(active, EDITOR_INPUTS);
+};
+
+/** Whether the text stands in the editor, as far as that draws it: only the lines in view are there. */
+const editorHolds = (id, text, append) => {
+  const { el, status } = target(id);
+  if (!el) return JSON.stringify({ status });
+  const lines = [...findAll(el, '.view-line,.CodeMirror-line,.ace_line')].map((line) => [rectOf(line).top, textContentOf(line)]);
+  lines.sort((a, b) => a[0] - b[0]);
+  const shown = fold(lines.map((line) => line[1]).join(' '));
+  const [has, wanted] = [shown.replace(/\s/g, ''), text.replace(/[\s\u00a0]/g, '')];
+  let held = 'no';
+  if (append ? has.endsWith(wanted) : has === wanted) held = 'exact';
+  else if (has && wanted && (wanted.includes(has) || (append && has.length > 200))) held = 'formatted';
+  return JSON.stringify({ status: 'ok', held, value: cut(shown, 200) });
+};
+
 const fieldInfo = (id) => {
   const { el, status } = target(id);
   if (!el) return JSON.stringify({ status });
+  const editor = editorOf(el);
+  if (editor) return JSON.stringify({ status: 'ok', id: workId(editor), editor: true });
   const field = fieldOf(el);
   if (!field) return JSON.stringify({ status: 'no_field', opens: roleOf(el) === 'button' || roleOf(el) === 'combobox' });
   if (isDisabled(field)) return JSON.stringify({ status: 'disabled' });
@@ -857,6 +896,8 @@ const rowsOf = (id, columns, most) => {
 
 /** For the host, beside those that `script.js` names. */
 const hands = {
+  inEditor,
+  editorHolds,
   title: () => document.title,
   fileField,
   watchDrag,

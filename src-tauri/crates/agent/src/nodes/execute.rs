@@ -6,8 +6,8 @@ use std::time::Duration;
 use copilot_graph::Command;
 use copilot_ports::{ActOptions, ActionRecord, Role, StepFile};
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Decision, Delivery, LiveFacts, Message,
-    Question, QuestionBody, RunEvent,
+    Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
+    Message, Question, QuestionBody, RunEvent,
 };
 
 use super::{AgentNodes, Context, Go, error_of, is_lost};
@@ -173,6 +173,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     next(s, &pending, &outcome, &mut updates, n).await
 }
 
+/// A press that failed by what lies there or where it stands may work by script; what the page does not offer
+/// to anybody is left alone.
+fn script_may_help(reason: Option<ActionReason>) -> bool {
+    !matches!(reason, Some(ActionReason::Disabled))
+}
+
 /// The words by which one tells what the element belongs to: its row or card, the page's name.
 fn near(s: &GraphState, facts: &LiveFacts) -> String {
     let own = facts.element.as_ref().map(|e| e.context.as_str());
@@ -227,7 +233,8 @@ async fn next(
         }
         ActionStatus::Covered | ActionStatus::NotActionable
             if pending.delivery == Delivery::Trusted
-                && matches!(pending.action, Action::Click { .. }) =>
+                && matches!(pending.action, Action::Click { .. })
+                && script_may_help(outcome.reason) =>
         {
             // By script the hit test is skipped, so the guard judges it anew.
             updates.push(Update::PendingChanged {
@@ -385,6 +392,14 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
     }
 }
 
+/// A plain enum as it is written on the wire.
+fn wire<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_value(value)
+        .ok()
+        .and_then(|value| value.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
 /// The result in words for the planner. What was read from the page is quoted, since it is data.
 fn result_for_planner(record: &ActionRecord) -> String {
     let Some(outcome) = &record.outcome else {
@@ -396,6 +411,17 @@ fn result_for_planner(record: &ActionRecord) -> String {
         record.label,
         outcome.status
     );
+    // Finer than the status, where it says more than that.
+    if let Some(reason) = outcome
+        .reason
+        .filter(|r| Some(*r) != ActionReason::of(outcome.status))
+    {
+        text.push_str(&format!(" ({})", wire(&reason)));
+    }
+    if !outcome.effects.is_empty() {
+        let seen: Vec<String> = outcome.effects.iter().map(wire).collect();
+        text.push_str(&format!("; seen: {}", seen.join(", ")));
+    }
     if outcome.url_changed {
         text.push_str(&format!("; the address is now {}", outcome.url));
     }
@@ -403,7 +429,7 @@ fn result_for_planner(record: &ActionRecord) -> String {
         text.push_str(&format!("; a new tab {tab} was opened"));
     }
     if let Some(file) = &outcome.file {
-        text.push_str(&format!("; downloaded {file:?}"));
+        text.push_str(&format!("; saved {file:?}"));
     }
     if let Some(detail) = &outcome.detail {
         text.push_str(&format!("; {detail}"));

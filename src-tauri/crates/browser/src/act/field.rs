@@ -23,24 +23,27 @@ struct Field {
     opens: bool,
     #[serde(default)]
     empty: bool,
+    /// It draws its text itself, and has a field of its own for the keys.
+    #[serde(default)]
+    editor: bool,
 }
 
 #[derive(Deserialize)]
-struct Held {
-    status: String,
+pub(super) struct Held {
+    pub status: String,
     #[serde(default)]
-    held: String,
+    pub held: String,
     #[serde(default)]
-    value: String,
+    pub value: String,
 }
 
 #[derive(Deserialize)]
-struct Pasted {
+pub(super) struct Pasted {
     status: String,
     #[serde(default)]
     id: u32,
     #[serde(default)]
-    taken: bool,
+    pub taken: bool,
     #[serde(default)]
     editable: bool,
 }
@@ -81,6 +84,9 @@ impl Attempt<'_> {
             && let Some(done) = self.slide(element, text).await?
         {
             return Ok(done);
+        }
+        if info.editor {
+            return self.write(info.id, text, mode, submit).await;
         }
         if info.status == "ok" && info.by_value {
             return self.set_value(info.id, text, submit).await;
@@ -249,7 +255,7 @@ impl Attempt<'_> {
         })
     }
 
-    async fn paste_event(&self, id: u32, text: &str) -> Result<Pasted, Stop> {
+    pub(super) async fn paste_event(&self, id: u32, text: &str) -> Result<Pasted, Stop> {
         let pasted: Pasted = self
             .page()
             .call("pasteText", &format!("{id}, {}", js(text)), self.left())

@@ -11,6 +11,7 @@ mod options;
 mod print;
 mod read;
 mod reveal;
+mod rich;
 mod rows;
 mod slide;
 mod upload;
