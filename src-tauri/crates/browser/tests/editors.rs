@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use copilot_protocol::{Action, ActionStatus, Effect, TypeMode};
+use copilot_protocol::{Action, ActionEffect, ActionStatus, TypeMode};
 use support::Run;
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/editors");
@@ -135,7 +135,7 @@ async fn works(page: &str, what: &str) {
             "{what} {mode:?} {text:?}: {outcome:?}"
         );
         assert!(
-            text.is_empty() || outcome.effects.contains(&Effect::ValueSet),
+            text.is_empty() || outcome.effects.contains(&ActionEffect::ValueSet),
             "{what} {text:?} {outcome:?}"
         );
         let title = run.look().await.title;

@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 
 use copilot_ports::Browser;
-use copilot_protocol::{Action, ActionReason, ActionStatus, Effect, TabEventKind};
+use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TabEventKind};
 use support::{Run, named};
 
 fn file(folder: &Path, name: &str, text: &str) -> String {
@@ -43,7 +43,7 @@ async fn file_fields_take_files_also_hidden_ones() {
     let letter = named(&look, "Letter").id;
     let outcome = run.act(give(letter, &[&a])).await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    assert!(outcome.effects.contains(&Effect::FilesGiven));
+    assert!(outcome.effects.contains(&ActionEffect::FilesGiven));
     run.until("the file", |l| l.title == "a.txt=one").await;
     let two = run.act(give(letter, &[&a, &b])).await;
     assert_eq!(two.reason, Some(ActionReason::NotMultiple), "{two:?}");
@@ -74,7 +74,7 @@ async fn a_button_that_asks_for_files_gets_them() {
     let attach = named(&run.look().await, "Attach").id;
     let outcome = run.act(give(attach, &[&a])).await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    assert!(outcome.effects.contains(&Effect::FilesAsked));
+    assert!(outcome.effects.contains(&ActionEffect::FilesAsked));
     run.until("the file", |l| l.title == "note.txt=hello").await;
     // It was answered: nobody has to be asked for it.
     let told = run.browser.take_tab_events();
@@ -84,7 +84,10 @@ async fn a_button_that_asks_for_files_gets_them() {
     );
     // A press alone still tells of it, and says so itself.
     let pressed = run.click("Attach").await;
-    assert!(pressed.effects.contains(&Effect::FilesAsked), "{pressed:?}");
+    assert!(
+        pressed.effects.contains(&ActionEffect::FilesAsked),
+        "{pressed:?}"
+    );
     assert_eq!(pressed.status, ActionStatus::Ok);
 }
 

@@ -5,7 +5,7 @@ mod support;
 
 use copilot_ports::{ActOptions, Browser};
 use copilot_protocol::{
-    Action, ActionReason, ActionStatus, Delivery, Effect, Modifier, MouseButton,
+    Action, ActionEffect, ActionReason, ActionStatus, Delivery, Modifier, MouseButton,
 };
 use support::{Run, act_options, named};
 
@@ -81,7 +81,7 @@ async fn each_button_count_and_key_arrives() {
             (ActionStatus::Ok, Delivery::Trusted),
             "{action:?} {outcome:?}"
         );
-        assert!(outcome.effects.contains(&Effect::PageChanged));
+        assert!(outcome.effects.contains(&ActionEffect::PageChanged));
         let text = run.look().await.text;
         assert!(text.contains(wanted), "{text:?} has no {wanted:?}");
     }
@@ -96,8 +96,8 @@ async fn a_link_pressed_with_the_middle_button_opens_behind() {
     let outcome = run.act(press(link, MouseButton::Middle, 1, &[])).await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
     assert!(outcome.opened_tab.is_some(), "{outcome:?}");
-    assert!(outcome.effects.contains(&Effect::TabOpened));
-    assert!(!outcome.effects.contains(&Effect::Navigated));
+    assert!(outcome.effects.contains(&ActionEffect::TabOpened));
+    assert!(!outcome.effects.contains(&ActionEffect::Navigated));
     // It stays behind; the run may go there.
     assert_eq!(run.look().await.tab, look.tab);
     let tab = outcome.opened_tab.unwrap();
@@ -196,7 +196,7 @@ async fn nothing_is_dropped_where_it_is_not_taken() {
     // Fields take text by themselves.
     let outcome = run.act(onto(link, named(&look, "Field").id)).await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    assert!(outcome.effects.contains(&Effect::Dropped));
+    assert!(outcome.effects.contains(&ActionEffect::Dropped));
     assert!(named(&run.look().await, "Field").value.contains("/next"));
 }
 
@@ -283,4 +283,43 @@ async fn what_a_drag_ends_on_is_told_to_the_guard() {
         (onto.name.as_str(), onto.fingerprint.is_empty()),
         ("Done", false)
     );
+}
+
+#[tokio::test]
+async fn frames_of_another_site_are_pressed_and_dragged_in_and_into() {
+    let run = Run::on("<p>start</p>").await;
+    run.site.put(
+        "/inner",
+        r#"<style>div[role]{width:110px;height:50px;margin:6px;background:#ddd}</style><div id=a draggable=true role=button tabindex=0 aria-label=Inner>Inner</div><div id=z role=button tabindex=0 aria-label=Slot>Slot</div><p id=log></p>
+        <script>a.ondragstart = e => e.dataTransfer.setData('text/plain', 'inner card');
+          z.ondragover = e => e.preventDefault(); z.ondrop = e => { e.preventDefault(); log.textContent = 'slot got ' + e.dataTransfer.getData('text/plain'); };
+          z.ondblclick = e => { log.textContent = 'double ' + e.isTrusted; };</script>"#,
+    );
+    let inner = format!("http://localhost:{}/inner", run.site.address.port());
+    let outer = run.site.put(
+        "/outer",
+        &format!(
+            r#"<div id=c draggable=true role=button tabindex=0 aria-label=Outer style="width:110px;height:50px;background:#ccc">Outer</div><iframe src="{inner}" style="width:400px;height:300px;margin-left:60px"></iframe>
+            <script>c.ondragstart = e => e.dataTransfer.setData('text/plain', 'outer card');</script>"#
+        ),
+    );
+    run.act(Action::Navigate { url: outer }).await;
+    let look = run
+        .until("the frame", |l| l.elements.iter().any(|e| e.name == "Slot"))
+        .await;
+    let slot = named(&look, "Slot").id;
+    let outcome = run.act(press(slot, MouseButton::Left, 2, &[])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.until("the double click", |l| l.text.contains("double true"))
+        .await;
+    let outcome = run.act(onto(named(&look, "Inner").id, slot)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.until("the drop", |l| l.text.contains("slot got inner card"))
+        .await;
+    let outcome = run.act(onto(named(&look, "Outer").id, slot)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.until("the drop from outside", |l| {
+        l.text.contains("slot got outer card")
+    })
+    .await;
 }

@@ -4,7 +4,7 @@
 
 mod support;
 
-use copilot_protocol::{Action, ActionReason, ActionStatus, Effect, TypeMode};
+use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TypeMode};
 use support::{Run, named};
 
 fn put(element: u32, text: &str, mode: TypeMode) -> Action {
@@ -53,7 +53,7 @@ async fn each_kind_of_value_field_takes_what_people_write() {
     ] {
         let outcome = run.act(fill(named(&look, name).id, text)).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
-        assert!(outcome.effects.contains(&Effect::ValueSet), "{name}");
+        assert!(outcome.effects.contains(&ActionEffect::ValueSet), "{name}");
         assert_eq!(run.look().await.title, value);
     }
     for (name, text) in [("Day", "soon"), ("Ink", "reddish-ish"), ("Volume", "37")] {
@@ -80,7 +80,7 @@ async fn sliders_of_the_pages_own_are_moved_by_keys() {
     for (text, now) in [("450", "450"), ("120 €", "120"), ("5000", "1000")] {
         let outcome = run.act(fill(price, text)).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{text}: {outcome:?}");
-        assert!(outcome.effects.contains(&Effect::ValueSet));
+        assert!(outcome.effects.contains(&ActionEffect::ValueSet));
         let value = named(&run.look().await, "Price").value.clone();
         assert_eq!(value, now);
     }

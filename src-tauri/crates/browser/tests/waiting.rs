@@ -3,7 +3,7 @@
 
 mod support;
 
-use copilot_protocol::{Action, ActionReason, ActionStatus, Effect};
+use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus};
 use support::{Run, named};
 
 struct Until {
@@ -123,7 +123,7 @@ async fn elements_come_into_view_and_lists_without_end_come_to_one() {
     let low = named(&look, "Low").id;
     let outcome = run.act(to(Some(low), false)).await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    assert!(outcome.effects.contains(&Effect::Scrolled));
+    assert!(outcome.effects.contains(&ActionEffect::Scrolled));
     let now = run.look().await;
     assert!(now.viewport.scroll_y > 1_500.0 && named(&now, "Low").in_viewport);
     let feed = named(&now, "Feed").id;
@@ -211,9 +211,13 @@ async fn what_came_of_it_is_told_finely() {
         assert!(outcome.status.is_ok(), "{name} {outcome:?}");
         outcome.effects
     };
-    assert!(effects("Within").await.contains(&Effect::AddressChanged));
-    assert!(!effects("Within").await.contains(&Effect::Navigated));
-    assert_eq!(effects("Toggle").await, [Effect::PageChanged]);
+    assert!(
+        effects("Within")
+            .await
+            .contains(&ActionEffect::AddressChanged)
+    );
+    assert!(!effects("Within").await.contains(&ActionEffect::Navigated));
+    assert_eq!(effects("Toggle").await, [ActionEffect::PageChanged]);
     let idle = named(&look, "Idle").id;
     run.act(Action::Click { element: idle }).await;
     let nothing = run.act(Action::Click { element: idle }).await;
@@ -221,7 +225,7 @@ async fn what_came_of_it_is_told_finely() {
         (nothing.status, nothing.reason, nothing.effects.len()),
         (ActionStatus::NoEffect, Some(ActionReason::NoEffectSeen), 0)
     );
-    assert!(effects("Say").await.contains(&Effect::DialogOpened));
+    assert!(effects("Say").await.contains(&ActionEffect::DialogOpened));
     let behind = run.act(Action::Click { element: idle }).await;
     assert_eq!(behind.reason, Some(ActionReason::DialogOpen));
     let answered = run
@@ -230,15 +234,15 @@ async fn what_came_of_it_is_told_finely() {
             text: None,
         })
         .await;
-    assert!(answered.effects.contains(&Effect::DialogClosed));
+    assert!(answered.effects.contains(&ActionEffect::DialogClosed));
     let got = run
         .act(Action::Download {
             element: named(&look, "Get").id,
         })
         .await;
     assert!(
-        got.effects.contains(&Effect::DownloadStarted)
-            && got.effects.contains(&Effect::DownloadFinished),
+        got.effects.contains(&ActionEffect::DownloadStarted)
+            && got.effects.contains(&ActionEffect::DownloadFinished),
         "{got:?}"
     );
     let no_download = run.act(Action::Download { element: idle }).await;
@@ -259,7 +263,9 @@ async fn what_came_of_it_is_told_finely() {
         Some(ActionReason::NoHistory)
     );
     let away = effects("Away").await;
-    assert!(away.contains(&Effect::Navigated) && away.contains(&Effect::AddressChanged));
+    assert!(
+        away.contains(&ActionEffect::Navigated) && away.contains(&ActionEffect::AddressChanged)
+    );
     let left = run.act(Action::Click { element: idle }).await;
     assert_eq!(left.reason, Some(ActionReason::DocumentLeft));
 }

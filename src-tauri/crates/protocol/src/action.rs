@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ActionId, ActionReason, Effect, ElementId, Message, TabId};
+use crate::{ActionEffect, ActionId, ActionReason, ElementId, Message, TabId};
 
 /// How `type` treats what the field already holds.
 #[derive(
@@ -516,7 +516,7 @@ pub struct ActionOutcome {
     pub reason: Option<ActionReason>,
     /// What was seen to follow from it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<Effect>,
+    pub effects: Vec<ActionEffect>,
     /// What went wrong, for the planner and the log (English, technical).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -122,7 +122,7 @@ impl ActionReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
-pub enum Effect {
+pub enum ActionEffect {
     /// Another document came into the tab.
     Navigated,
     /// The address is another, within the document or with it.
@@ -174,8 +174,8 @@ mod tests {
     #[test]
     fn what_is_not_known_yet_is_read_as_other() {
         assert_eq!(
-            serde_json::from_str::<Effect>("\"sparkles\"").unwrap(),
-            Effect::Other
+            serde_json::from_str::<ActionEffect>("\"sparkles\"").unwrap(),
+            ActionEffect::Other
         );
         assert_eq!(
             serde_json::from_str::<ActionReason>("\"sparkles\"").unwrap(),

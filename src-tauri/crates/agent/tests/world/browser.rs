@@ -922,7 +922,7 @@ impl Inner {
                 let key = self.key(item);
                 let old = self.value(item);
                 let new = match mode {
-                    TypeMode::Fill => text.clone(),
+                    TypeMode::Fill | TypeMode::Paste => text.clone(),
                     TypeMode::Append => format!("{old}{text}"),
                 };
                 self.values.insert(key, new);

@@ -1,6 +1,6 @@
 //! Typing into fields, ticking boxes.
 
-use copilot_protocol::{ActionReason, ActionStatus, Delivery, Effect, TypeMode};
+use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, TypeMode};
 use serde::Deserialize;
 
 use super::keys::Chord;
@@ -168,12 +168,12 @@ impl Attempt<'_> {
             return Ok(Done::by(delivery).expecting());
         }
         match held.held.as_str() {
-            "exact" => Ok(Done::by(delivery).with(Effect::ValueSet)),
+            "exact" => Ok(Done::by(delivery).with(ActionEffect::ValueSet)),
             "formatted" => Ok(Done::by(delivery)
-                .with(Effect::ValueSet)
+                .with(ActionEffect::ValueSet)
                 .detail(format!("the field shows {:?}", held.value))),
             "max" => Ok(Done::by(delivery)
-                .with(Effect::ValueSet)
+                .with(ActionEffect::ValueSet)
                 .detail("the field took only the beginning")),
             _ if append => Ok(Done::in_vain(
                 delivery,
@@ -186,7 +186,7 @@ impl Attempt<'_> {
                     .call("setValue", &format!("{id}, {}", js(text)), self.left())
                     .await?;
                 if set.held == "exact" {
-                    return Ok(Done::by(delivery).with(Effect::ValueSet));
+                    return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
                 }
                 Ok(Done::in_vain(
                     delivery,
@@ -216,7 +216,7 @@ impl Attempt<'_> {
         if submit {
             return self.press_key("Enter", Some(id)).await;
         }
-        Ok(Done::by(Delivery::Command).with(Effect::ValueSet))
+        Ok(Done::by(Delivery::Command).with(ActionEffect::ValueSet))
     }
 
     /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
@@ -231,7 +231,7 @@ impl Attempt<'_> {
         let held: Held = self.page().call("holds", &arguments, self.left()).await?;
         let done = Done::by(delivery).expecting();
         Ok(Some(match held.held.as_str() {
-            "exact" | "formatted" => done.with(Effect::ValueSet),
+            "exact" | "formatted" => done.with(ActionEffect::ValueSet),
             _ => done.detail("the page took what was pasted, and made something else of it"),
         }))
     }
@@ -309,7 +309,7 @@ impl Attempt<'_> {
             }
         };
         match reached {
-            Ok(true) => Ok(Done::by(delivery).expecting().with(Effect::ValueSet)),
+            Ok(true) => Ok(Done::by(delivery).expecting().with(ActionEffect::ValueSet)),
             Ok(false) => Ok(Done::in_vain(
                 delivery,
                 ActionReason::ValueRefused,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -34,7 +34,7 @@ impl Attempt<'_> {
         match choice.status.as_str() {
             "chosen" => {
                 let done = Done::by(Delivery::Command)
-                    .with(Effect::ValueSet)
+                    .with(ActionEffect::ValueSet)
                     .detail(choice.label);
                 Ok(if choice.already {
                     done

@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError};
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, DialogKind, Effect,
-    TabId,
+    Action, ActionEffect, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery,
+    DialogKind, TabId,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -126,7 +126,7 @@ struct Done {
     file: Option<String>,
     reason: Option<ActionReason>,
     /// What is known to have come of it already.
-    effects: Vec<Effect>,
+    effects: Vec<ActionEffect>,
     /// The page may still be at work.
     settle: bool,
 }
@@ -164,7 +164,7 @@ impl Done {
         self
     }
 
-    fn with(mut self, effect: Effect) -> Self {
+    fn with(mut self, effect: ActionEffect) -> Self {
         self.effects.push(effect);
         self
     }
@@ -586,22 +586,25 @@ impl Seen {
         };
         let now: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
         for (so, effect) in [
-            (navigations > self.navigations, Effect::Navigated),
-            (outcome.url_changed, Effect::AddressChanged),
-            (outcome.dom_changed, Effect::PageChanged),
-            (dialog && !dialog_before, Effect::DialogOpened),
-            (dialog_before && !dialog, Effect::DialogClosed),
-            (outcome.opened_tab.is_some(), Effect::TabOpened),
-            (known.iter().any(|id| !now.contains(id)), Effect::TabClosed),
+            (navigations > self.navigations, ActionEffect::Navigated),
+            (outcome.url_changed, ActionEffect::AddressChanged),
+            (outcome.dom_changed, ActionEffect::PageChanged),
+            (dialog && !dialog_before, ActionEffect::DialogOpened),
+            (dialog_before && !dialog, ActionEffect::DialogClosed),
+            (outcome.opened_tab.is_some(), ActionEffect::TabOpened),
+            (
+                known.iter().any(|id| !now.contains(id)),
+                ActionEffect::TabClosed,
+            ),
             (
                 link.hub.download_order() > self.downloads,
-                Effect::DownloadStarted,
+                ActionEffect::DownloadStarted,
             ),
             (
                 outcome.file.is_some() && link.hub.download_order() > self.downloads,
-                Effect::DownloadFinished,
+                ActionEffect::DownloadFinished,
             ),
-            (file_choosers > self.file_choosers, Effect::FilesAsked),
+            (file_choosers > self.file_choosers, ActionEffect::FilesAsked),
         ] {
             if so && !outcome.effects.contains(&effect) {
                 outcome.effects.push(effect);

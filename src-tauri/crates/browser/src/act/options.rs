@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect, Modifier, MouseButton};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery, Modifier, MouseButton};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -66,7 +66,7 @@ impl Attempt<'_> {
                 ..Done::by(Delivery::Command).detail("it was so already")
             }),
             "chosen" => Ok(Done::by(Delivery::Command)
-                .with(Effect::ValueSet)
+                .with(ActionEffect::ValueSet)
                 .detail(native.known.join(", "))),
             "no_effect" => Ok(Done::in_vain(
                 Delivery::Command,
@@ -134,7 +134,7 @@ impl Attempt<'_> {
             }
         }
         Ok(match now.wrong() {
-            None => done.with(Effect::ValueSet),
+            None => done.with(ActionEffect::ValueSet),
             Some(wrong) => Done::in_vain(
                 done.delivery,
                 ActionReason::ValueRefused,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, ActionStatus, Delivery, Effect, ScrollDirection};
+use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, ScrollDirection};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -50,7 +50,7 @@ impl Attempt<'_> {
         }
         let done = Done::by(Delivery::Command);
         Ok(if moved {
-            done.with(Effect::Scrolled)
+            done.with(ActionEffect::Scrolled)
         } else {
             Done {
                 status: ActionStatus::NoEffect,
@@ -133,11 +133,11 @@ impl Attempt<'_> {
                 .call("scrollToText", &js(text), self.left())
                 .await?;
             if found.status == "ok" {
-                return Ok(Done::by(Delivery::Command).with(Effect::Scrolled));
+                return Ok(Done::by(Delivery::Command).with(ActionEffect::Scrolled));
             }
             for frame in self.frames() {
                 if self.scroll_frame_to(&frame, text).await.is_some() {
-                    return Ok(Done::by(Delivery::Command).with(Effect::Scrolled));
+                    return Ok(Done::by(Delivery::Command).with(ActionEffect::Scrolled));
                 }
             }
             // Pages that grow as they are scrolled.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect, ScrollDirection};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery, ScrollDirection};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
@@ -59,7 +59,7 @@ impl Attempt<'_> {
         }
         let done = Done::by(Delivery::Command);
         Ok(if moved {
-            done.with(Effect::Scrolled)
+            done.with(ActionEffect::Scrolled)
         } else {
             Done {
                 settle: false,
@@ -103,7 +103,7 @@ impl Attempt<'_> {
                 )
             });
         }
-        let done = Done::by(Delivery::Command).with(Effect::Scrolled);
+        let done = Done::by(Delivery::Command).with(ActionEffect::Scrolled);
         Ok(if ended {
             done.detail("this is the end of it")
         } else {

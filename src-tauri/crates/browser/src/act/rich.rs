@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect, TypeMode};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery, TypeMode};
 use serde_json::Value;
 
 use super::field::Held;
@@ -99,10 +99,10 @@ impl Attempt<'_> {
                 return Err(self.refusal(&held.status, editor));
             }
             match held.held.as_str() {
-                "exact" => return Ok(Done::by(delivery).with(Effect::ValueSet)),
+                "exact" => return Ok(Done::by(delivery).with(ActionEffect::ValueSet)),
                 "formatted" => {
                     return Ok(Done::by(delivery)
-                        .with(Effect::ValueSet)
+                        .with(ActionEffect::ValueSet)
                         .detail("the editor shows a part of it"));
                 }
                 _ => {}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 
 use super::keys::Chord;
@@ -74,7 +74,7 @@ impl Attempt<'_> {
         let nearest = (now.now - wanted).abs() <= self.step_of(start, now);
         Ok(Some(if now.now == wanted || nearest {
             Done::by(Delivery::Trusted)
-                .with(Effect::ValueSet)
+                .with(ActionEffect::ValueSet)
                 .detail(format!("it stands at {}", now.now))
         } else {
             Done::in_vain(

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Delivery, Effect};
+use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -53,7 +53,7 @@ impl Attempt<'_> {
         let session = page.session()?;
         self.set_files(&session, json!({"files": files, "objectId": object}))
             .await?;
-        Ok(Done::by(Delivery::Command).with(Effect::FilesGiven))
+        Ok(Done::by(Delivery::Command).with(ActionEffect::FilesGiven))
     }
 
     /// Presses the element, and returns what it asked for.
@@ -99,8 +99,8 @@ impl Attempt<'_> {
         let params = json!({"files": files, "backendNodeId": field});
         self.set_files(&self.tab.session, params).await?;
         Ok(Done::by(delivery)
-            .with(Effect::FilesAsked)
-            .with(Effect::FilesGiven))
+            .with(ActionEffect::FilesAsked)
+            .with(ActionEffect::FilesGiven))
     }
 
     async fn set_files(&self, session: &str, params: serde_json::Value) -> Result<(), Stop> {
@@ -129,7 +129,7 @@ impl Attempt<'_> {
         Ok(if dropped? {
             Done::by(Delivery::Trusted)
                 .expecting()
-                .with(Effect::FilesGiven)
+                .with(ActionEffect::FilesGiven)
         } else {
             Done::in_vain(
                 Delivery::Trusted,

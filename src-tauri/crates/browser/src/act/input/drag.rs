@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, Effect};
+use copilot_protocol::{ActionEffect, ActionReason};
 use serde_json::{Value, json};
 
 use super::super::{Attempt, Done, Stop};
@@ -213,7 +213,7 @@ impl<'a> Attempt<'a> {
         self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
             .await?;
         held.pressed = false;
-        Ok(done.with(Effect::Dropped))
+        Ok(done.with(ActionEffect::Dropped))
     }
 
     /// About where the element is, wherever that is.
