@@ -35,7 +35,7 @@ impl Attempt<'_> {
     pub(super) async fn scroll_into(&self, element: Option<u32>, end: bool) -> Result<Done, Stop> {
         match element {
             _ if end => self.to_the_end(element).await,
-            Some(id) => self.into_view(id).await,
+            Some(id) => self.bring_in(id).await,
             None => Err(Stop::because(
                 ActionReason::Other,
                 "it needs an element, or `end`",
@@ -43,7 +43,7 @@ impl Attempt<'_> {
         }
     }
 
-    async fn into_view(&self, id: u32) -> Result<Done, Stop> {
+    async fn bring_in(&self, id: u32) -> Result<Done, Stop> {
         let shown: Shown = self
             .page()
             .call("intoView", &id.to_string(), self.left())

@@ -148,7 +148,7 @@ impl Attempt<'_> {
         for kind in ["dragEnter", "dragOver", "dragOver"] {
             self.drag_event(drag(kind, at, data)).await?;
         }
-        let taken = self.drop_taken(true).await?;
+        let taken = self.drop_taken(at, data, true).await?;
         let last = if taken { "drop" } else { "dragCancel" };
         self.drag_event(drag(last, at, data)).await?;
         Ok(taken)

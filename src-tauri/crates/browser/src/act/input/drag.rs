@@ -18,6 +18,8 @@ const STEPS: u32 = 6;
 const SLACK: f64 = 8.0;
 /// The browser tells what is dragged soon after the page began it.
 const TOLD: Duration = Duration::from_millis(1_500);
+/// A page that takes what is held over it says so by then.
+const TAKEN: Duration = Duration::from_millis(500);
 const RELEASE: Duration = Duration::from_secs(2);
 
 /// What is undone when a drag is left in the middle.
@@ -136,13 +138,27 @@ impl<'a> Attempt<'a> {
         let _ = page.value("forgetDrag", "", Duration::from_secs(1)).await;
     }
 
-    /// Whether the page takes what is held over it now.
-    pub(in super::super) async fn drop_taken(&self, files: bool) -> Result<bool, Stop> {
+    /// Whether the page takes what is held over it. A frame in another process hears of it later, and as with a
+    /// drag by hand it is told again and again.
+    pub(in super::super) async fn drop_taken(
+        &self,
+        at: (f64, f64),
+        data: &Value,
+        files: bool,
+    ) -> Result<bool, Stop> {
         let page = self.page();
-        let taken = page
-            .value("dropTaken", &files.to_string(), self.left())
-            .await?;
-        Ok(taken == Value::Bool(true))
+        let files = files.to_string();
+        let mut pace = self.pace(TAKEN);
+        loop {
+            let asked = page.value("dropTaken", &files, self.left());
+            if asked.await? == Value::Bool(true) {
+                return Ok(true);
+            }
+            if !pace.step().await {
+                return Ok(false);
+            }
+            self.drag_event(drag("dragOver", at, data)).await?;
+        }
     }
 
     async fn drag_watched(
@@ -200,7 +216,7 @@ impl<'a> Attempt<'a> {
         self.hold_over(&mut held, &data, to).await?;
         let over = end.map_or(self, |end| &end.attempt);
         // Letting go of it where the page does not take it can make the browser open it.
-        if !over.drop_taken(false).await? {
+        if !over.drop_taken(to, &data, false).await? {
             return Ok(Done::in_vain(
                 from.delivery,
                 ActionReason::DropRefused,
