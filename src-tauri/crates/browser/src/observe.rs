@@ -226,9 +226,8 @@ async fn ask(
 
 /// An answer for which the script was told first what it cannot see by itself, if that may have changed.
 async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Answer, PageError> {
-    let parse = |text: &str| {
-        serde_json::from_str(text).map_err(|e| PageError::Script(format!("look: {e}")))
-    };
+    let parse =
+        |text: &str| wellformed::parse(text).map_err(|e| PageError::Script(format!("look: {e}")));
     let value = page.value("lookIfInformed", arguments, limit).await?;
     match value.as_str() {
         Some("") => {}
