@@ -39,8 +39,8 @@ const nearest = (items, distance, max) => {
 
 /**
  * Which elements are shown under the limit: those that the goal names, then those on the screen with
- * its thirds in turn, then the nearest below and above; navigation and fixed bars last, with a share
- * kept for those on the screen. The answer is in document order.
+ * its thirds in turn, a share kept for navigation and fixed bars there, then the nearest below and above,
+ * and bars out of sight last. The answer is in document order.
  */
 const choose = (all, options, view) => {
   const { limit } = options;
@@ -90,8 +90,8 @@ const choose = (all, options, view) => {
   bars.splice(0, bars.length, ...bars.filter((item) => tagOf(item.el) !== 'a'), ...links);
   take(bars, Math.min(limit, picked.size + share));
   const distance = (item) => (item.y >= view.bottom ? item.y - view.bottom : 2 * Math.abs(view.top - item.y - item.h));
-  if (picked.size < limit) take(nearest(rest, distance, limit), limit);
   take(bars, limit);
+  if (picked.size < limit) take(nearest(rest, distance, limit), limit);
   take(restBars, limit);
   return [...picked].sort((a, b) => a.order - b.order);
 };

@@ -75,7 +75,7 @@ const roleOf = (el) => {
       return tag;
     default:
       if (/^h[1-6]$/.test(tag)) return 'heading';
-      return isEditingHost(el) ? 'textbox' : 'generic';
+      return isEditingHost(el) || (tag === 'div' && isCodeEditor(el)) ? 'textbox' : 'generic';
   }
 };
 
@@ -84,9 +84,13 @@ const isEditingHost = (el) => {
   return value !== null && value.toLowerCase() !== 'false';
 };
 
+/** Editors of code, which draw their text themselves and take it by a field that nobody sees. */
+const isCodeEditor = (el) => /(^|\s)(monaco-editor|ace_editor|CodeMirror)(\s|$)/.test(attr(el, 'class') || '');
+
 /** Takes typed text. */
 const isEditable = (el) => {
   const tag = tagOf(el);
+  if (tag === 'div' && isCodeEditor(el)) return true;
   if (tag === 'textarea') return true;
   if (tag === 'input') return TEXT_TYPES.has(typeOf(el)) || !KNOWN_INPUTS.has(typeOf(el));
   return isEditingHost(el);
@@ -244,6 +248,11 @@ const nameOf = (el, role = roleOf(el)) => {
     const alt = fold(attr(el, 'alt') || '');
     if (alt) return cut(alt, 200);
   }
+  if (tag === 'div' && isCodeEditor(el)) {
+    const inner = find(el, 'textarea,[contenteditable]');
+    const own = inner ? fold(attr(inner, 'aria-label') || '') : '';
+    return cut(own || nearbyLabel(el) || fold(attr(el, 'title') || ''), 200);
+  }
   const field = tag === 'input' || tag === 'select' || tag === 'textarea' || role === 'textbox' || role === 'searchbox' || role === 'combobox';
   if (spaceOf(el) === SVG) {
     for (const child of childrenOf(el)) {
@@ -335,6 +344,7 @@ const valueOf = (el) => {
     return cut([...el.selectedOptions].slice(0, 50).map((option) => optionLabel(option)).join(', '), 1000);
   }
   if (isEditingHost(el)) return cut(fold(textContentOf(el)), 1000);
+  if (tag === 'div' && isCodeEditor(el)) return contentText(el, 1000);
   const value = attr(el, 'aria-valuetext') || attr(el, 'aria-valuenow');
   if (value) return cut(value, 1000);
   if (explicitRole(el) === 'combobox') {

@@ -101,6 +101,7 @@ const api = {
   fieldInfo,
   prepareField,
   prepareFocused,
+  selectionHeard,
   focusOn,
   holds,
   setValue,

@@ -174,8 +174,21 @@ const prepareField = (id, append) => {
     const now = focusedElement();
     if (now !== field && now && isEditable(now) && active === now) field = now;
   }
+  const before = selectionOf(field);
   select(field, append);
+  // Editors hear of a new selection in a later turn, and until then paste over the old one.
+  if (isEditingHost(field) && selectionOf(field).some((part, index) => part !== before[index])) {
+    selecting.unheard = true;
+    documentOf(field).addEventListener('selectionchange', () => { selecting.unheard = false; }, { capture: true, once: true });
+  }
   return JSON.stringify({ status: 'ok', id: workId(field), empty: rawValue(field) === '', length: rawValue(field).length });
+};
+
+const selecting = { unheard: false };
+const selectionHeard = () => !selecting.unheard;
+const selectionOf = (field) => {
+  const now = documentOf(field).getSelection();
+  return now ? [now.anchorNode, now.anchorOffset, now.focusNode, now.focusOffset] : [];
 };
 
 /** The same for whatever field has the focus now. */

@@ -67,11 +67,11 @@ const isCaptcha = (node, tag, rect) => {
 /** Whether presses on an element that is listened on are meant for itself, and do not only pass by. */
 const takesPresses = (node, tag) => {
   if (tag === 'canvas') return true;
-  if (LISTS.has(tag) || tag === 'main' || tag === 'form' || tag === 'table' || tag === 'svg') return false;
+  if (LIST_TAGS.has(tag) || tag === 'main' || tag === 'form' || tag === 'table' || tag === 'svg') return false;
   return fold(textContentOf(node)).length <= 60 && findAll(node, CONTROLS).length <= 2;
 };
 const CONTROLS = FIELD + ',[role=button],[role=link]';
-const LISTS = new Set('ul ol menu tbody'.split(' '));
+const LIST_TAGS = new Set('ul ol menu tbody'.split(' '));
 
 const kindOf = (node, tag, role, context, inner) => {
   if (NATIVE.has(tag)) return tag === 'summary' && parentElementOf(node)?.localName !== 'details' ? null : 'native';
@@ -87,6 +87,7 @@ const kindOf = (node, tag, role, context, inner) => {
     return 'aria';
   }
   const plain = !hasAttrs(node);
+  if (tag === 'div' && !plain && isCodeEditor(node)) return 'native';
   if (!plain && isEditingHost(node) && !(parentElementOf(node) && parentElementOf(node).isContentEditable)) return 'native';
   if (tag === 'html' || tag === 'body' || tag === 'label' || context.inside) return null;
   if (!plain) {
@@ -524,7 +525,7 @@ const walkDocument = () => {
       fixed: context.fixed || stuck,
       inside: context.inside,
       pointer: style.cursor === 'pointer',
-      delegates: LISTS.has(tag) && told.heard.has(node),
+      delegates: LIST_TAGS.has(tag) && told.heard.has(node),
       scrolls,
       clear: context.clear && style.opacity !== '0',
       away: context.away,
@@ -564,8 +565,8 @@ const walkDocument = () => {
     // Controls.
     let mark = null;
     const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
-    const cut = context.cutoff !== null && !meet(context.cutoff, rect());
-    const kind = shown && !nothing && !cut ? kindOf(node, tag, role, context, inner) : null;
+    const beyond = context.cutoff !== null && !meet(context.cutoff, rect());
+    const kind = shown && !nothing && !beyond ? kindOf(node, tag, role, context, inner) : null;
     if (kind) {
       const choice = tag === 'input' && CHOICES.has(typeOf(node));
       const tiny = rect().width <= 1 || rect().height <= 1;

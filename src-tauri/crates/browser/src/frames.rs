@@ -364,6 +364,8 @@ impl Frames {
                 frame.session = Some(e.session_id.clone());
                 frame.at(e.target_info.url);
                 state.moves += 1;
+                // The request of its document ends in the process that takes it over, where nobody asked.
+                state.in_flight.retain(|_, (of, _)| *of != id);
                 state.sessions.insert(e.session_id.clone(), id);
                 prepare(state.connection.clone(), e.session_id);
             }

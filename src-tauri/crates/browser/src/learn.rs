@@ -39,6 +39,8 @@ const HANDLED: &str = "function (most, kept) {
     for (const el of this.querySelectorAll('*')) {
         if (left-- === 0 || found.length >= kept) break;
         for (const key of Object.keys(el)) {
+            // A list has a key for each of its options.
+            if (key[0] !== '_' && key[0] !== '$') continue;
             const own = el[key];
             const props = key.slice(0, 13) === '__reactProps$' ? own : null;
             const takes = props

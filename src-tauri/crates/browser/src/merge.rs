@@ -160,8 +160,8 @@ fn wanted_score(element: &Element, wanted: &[String]) -> usize {
 }
 
 /// Which elements of all frames are shown under the limit, by the rule of the page script: those that
-/// the goal names, then those on the screen with its thirds in turn, then the nearest below and above;
-/// bars last, with a share for those on the screen. In the order in which they came.
+/// the goal names, then those on the screen with its thirds in turn and a share for bars, then the nearest
+/// below and above; bars out of sight last. In the order in which they came.
 pub(crate) fn choose(
     elements: Vec<Element>,
     limit: usize,
@@ -232,8 +232,8 @@ pub(crate) fn choose(
     };
     let mut rest = indices(&|e| !on_screen(e) && !bar(e));
     rest.sort_by(|a, b| distance(&elements[*a]).total_cmp(&distance(&elements[*b])));
-    take(&mut rest.into_iter(), limit);
     take(&mut bars.into_iter(), limit);
+    take(&mut rest.into_iter(), limit);
     take(&mut (0..elements.len()), limit);
     elements
         .into_iter()

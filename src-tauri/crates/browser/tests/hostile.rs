@@ -375,50 +375,7 @@ async fn pressed(run: &Run, look: &Observation) -> Result<(), String> {
 }
 
 /// Pages that fail today, and how exactly; what is mended is taken out.
-const KNOWN: &[(&str, &[&str])] = &[
-    (
-        "a million signs in each attribute",
-        &["too large: elements.value", "too large: all"],
-    ),
-    (
-        "ten million signs in names",
-        &["too large: elements.value", "too large: all"],
-    ),
-    (
-        "a title of five million signs",
-        &["too large: title", "too large: all"],
-    ),
-    (
-        "a language of ten million signs",
-        &["too large: signals", "too large: all"],
-    ),
-    (
-        "options, form, frame and section of a million signs each",
-        &[
-            "too large: elements.form",
-            "too large: elements.options",
-            "too large: elements.value",
-            "too large: elements.frame",
-            "too large: all",
-        ],
-    ),
-    (
-        "an address of a million signs",
-        &[
-            "too large: tabs",
-            "too large: url",
-            "too large: all",
-            "too large: facts",
-        ],
-    ),
-    (
-        "halves of signs and zeros",
-        &[
-            "look: page script: look: unexpected end of hex escape",
-            "not seen: page script: look: unexpected end of hex escape",
-        ],
-    ),
-];
+const KNOWN: &[(&str, &[&str])] = &[];
 
 /// `HOSTILE=word` visits only the pages whose names hold the word.
 #[tokio::test]

@@ -9,6 +9,8 @@ use crate::world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.
 const KEYED: usize = 60;
+/// A page that has not heard of its new selection by then will not.
+const SELECTION: std::time::Duration = std::time::Duration::from_millis(300);
 /// Characters on their way at once; between two bursts a cancel is heeded.
 const BURST: usize = 12;
 
@@ -222,6 +224,10 @@ impl Attempt<'_> {
     /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
     /// and is verified as typing is; what it took is the page's own affair.
     async fn paste(&self, id: u32, text: &str, delivery: Delivery) -> Result<Option<Done>, Stop> {
+        let mut pace = self.pace(SELECTION);
+        while self.page().value("selectionHeard", "", self.left()).await? != true
+            && pace.step().await
+        {}
         let pasted = self.paste_event(id, text).await?;
         if !pasted.taken {
             self.insert(text).await?;
