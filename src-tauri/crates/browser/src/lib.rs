@@ -4,7 +4,7 @@
 //! socket, the sessions and everything above them are this crate's own. It implements
 //! [`copilot_ports::Browser`]; it knows no goal, no model and no policy.
 //!
-//! Left out for now: uploads and drags.
+//! Left out for now: choosers of files in frames of another process, and `showOpenFilePicker`.
 
 mod act;
 mod answer;
