@@ -189,7 +189,12 @@ const referenced = (el, name) => {
     .filter(Boolean);
 };
 
+/** Labels of a control. The browser looks through the whole document for them, so it is asked only where there may be some. */
 const labelsOf = (el) => {
+  if (!hasAttr(el, 'id')) {
+    const around = closest(el, 'label');
+    return around && around.control === el ? [around] : [];
+  }
   const labels = el.labels;
   return labels && typeof labels.length === 'number' ? [...labels] : [];
 };
