@@ -273,7 +273,7 @@ const walkDocument = () => {
   };
 
   /** Many siblings: in runs, so that those out of sight need no walk. */
-  const walkMany = (first, context, parent) => {
+  const walkMany = (first, context) => {
     let child = first;
     while (child) {
       const run = memory.runs.get(child);
@@ -294,7 +294,7 @@ const walkDocument = () => {
           const next = memory.runs.get(child);
           if (next && next.first === child && !next.spoilt && held(next, context)) break;
         }
-        walk(child, context, parent);
+        walk(child, context);
         last = child;
         child = nextSiblingOf(child);
       }
@@ -318,14 +318,14 @@ const walkDocument = () => {
     const shadow = shadowOf(node);
     if (flat === 0 && context.place === HERE && tagOf(node) !== 'slot' && tagOf(node) !== 'details') {
       if (hasMore(shadow ? shadow.firstElementChild : firstElementOf(node), MANY)) {
-        walkMany(firstChildOf(shadow || node), context, node);
+        walkMany(firstChildOf(shadow || node), context);
         return;
       }
     }
     // What is folded away is not laid out, and no style of its own says so.
     const folded = tagOf(node) === 'details' && !hasAttr(node, 'open');
     eachChild(node, (child) => {
-      if (!folded || (kindOfNode(child) === ELEMENT && isRendered(child))) walk(child, context, node);
+      if (!folded || (kindOfNode(child) === ELEMENT && isRendered(child))) walk(child, context);
     });
   };
 
@@ -339,7 +339,7 @@ const walkDocument = () => {
     eachChild(row, (child) => {
       line = '';
       space = false;
-      walk(child, context, row);
+      walk(child, context);
       if (kindOfNode(child) === ELEMENT || line) cells.push(line);
     });
     flat -= 1;
@@ -445,7 +445,7 @@ const walkDocument = () => {
     else if (position === 'sticky') acc.sticky = true;
   };
 
-  const walk = (node, context, parent) => {
+  const walk = (node, context) => {
     const type = kindOfNode(node);
     if (type === TEXT) {
       if (!context.textShown) return;
@@ -626,7 +626,6 @@ const walkDocument = () => {
             cutoff: null,
             pre: false,
           },
-          null,
         );
         endLine();
       } else if (!doc && !away) {
@@ -691,7 +690,7 @@ const walkDocument = () => {
 
   memory.inner = [];
   if (document.documentElement) {
-    walk(document.documentElement, outermost(), null);
+    walk(document.documentElement, outermost());
     endLine();
   }
   return { stream: acc.out, signals: acc.signals, nodes: acc.nodes, covers };
