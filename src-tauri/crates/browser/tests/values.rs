@@ -186,6 +186,28 @@ async fn a_list_that_filters_is_typed_into() {
 }
 
 #[tokio::test]
+async fn an_option_that_is_built_anew_is_found_again() {
+    // The first two times that the mouse comes over it, the list makes all its options anew.
+    let run = Run::on(
+        r#"<label for=c>City</label><input id=c role=combobox aria-controls=l aria-expanded=false autocomplete=off><ul id=l role=listbox hidden></ul>
+        <script>let left = 2;
+          const build = () => { l.replaceChildren(...['Berlin', 'Bern'].map(n => { const o = document.createElement('li'); o.setAttribute('role', 'option'); o.textContent = n; o.onclick = () => { l.hidden = true; document.title = 'chose ' + n; }; return o; })); };
+          c.onclick = () => { build(); l.hidden = false; };
+          l.onmousemove = () => { if (left-- > 0) build(); };</script>"#,
+    )
+    .await;
+    let city = named(&run.look().await, "City").id;
+    let outcome = run
+        .act(Action::SelectOption {
+            element: city,
+            option: "Bern".into(),
+        })
+        .await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "chose Bern");
+}
+
+#[tokio::test]
 async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
     let run = Run::on(
         r#"<label>Plain <input id=p value=old></label><label>Code <input id=c></label><textarea aria-label=Notes>before</textarea>

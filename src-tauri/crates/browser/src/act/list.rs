@@ -8,6 +8,8 @@ use serde::Deserialize;
 use super::{Attempt, Done, Stop};
 use crate::world::js;
 
+/// Lists are built anew as one types or points at them; so often the option is looked for again.
+const REBUILDS: u32 = 5;
 /// Lists that are filled from a server take their time.
 const OPENS: Duration = Duration::from_millis(2_500);
 
@@ -84,10 +86,23 @@ impl Attempt<'_> {
                 .await?;
             choice = self.option_appears(&arguments, OPENS).await?;
         }
-        match choice.option {
-            Some(id) => self.choose(id, &choice).await,
-            None => Err(missing(wanted, &choice.known)),
+        for _ in 0..REBUILDS {
+            let Some(id) = choice.option else { break };
+            match self.choose(id, &choice).await {
+                // Nothing was pressed: the option gave way to another of its name.
+                Err(Stop::Because(ActionReason::Detached, _)) => {
+                    choice = self.option_appears(&arguments, OPENS).await?;
+                }
+                pressed => return pressed,
+            }
         }
+        Err(match choice.option {
+            Some(_) => Stop::because(
+                ActionReason::Detached,
+                "the list is built anew all the time",
+            ),
+            None => missing(wanted, &choice.known),
+        })
     }
 
     /// The list with the option, or as it stands at last.
