@@ -605,6 +605,8 @@ setting-limits-max-minutes = Minutes
 setting-limits-max-minutes-hint = Minutes of work; waiting for you is not counted. 0 is no limit, default { $preset }.
 setting-limits-max-tokens = Tokens
 setting-limits-max-tokens-hint = Text exchanged with the AI model in one run. 0 is no limit, default { $preset }.
+setting-limits-max-money = Money
+setting-limits-max-money-hint = US dollars for the AI model in one run, by the price table. 0 is no limit, default { $preset }.
 setting-limits-max-planner-calls = Decisions
 setting-limits-max-planner-calls-hint = How often it may decide what comes next. From { $min } to { $max }, default { $preset }.
 setting-limits-max-no-progress-steps = Steps without progress
@@ -679,3 +681,23 @@ setting-engine-max-strategies = Different ways
 setting-engine-max-strategies-hint = How many it tries before it gives up. From { $min } to { $max }, default { $preset }.
 setting-engine-memory-threshold-tokens = Length of memory
 setting-engine-memory-threshold-tokens-hint = From this many tokens on, earlier steps are summed up. From { $min } to { $max }, default { $preset }.
+setting-engine-max-tokens-before-summary = Summing up from
+setting-engine-max-tokens-before-summary-hint = Tokens of earlier steps that are kept word for word. From { $min } to { $max }, default { $preset }.
+setting-engine-max-history-tokens = Longest memory
+setting-engine-max-history-tokens-hint = Tokens of all earlier steps together, summary included. More for models that take more. From { $min } to { $max }, default { $preset }.
+setting-engine-max-summary-tokens = Longest summary
+setting-engine-max-summary-tokens-hint = Tokens that the summary of earlier steps may have. From { $min } to { $max }, default { $preset }.
+setting-engine-page-tokens = Text of a page
+setting-engine-page-tokens-hint = Tokens of a page that the AI model is sent. More shows it more and costs more. From { $min } to { $max }, default { $preset }.
+setting-engine-sparse-listing-retries = Second looks at lists
+setting-engine-sparse-listing-retries-hint = How often it looks again at a list that seems not to be filled yet. From { $min } to { $max }, default { $preset }.
+setting-engine-reflection = Checking itself
+setting-engine-reflection-hint = How much the AI model is asked to check its own work. More finds more mistakes and costs more.
+setting-engine-reflection-fast = Fast: no further questions
+setting-engine-reflection-balanced = Balanced: at the end, and when stuck
+setting-engine-reflection-careful = Careful: at every judgement
+setting-engine-plan-first = Show a plan first
+setting-engine-plan-first-hint = Before anything is done, the plan is shown, and you can change it. Default: { $preset ->
+    [on] on
+   *[off] off
+}.

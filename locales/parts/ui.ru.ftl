@@ -613,6 +613,8 @@ setting-limits-max-minutes = Минуты
 setting-limits-max-minutes-hint = Минуты работы; ожидание вас не считается. 0 — без предела, по умолчанию { $preset }.
 setting-limits-max-tokens = Токены
 setting-limits-max-tokens-hint = Текст, которым обмениваются с моделью ИИ за один запуск. 0 — без предела, по умолчанию { $preset }.
+setting-limits-max-money = Деньги
+setting-limits-max-money-hint = Доллары США за модель ИИ в одном запуске, по таблице цен. 0 — без предела, по умолчанию { $preset }.
 setting-limits-max-planner-calls = Решения
 setting-limits-max-planner-calls-hint = Сколько раз можно решать, что дальше. От { $min } до { $max }, по умолчанию { $preset }.
 setting-limits-max-no-progress-steps = Шаги без продвижения
@@ -687,3 +689,23 @@ setting-engine-max-strategies = Разные пути
 setting-engine-max-strategies-hint = Сколько их пробуется, прежде чем прекратить. От { $min } до { $max }, по умолчанию { $preset }.
 setting-engine-memory-threshold-tokens = Длина памяти
 setting-engine-memory-threshold-tokens-hint = С этого числа токенов прежние шаги пересказываются коротко. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-tokens-before-summary = Краткий пересказ с
+setting-engine-max-tokens-before-summary-hint = Сколько токенов прежних шагов хранится дословно. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-history-tokens = Наибольшая память
+setting-engine-max-history-tokens-hint = Токены всех прежних шагов вместе с пересказом. Больше у моделей, которые вмещают больше. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-max-summary-tokens = Наибольший пересказ
+setting-engine-max-summary-tokens-hint = Сколько токенов может занимать пересказ прежних шагов. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-page-tokens = Текст страницы
+setting-engine-page-tokens-hint = Сколько токенов страницы получает модель ИИ. Чем больше, тем она больше видит и тем дороже. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-sparse-listing-retries = Повторный взгляд на списки
+setting-engine-sparse-listing-retries-hint = Сколько раз смотреть снова на список, который, похоже, ещё не заполнен. От { $min } до { $max }, по умолчанию { $preset }.
+setting-engine-reflection = Проверка себя
+setting-engine-reflection-hint = Как часто модель ИИ просят проверить свою работу. Чаще — меньше ошибок, но дороже.
+setting-engine-reflection-fast = Быстро: без лишних вопросов
+setting-engine-reflection-balanced = В меру: в конце и когда работа застряла
+setting-engine-reflection-careful = Тщательно: при каждом решении
+setting-engine-plan-first = Сначала показать план
+setting-engine-plan-first-hint = До начала работы показывается план, и его можно изменить. По умолчанию: { $preset ->
+    [on] включено
+   *[off] выключено
+}.

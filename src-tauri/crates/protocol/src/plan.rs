@@ -15,6 +15,13 @@ pub struct Usage {
     pub input_tokens: u64,
     #[ts(type = "number")]
     pub output_tokens: u64,
+    /// Of the input: what the server had in its cache.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub cached_tokens: u64,
+    /// US dollars by the price table; 0 where the model has no price.
+    #[serde(default)]
+    pub money: f64,
 }
 
 impl Usage {
@@ -26,6 +33,8 @@ impl Usage {
         self.calls += other.calls;
         self.input_tokens += other.input_tokens;
         self.output_tokens += other.output_tokens;
+        self.cached_tokens += other.cached_tokens;
+        self.money += other.money;
     }
 }
 

@@ -139,6 +139,75 @@ impl Default for BrowserSettings {
     }
 }
 
+/// Whether the model is shown pictures of the page.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Vision {
+    /// Only where the list of elements is poor: canvas, few elements, repeated failure.
+    #[default]
+    Auto,
+    Off,
+    /// With every plan.
+    Always,
+}
+
+impl std::str::FromStr for Vision {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            "off" => Ok(Self::Off),
+            "always" => Ok(Self::Always),
+            other => Err(format!("{other:?} is not auto, off or always")),
+        }
+    }
+}
+
+/// How long a reasoning model may think.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ReasoningEffort {
+    /// As the server does by itself; nothing is sent.
+    #[default]
+    Unset,
+    Low,
+    Medium,
+    High,
+}
+
+/// A further model. Its key is kept in the key store under its server's address.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct ModelChoice {
+    /// Base address of its server; empty: the same as the first model's.
+    pub base_url: String,
+    /// Empty: there is none.
+    pub name: String,
+}
+
+/// What a model costs, in US dollars for a million tokens.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct ModelPrice {
+    /// Name of the model; a trailing `*` stands for any ending.
+    pub model: String,
+    pub input: f64,
+    pub output: f64,
+    /// Input that the server had in its cache.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cached_input: Option<f64>,
+}
+
 /// The model. Its key is kept in the key store, never here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
@@ -152,6 +221,16 @@ pub struct ModelSettings {
     pub temperature: f64,
     /// Longest answer, in tokens. 64..=32768.
     pub max_output_tokens: u32,
+    pub vision: Vision,
+    pub reasoning_effort: ReasoningEffort,
+    /// Tokens of a request and its answer together; 0: as the server says. 0..=10,000,000.
+    pub context_window: u32,
+    /// For summaries and checks; without one the first model does them.
+    pub cheap: ModelChoice,
+    /// Takes over where the first model fails.
+    pub fallback: ModelChoice,
+    /// The person's own prices; they go before the program's table.
+    pub prices: Vec<ModelPrice>,
 }
 
 impl Default for ModelSettings {
@@ -162,6 +241,12 @@ impl Default for ModelSettings {
             name: String::new(),
             temperature: 0.0,
             max_output_tokens: 2048,
+            vision: Vision::default(),
+            reasoning_effort: ReasoningEffort::default(),
+            context_window: 0,
+            cheap: ModelChoice::default(),
+            fallback: ModelChoice::default(),
+            prices: Vec::new(),
         }
     }
 }
@@ -179,6 +264,8 @@ pub struct Limits {
     pub max_no_progress_steps: u32,
     /// Tokens of all model calls; 0 is no limit.
     pub max_tokens: u32,
+    /// US dollars of all model calls, by the price table; 0 is no limit.
+    pub max_money: f64,
     /// Minutes of work, waiting for the person not counted; 0 is no limit.
     pub max_minutes: u32,
 }
@@ -190,6 +277,7 @@ impl Default for Limits {
             max_planner_calls: 60,
             max_no_progress_steps: 8,
             max_tokens: 0,
+            max_money: 0.0,
             max_minutes: 30,
         }
     }
@@ -208,6 +296,35 @@ pub enum ScreenshotMode {
     /// Only where an approval is asked, or `screenshot` is planned.
     OnDemand,
     Never,
+}
+
+/// How many model calls the run's checks of itself may cost, beside the planner's own.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Reflection {
+    /// None.
+    Fast,
+    /// One at the end, and one where the run is stuck.
+    #[default]
+    Balanced,
+    /// At every judgement that a model can make better than code.
+    Careful,
+}
+
+impl std::str::FromStr for Reflection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "fast" => Ok(Self::Fast),
+            "balanced" => Ok(Self::Balanced),
+            "careful" => Ok(Self::Careful),
+            other => Err(format!("{other:?} is not fast, balanced or careful")),
+        }
+    }
 }
 
 /// The engine's own numbers, under the names of the seeds.
@@ -258,8 +375,22 @@ pub struct EngineSettings {
     pub max_validation_rejects: u32,
     /// Different strategies before the run ends. 1..=10.
     pub max_strategies: u32,
-    /// Tokens of the history from which it is summed up. 500..=100,000.
+    /// Tokens of the history from which the planner hands over to the memory. 500..=100,000.
+    /// This and the next three are for a model with a small window; they grow with the window.
     pub memory_threshold_tokens: u32,
+    /// Tokens of the history from which it is summed up. 500..=100,000.
+    pub max_tokens_before_summary: u32,
+    /// Tokens of the history, its summary included. 1,000..=200,000.
+    pub max_history_tokens: u32,
+    /// Tokens of the summary. 128..=8,192.
+    pub max_summary_tokens: u32,
+    /// Tokens of a page in a request, before a small window makes it less. 300..=20,000.
+    pub page_tokens: u32,
+    /// More looks at a list that seems not to be filled yet. 0..=5.
+    pub sparse_listing_retries: u32,
+    pub reflection: Reflection,
+    /// A plan is shown before anything is done, and the person may change it.
+    pub plan_first: bool,
     /// Ask "sign in, then press Continue" on sign-in pages.
     pub pause_on_login: bool,
 }
@@ -290,6 +421,13 @@ impl Default for EngineSettings {
             max_validation_rejects: 3,
             max_strategies: 3,
             memory_threshold_tokens: 2_800,
+            max_tokens_before_summary: 3_000,
+            max_history_tokens: 4_000,
+            max_summary_tokens: 512,
+            page_tokens: 1_400,
+            sparse_listing_retries: 2,
+            reflection: Reflection::default(),
+            plan_first: false,
             pause_on_login: true,
         }
     }
@@ -376,6 +514,8 @@ impl Settings {
         let m = &mut self.model;
         m.temperature = finite(m.temperature, 0.0).clamp(0.0, 2.0);
         m.max_output_tokens = m.max_output_tokens.clamp(64, 32_768);
+        m.context_window = m.context_window.min(10_000_000);
+        l.max_money = finite(l.max_money, 0.0).clamp(0.0, 1_000_000.0);
         let e = &mut self.engine;
         e.repeat_threshold = e.repeat_threshold.clamp(2, 20);
         e.stagnation_threshold = e.stagnation_threshold.clamp(2, 20);
@@ -393,6 +533,11 @@ impl Settings {
         e.max_validation_rejects = e.max_validation_rejects.clamp(1, 10);
         e.max_strategies = e.max_strategies.clamp(1, 10);
         e.memory_threshold_tokens = e.memory_threshold_tokens.clamp(500, 100_000);
+        e.max_tokens_before_summary = e.max_tokens_before_summary.clamp(500, 100_000);
+        e.max_history_tokens = e.max_history_tokens.clamp(1_000, 200_000);
+        e.max_summary_tokens = e.max_summary_tokens.clamp(128, 8_192);
+        e.page_tokens = e.page_tokens.clamp(300, 20_000);
+        e.sparse_listing_retries = e.sparse_listing_retries.min(5);
         self.history.keep_days = self.history.keep_days.min(3650);
         self.history.max_mb = self.history.max_mb.min(1_000_000);
         self

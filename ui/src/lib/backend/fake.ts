@@ -26,7 +26,7 @@ export function defaultSettings(): Settings {
   return {
     schema_version: 1,
     browser: { attach: 'auto', executable: '', headless: false, keep_open: true, viewport: [1280, 800], search_engine: 'https://duckduckgo.com/?q=%s', tab_choice: 'ask' },
-    model: { planner: 'builtin', base_url: 'https://api.openai.com/v1', name: '', temperature: 0, max_output_tokens: 2048 },
+    model: { planner: 'builtin', base_url: 'https://api.openai.com/v1', name: '', temperature: 0, max_output_tokens: 2048, vision: 'auto', reasoning_effort: 'unset', context_window: 0, cheap: { base_url: '', name: '' }, fallback: { base_url: '', name: '' }, prices: [] },
     approve: 'ask',
     allow_hosts: [],
     limits: presets(LIMIT_FIELDS),

@@ -21,6 +21,10 @@ max_no_progress_steps: number,
  */
 max_tokens: number, 
 /**
+ * US dollars of all model calls, by the price table; 0 is no limit.
+ */
+max_money: number, 
+/**
  * Minutes of work, waiting for the person not counted; 0 is no limit.
  */
 max_minutes: number, };

@@ -3,4 +3,12 @@
 /**
  * Tokens and money that calls of a model cost.
  */
-export type Usage = { calls: number, input_tokens: number, output_tokens: number, };
+export type Usage = { calls: number, input_tokens: number, output_tokens: number, 
+/**
+ * Of the input: what the server had in its cache.
+ */
+cached_tokens: number, 
+/**
+ * US dollars by the price table; 0 where the model has no price.
+ */
+money: number, };

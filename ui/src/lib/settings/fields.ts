@@ -19,6 +19,7 @@ export const LIMIT_FIELDS: Record<keyof Limits, Field> = {
   max_steps: whole(1, 1000, 50),
   max_minutes: whole(0, 100_000, 30),
   max_tokens: whole(0, 1_000_000_000, 0),
+  max_money: part(0, 1_000_000, 0, 0.01),
   max_planner_calls: whole(1, 1000, 60),
   max_no_progress_steps: whole(2, 100, 8),
 };
@@ -53,6 +54,13 @@ export const ENGINE_FIELDS: Record<keyof EngineSettings, Field> = {
   max_validation_rejects: whole(1, 10, 3),
   max_strategies: whole(1, 10, 3),
   memory_threshold_tokens: whole(500, 100_000, 2_800),
+  max_tokens_before_summary: whole(500, 100_000, 3_000),
+  max_history_tokens: whole(1_000, 200_000, 4_000),
+  max_summary_tokens: whole(128, 8_192, 512),
+  page_tokens: whole(300, 20_000, 1_400),
+  sparse_listing_retries: whole(0, 5, 2),
+  reflection: { kind: 'choice', options: ['fast', 'balanced', 'careful'], preset: 'balanced' },
+  plan_first: flag(false),
 };
 
 /** A mistake in the form: the place of the field, and the message that says what is wrong. */

@@ -1319,7 +1319,7 @@ fn broken() -> PlannerError {
         usage: Usage {
             calls: 1,
             input_tokens: 7,
-            output_tokens: 0,
+            ..Usage::default()
         },
     }
 }

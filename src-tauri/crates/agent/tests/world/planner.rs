@@ -162,7 +162,7 @@ impl Scripted {
         self.usage = Usage {
             calls: 1,
             input_tokens: tokens,
-            output_tokens: 0,
+            ..Usage::default()
         };
         self
     }

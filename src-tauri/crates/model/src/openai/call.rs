@@ -451,6 +451,11 @@ fn read_usage(value: &Value) -> Option<Usage> {
         calls: 1,
         input_tokens: count(["prompt_tokens", "input_tokens"])?,
         output_tokens: count(["completion_tokens", "output_tokens"]).unwrap_or(0),
+        cached_tokens: ["prompt_tokens_details", "input_tokens_details"]
+            .iter()
+            .find_map(|name| usage[*name]["cached_tokens"].as_u64())
+            .unwrap_or(0),
+        money: 0.0,
     })
 }
 

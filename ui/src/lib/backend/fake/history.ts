@@ -46,7 +46,7 @@ export function makeHistory(count: number, now: number): RunSummary[] {
       outcome: past.terminal && past.stop ? { terminal_reason: past.terminal, stop_reason: past.stop, answer: past.answer ?? '', message: past.message ?? { id: 'ending-internal' } } : undefined,
       stage: past.terminal === 'goal_satisfied' ? 'done' : 'locate',
       steps: past.steps,
-      usage: past.tokens ? { calls: past.steps, input_tokens: past.tokens, output_tokens: past.steps * 60 } : { calls: 0, input_tokens: 0, output_tokens: 0 },
+      usage: past.tokens ? { calls: past.steps, input_tokens: past.tokens, output_tokens: past.steps * 60, cached_tokens: 0, money: 0 } : { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 },
       active_ms: past.steps * 2300,
       planner: past.tokens ? 'qwen3:8b' : 'builtin',
       browser: 'managed',

@@ -79,7 +79,7 @@ export class FakeRun {
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
-      usage: { calls: 0, input_tokens: 0, output_tokens: 0 }, active_ms: 0, planner: story === 'thinking' ? 'model' : 'builtin', browser: 'managed',
+      usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' ? 'model' : 'builtin', browser: 'managed',
       run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false,
     };
     void this.play();
@@ -256,7 +256,7 @@ export class FakeRun {
         for (const listener of this.listeners) listener({ feed: 'live', update: { live: 'thought_delta', text: `${word} ` } });
         await this.wait(90);
       }
-      this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96 }, ms: 900, ok: true });
+      this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
     }
     this.node('planner', 'safety');
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], goal_steps: [Math.min(this.step, all), all] } });

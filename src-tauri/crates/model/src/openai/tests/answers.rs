@@ -32,7 +32,8 @@ async fn a_streamed_tool_call_is_read_and_its_thought_is_heard_as_it_comes() {
             Usage {
                 calls: 1,
                 input_tokens: 100,
-                output_tokens: 20
+                output_tokens: 20,
+                ..Usage::default()
             }
         );
         let heard = heard.0.into_inner().unwrap();
