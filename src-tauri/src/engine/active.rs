@@ -4,9 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{
-    Answer, AnsweredBy, Decision, Question, QuestionBody, RunId, RunStatus, RunSummary, Submission,
-    TabUse, UiError,
+    Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunId,
+    RunStatus, RunSummary, Submission, TabUse, UiError,
 };
+
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use super::{Browsers, Feed};
 use crate::settings::SettingsFile;
@@ -55,15 +58,26 @@ impl Active {
 
     pub fn submit(&self, submission: Submission) -> Result<(), SubmitError> {
         let kept = match (&submission, self.handle.pending()) {
-            (Submission::Answer { answer }, Some(question)) => tab_use(&question, answer),
+            (Submission::Answer { answer }, Some(question)) => kept(&question, answer),
             _ => None,
         };
         self.handle.submit(submission)?;
-        if let Some(tab_choice) = kept {
+        if let Some(kept) = kept {
             let mut settings = self.settings.load().settings;
-            settings.browser.tab_choice = tab_choice;
+            match kept {
+                Kept::TabUse(tab_choice) => settings.browser.tab_choice = tab_choice,
+                Kept::Decision(class, host, verdict) => {
+                    let since = OffsetDateTime::now_utc().format(&Rfc3339);
+                    let since = since.unwrap_or_default();
+                    if let Err(error) =
+                        copilot_guard::keep(&mut settings.safety, class, &host, verdict, &since)
+                    {
+                        tracing::warn!(%error, "the decision is not kept");
+                    }
+                }
+            }
             if let Err(error) = self.settings.save(settings) {
-                tracing::warn!(%error, "the choice of a tab could not be kept");
+                tracing::warn!(%error, "what was decided could not be kept");
             }
         }
         Ok(())
@@ -98,6 +112,36 @@ impl Active {
     pub async fn finished(&self) -> RunSummary {
         self.handle.finished().await
     }
+}
+
+/// What a person wants kept for later runs.
+#[derive(Debug, PartialEq)]
+enum Kept {
+    TabUse(TabUse),
+    Decision(RiskClass, String, ClassVerdict),
+}
+
+fn kept(question: &Question, answer: &Answer) -> Option<Kept> {
+    tab_use(question, answer)
+        .map(Kept::TabUse)
+        .or_else(|| decision(question, answer))
+}
+
+/// "Always on this site", and "never on this site".
+fn decision(question: &Question, answer: &Answer) -> Option<Kept> {
+    let QuestionBody::Approval { judgement, .. } = &question.body else {
+        return None;
+    };
+    let meant =
+        answer.remember && answer.by == AnsweredBy::Person && answer.question == question.id;
+    let verdict = match answer.decision {
+        Decision::AllowSite => ClassVerdict::Allow,
+        Decision::Decline => ClassVerdict::Block,
+        _ => return None,
+    };
+    let class = judgement.class.filter(|_| meant)?;
+    let host = copilot_guard::site_meant(judgement, class).to_owned();
+    Some(Kept::Decision(class, host, verdict))
 }
 
 /// What a person said of the tab, and wants kept.

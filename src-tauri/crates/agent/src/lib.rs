@@ -18,6 +18,7 @@ mod run;
 mod score;
 mod state;
 mod tab_choice;
+mod untrusted;
 mod update;
 
 pub use classify::page_type;

@@ -48,6 +48,7 @@ pub(crate) async fn look(
         ..ObserveOptions::default()
     };
     let observation = Arc::new(browser.observe(&options).await?);
+    nodes.untrusted.look(&observation).await;
     let step = s.counters.step;
 
     let mut shot = None;

@@ -150,6 +150,9 @@ pub struct GraphState {
     #[serde(skip)]
     pub planned_on: Option<Arc<Observation>>,
     pub observation_file: Option<String>,
+    /// Files of all looks, oldest first.
+    #[serde(default)]
+    pub look_files: Vec<String>,
     pub shot: Option<ShotId>,
     pub recent_observations: Vec<ObservationDigest>,
     pub candidates: Vec<Candidate>,
@@ -197,6 +200,9 @@ pub struct GraphState {
     /// What older messages said, in short.
     pub summary: String,
     pub person_said: Vec<String>,
+    /// All that the person said in this run.
+    #[serde(default)]
+    pub person_words: Vec<String>,
     pub narration: Vec<Message>,
     pub error: Option<AgentError>,
 
@@ -256,6 +262,7 @@ impl GraphState {
             observation: None,
             planned_on: None,
             observation_file: None,
+            look_files: Vec::new(),
             shot: None,
             recent_observations: Vec::new(),
             candidates: Vec::new(),
@@ -292,6 +299,7 @@ impl GraphState {
             messages: Vec::new(),
             summary: String::new(),
             person_said: Vec::new(),
+            person_words: Vec::new(),
             narration: Vec::new(),
             error: None,
             claimed: None,

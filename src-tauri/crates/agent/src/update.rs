@@ -39,6 +39,10 @@ pub enum Update {
     TabEvents {
         events: Vec<TabEvent>,
     },
+    /// Something on this site gave orders: the guard is careful there.
+    Wary {
+        host: String,
+    },
     /// Which tab the run works in; `None`: one of its own.
     TabChosen {
         tab: Option<TabInfo>,
@@ -204,6 +208,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.observation = observation.clone();
             s.observation_file = file.clone();
+            s.look_files.extend(file.clone());
             if shot.is_some() {
                 s.shot = shot.clone();
             }
@@ -224,6 +229,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 0
             };
         }
+        Update::Wary { host } => s.policy.be_wary(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
         }
@@ -452,6 +458,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::UnderstandingAccepted => s.understanding_accepted = true,
         Update::PersonSaid { text } => {
+            s.person_words.push(text.clone());
             s.person_said.push(text.clone());
             s.messages.push(ChatMessage::new(
                 Role::User,
@@ -637,6 +644,7 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
     // The name of a tab is nothing that was said.
     let words = !matches!(question.body, QuestionBody::TabChoice { .. });
     if words && answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
+        s.person_words.push(answer.text.clone());
         s.person_said.push(answer.text.clone());
     }
 }

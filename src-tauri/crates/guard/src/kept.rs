@@ -2,7 +2,7 @@
 //!
 //! Where they are stored, and the clock, are the caller's.
 
-use copilot_protocol::{ClassVerdict, RememberedDecision, RiskClass, SafetySettings};
+use copilot_protocol::{ClassVerdict, Judgement, RememberedDecision, RiskClass, SafetySettings};
 
 use crate::site;
 
@@ -41,6 +41,19 @@ pub fn keep(
         since: since.to_owned(),
     });
     Ok(())
+}
+
+/// The host that a decision on a class of this judgement is about: where the action leads to, for the
+/// classes that are about that, else where it acts.
+pub fn site_meant(judgement: &Judgement, class: RiskClass) -> &str {
+    let facts = &judgement.facts;
+    match class {
+        RiskClass::LeaveSite
+        | RiskClass::PrivateHost
+        | RiskClass::CrossSite
+        | RiskClass::Download => facts.destination.as_deref().unwrap_or(&facts.host),
+        _ => &facts.host,
+    }
 }
 
 /// Takes a kept decision back; false where there was none.

@@ -26,7 +26,7 @@ pub use fingerprint::fingerprint;
 pub use flow::{Seen, judge_with};
 pub use goal::GoalWords;
 pub use judge::judge;
-pub use kept::{NotKept, keep, revoke};
+pub use kept::{NotKept, keep, revoke, site_meant};
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
 pub use show::{clean, quoted};
 pub use site::{Site, SiteSet, host_of};

@@ -119,9 +119,13 @@ impl Policy {
         }
     }
 
+    pub fn is_wary(&self, host: &str) -> bool {
+        self.wary.contains(&site::key(host))
+    }
+
     /// The preset that holds on this host.
     pub fn preset_on(&self, host: &str) -> PolicyPreset {
-        if self.wary.contains(&site::key(host)) {
+        if self.is_wary(host) {
             PolicyPreset::Careful
         } else {
             self.safety.preset

@@ -4,7 +4,8 @@ use copilot_graph::Command;
 use copilot_guard::Standing;
 use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
-    Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RunEvent, StopReason,
+    Action, Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RunEvent,
+    StopReason,
 };
 
 use super::{AgentNodes, Go};
@@ -118,7 +119,7 @@ async fn answered(
             {
                 updates.push(Update::Remember {
                     class,
-                    host: judgement.facts.host.clone(),
+                    host: copilot_guard::site_meant(judgement, class).to_owned(),
                 });
             }
             Command::to(NodeName::Execute, updates)
@@ -128,6 +129,9 @@ async fn answered(
                 .action
                 .clone()
                 .unwrap_or_else(|| pending.action.clone());
+            for text in given(&action) {
+                n.untrusted.given(text).await;
+            }
             // Only the values may change: another element or kind of action would be another plan.
             let same_kind = action.name() == pending.action.name()
                 && action.element() == pending.action.element();
@@ -180,6 +184,16 @@ async fn answered(
             go.update.insert(0, Update::AnswerUsed);
             go
         }
+    }
+}
+
+/// Words of the person in an action that they changed.
+fn given(action: &Action) -> Vec<&str> {
+    match action {
+        Action::Type { text, .. } => vec![text],
+        Action::Search { query } => vec![query],
+        Action::Navigate { url } | Action::NewTab { url: Some(url) } => vec![url],
+        _ => Vec::new(),
     }
 }
 

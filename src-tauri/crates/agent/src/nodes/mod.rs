@@ -34,6 +34,7 @@ use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
 use crate::recorder::Recorder;
 use crate::state::{AgentError, ErrorKind, GraphState};
+use crate::untrusted::Untrusted;
 use crate::update::Update;
 
 pub(crate) type Go = Command<AgentGraph>;
@@ -53,6 +54,8 @@ pub(crate) struct AgentNodes {
     resumed: bool,
     /// The run's tabs are left to the person for a while.
     handed_over: AtomicBool,
+    /// What pages said, for the guard.
+    pub untrusted: Untrusted,
 }
 
 impl AgentNodes {
@@ -70,6 +73,7 @@ impl AgentNodes {
             started: AtomicBool::new(false),
             resumed,
             handed_over: AtomicBool::new(false),
+            untrusted: Untrusted::default(),
         }
     }
 

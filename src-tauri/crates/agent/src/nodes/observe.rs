@@ -62,6 +62,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         }
     }
     updates.push(update);
+    updates.extend(n.heed_orders(s).await);
 
     let events = tell_tab_events(n).await;
     updates.push(Update::TabEvents {

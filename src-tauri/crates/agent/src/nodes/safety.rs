@@ -56,7 +56,19 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         // Gone: execute finds that out too, and sends it to be bound again. Nothing is approved.
         return Command::to(NodeName::Execute, updates);
     }
-    let judgement = copilot_guard::judge(&pending.action, &facts, &s.policy, pending.delivery);
+    // Looks that other nodes took since the last one of `observe` count at once.
+    let heeded = n.heed_orders(s).await;
+    let mut policy = s.policy.clone();
+    for update in &heeded {
+        if let Update::Wary { host } = update {
+            policy.be_wary(host);
+        }
+    }
+    updates.extend(heeded);
+    let judgement = n
+        .untrusted
+        .judge(&n.recorder, s, &policy, &pending, &facts)
+        .await;
     n.recorder
         .event(RunEvent::RiskJudged {
             action: pending.action.clone(),
@@ -99,7 +111,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 });
                 return Command::to(NodeName::Execute, updates);
             }
-            if copilot_guard::standing(&judgement, &s.policy) == Standing::AllowedBySetting {
+            if copilot_guard::standing(&judgement, &policy) == Standing::AllowedBySetting {
                 tell_allowed_by_setting(n, &pending, &judgement).await;
                 updates.push(Update::Approved {
                     approved: Approved {

@@ -11,3 +11,4 @@ mod resume;
 mod room;
 mod steering;
 mod tabs;
+mod untrusted;

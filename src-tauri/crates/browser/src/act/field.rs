@@ -9,6 +9,8 @@ use crate::world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.
 const KEYED: usize = 60;
+/// An editor has worked in what was typed by then.
+const EDITED: std::time::Duration = std::time::Duration::from_millis(1_000);
 /// A page that has not heard of its new selection by then will not.
 const SELECTION: std::time::Duration = std::time::Duration::from_millis(300);
 /// Characters on their way at once; between two bursts a cancel is heeded.
@@ -133,6 +135,7 @@ impl Attempt<'_> {
                 && !field.empty
                 && let Some(delete) = Chord::parse("Delete")
             {
+                self.selection_heard().await?;
                 self.keys(&delete).await?;
             }
         } else if mode == TypeMode::Paste {
@@ -190,11 +193,32 @@ impl Attempt<'_> {
                 if set.held == "exact" {
                     return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
                 }
+                if set.status == "no_field" {
+                    return self.edited(&arguments, delivery).await;
+                }
                 Ok(Done::in_vain(
                     delivery,
                     ActionReason::ValueRefused,
                     format!("the field holds {:?}", set.value),
                 ))
+            }
+        }
+    }
+
+    /// An editor works in what was typed in its own time; it has no value that could be set.
+    async fn edited(&self, arguments: &str, delivery: Delivery) -> Result<Done, Stop> {
+        let mut pace = self.pace(EDITED);
+        loop {
+            let held: Held = self.page().call("holds", arguments, self.left()).await?;
+            if matches!(held.held.as_str(), "exact" | "formatted") || held.status != "ok" {
+                return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
+            }
+            if !pace.step().await {
+                return Ok(Done::in_vain(
+                    delivery,
+                    ActionReason::ValueRefused,
+                    format!("the field holds {:?}", held.value),
+                ));
             }
         }
     }
@@ -221,13 +245,19 @@ impl Attempt<'_> {
         Ok(Done::by(Delivery::Command).with(ActionEffect::ValueSet))
     }
 
-    /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
-    /// and is verified as typing is; what it took is the page's own affair.
-    async fn paste(&self, id: u32, text: &str, delivery: Delivery) -> Result<Option<Done>, Stop> {
+    /// Waits until the page has heard of the selection: an editor acts on the one that it knows of.
+    async fn selection_heard(&self) -> Result<(), Stop> {
         let mut pace = self.pace(SELECTION);
         while self.page().value("selectionHeard", "", self.left()).await? != true
             && pace.step().await
         {}
+        Ok(())
+    }
+
+    /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
+    /// and is verified as typing is; what it took is the page's own affair.
+    async fn paste(&self, id: u32, text: &str, delivery: Delivery) -> Result<Option<Done>, Stop> {
+        self.selection_heard().await?;
         let pasted = self.paste_event(id, text).await?;
         if !pasted.taken {
             self.insert(text).await?;

@@ -1,0 +1,166 @@
+//! What the run has read of strange pages, for the guard: marks of its text, so that text of one site is
+//! not carried to another unseen, and sentences that give orders to programs.
+//!
+//! Kept beside the state, since it can be made again from the run's own files; what pages say is never
+//! part of it as text.
+
+use std::collections::HashSet;
+
+use copilot_guard::{Policy, Seen, host_of, orders};
+use copilot_protocol::{Judgement, LiveFacts, Message, Observation};
+use tokio::sync::Mutex;
+
+use crate::nodes::AgentNodes;
+use crate::recorder::Recorder;
+use crate::state::{GraphState, Pending};
+use crate::update::Update;
+
+/// Looks that are read again when a run is continued; the guard itself remembers no more sites.
+const LOOKS_AGAIN: usize = 60;
+/// Longest part of a found sentence that the person is shown, in characters.
+const SHOWN: usize = 160;
+
+/// What was read so far in this run.
+#[derive(Default)]
+pub(crate) struct Untrusted(Mutex<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    seen: Seen,
+    /// Documents that were read whole: address and hash.
+    documents: HashSet<(String, String)>,
+    /// Orders that were found and not yet told.
+    orders: Vec<OrderFound>,
+    /// Words of the person that were taken in.
+    given: usize,
+    /// Reading results that were taken in: steps of the history.
+    results: usize,
+    restored: bool,
+}
+
+impl Inner {
+    fn look(&mut self, observation: &Observation) -> bool {
+        let key = (observation.url.clone(), observation.hashes.dom.clone());
+        if !self.documents.insert(key) {
+            return false;
+        }
+        let host = host_of(&observation.url);
+        self.seen.read(&host, &observation.title);
+        self.seen.read(&host, &observation.text);
+        for element in &observation.elements {
+            if !element.value.is_empty() {
+                self.seen.read(&host, &element.value);
+            }
+        }
+        true
+    }
+
+    /// What the person said, and what was read by actions, since the last time.
+    fn catch_up(&mut self, s: &GraphState) {
+        for said in s.person_words.iter().skip(self.given) {
+            self.seen.given(said);
+        }
+        self.given = s.person_words.len();
+        for record in s.history.iter().skip(self.results) {
+            if let Some(outcome) = &record.outcome
+                && let Some(text) = &outcome.text
+            {
+                self.seen.read(&host_of(&outcome.url), text);
+            }
+        }
+        self.results = s.history.len();
+    }
+}
+
+impl Untrusted {
+    /// Takes a look in.
+    pub async fn look(&self, observation: &Observation) {
+        let mut inner = self.0.lock().await;
+        if inner.look(observation) {
+            inner.orders.extend(order_in(observation));
+        }
+    }
+
+    /// Words that the person put into an action.
+    pub async fn given(&self, text: &str) {
+        self.0.lock().await.seen.given(text);
+    }
+
+    /// The guard's judgement, with what was read so far in view.
+    pub async fn judge(
+        &self,
+        recorder: &Recorder,
+        s: &GraphState,
+        policy: &Policy,
+        pending: &Pending,
+        facts: &LiveFacts,
+    ) -> Judgement {
+        let mut inner = self.0.lock().await;
+        if !inner.restored {
+            inner.restored = true;
+            restore(&mut inner, recorder, s).await;
+        }
+        inner.catch_up(s);
+        copilot_guard::judge_with(
+            &pending.action,
+            facts,
+            policy,
+            pending.delivery,
+            &inner.seen,
+        )
+    }
+}
+
+/// A run that was interrupted has its looks in its folder.
+async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
+    let from = s.look_files.len().saturating_sub(LOOKS_AGAIN);
+    for path in &s.look_files[from..] {
+        // What was looked at in this process is known already, and costs nothing to find so.
+        if let Some(bytes) = recorder.read_file(path).await
+            && let Ok(observation) = serde_json::from_slice::<Observation>(&bytes)
+        {
+            inner.look(&observation);
+        }
+    }
+}
+
+/// The first sentence of the page that gives orders.
+fn order_in(observation: &Observation) -> Option<OrderFound> {
+    let host = host_of(&observation.url);
+    let mark = orders::marks(&observation.text).into_iter().next()?;
+    let sentence = observation.text.get(mark.start..mark.end)?.trim();
+    let mut text: String = sentence.chars().take(SHOWN).collect();
+    if text.len() < sentence.len() {
+        text.push('…');
+    }
+    (!host.is_empty()).then(|| OrderFound {
+        host,
+        text: copilot_guard::clean(&text),
+    })
+}
+
+/// A page that gives orders to whoever reads it.
+struct OrderFound {
+    host: String,
+    text: String,
+}
+
+impl AgentNodes {
+    /// Tells the person of orders in the pages that were looked at, and is careful on their sites from now on.
+    pub async fn heed_orders(&self, s: &GraphState) -> Vec<Update> {
+        let found = std::mem::take(&mut self.untrusted.0.lock().await.orders);
+        let mut updates = Vec::new();
+        for OrderFound { host, text } in found {
+            // Once for a site: the person knows, and the care lasts.
+            if s.policy.is_wary(&host) {
+                continue;
+            }
+            let message = Message::new("guard-order-found")
+                .arg("host", host.clone())
+                .arg("text", text);
+            updates.push(self.narrate(message).await);
+            updates.push(Update::Wary { host });
+        }
+        updates
+    }
+}
