@@ -193,6 +193,26 @@ describe('a run', () => {
     await two.close();
   });
 
+  it('keeps a yes for good where the class permits it, and forgets it again', async () => {
+    const { page, close } = await open(browser, '?story=send&speed=20#/run/story');
+    await page.getByTestId('approve-always').click();
+    await page.getByTestId('run-ending').waitFor();
+    await page.evaluate(() => { location.hash = '#/settings/safety'; });
+    const list = page.getByTestId('decisions');
+    await list.waitFor();
+    expect(await list.textContent()).toContain('Always allowed: Sends');
+    await page.getByTestId('decision-forget').click();
+    await page.getByTestId('decisions-none').waitFor();
+    // How careful to be is told at the next goal.
+    await page.getByTestId('preset-hands_off').click();
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+    await page.evaluate(() => { location.hash = '#/new'; });
+    await page.getByTestId('care-chip').waitFor();
+    expect(await page.getByTestId('care-chip').textContent()).toContain('grave');
+    await close();
+  });
+
   it('keeps the place where one reads, and says how many steps are new', async () => {
     const { page, close } = await open(browser, '?story=long&speed=25#/run/story', { viewport: { width: 1200, height: 600 } });
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=story-step]').length >= 14);

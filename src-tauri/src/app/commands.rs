@@ -10,8 +10,8 @@ use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::openai;
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, ModelSettings, ModelTest,
-    RunFeed, RunId, RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError,
-    Understanding,
+    RememberedDecision, RiskClass, RunFeed, RunId, RunReview, RunsPage, RunsQuery, Settings,
+    StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
@@ -62,7 +62,36 @@ pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
 #[tauri::command]
 pub async fn settings_save(shown: State<'_, Shown>, settings: Settings) -> Answer<Settings> {
     let file = shown.engine.settings_file().clone();
-    blocking(move || file.save(settings)).await
+    blocking(move || {
+        // A run may have kept a decision since the window read them; they have commands of their own.
+        let remembered = file.load().settings.safety.remembered;
+        let mut settings = settings;
+        settings.safety.remembered = remembered;
+        file.save(settings)
+    })
+    .await
+}
+
+/// Decisions that are kept for later runs, oldest first.
+#[tauri::command]
+pub async fn decisions(shown: State<'_, Shown>) -> Answer<Vec<RememberedDecision>> {
+    Ok(shown.settings().safety.remembered)
+}
+
+/// Takes a kept decision back; returns those that are left.
+#[tauri::command]
+pub async fn decision_forget(
+    shown: State<'_, Shown>,
+    class: RiskClass,
+    host: String,
+) -> Answer<Vec<RememberedDecision>> {
+    let file = shown.engine.settings_file().clone();
+    blocking(move || {
+        let mut settings = file.load().settings;
+        copilot_guard::revoke(&mut settings.safety, class, &host);
+        file.save(settings).map(|kept| kept.safety.remembered)
+    })
+    .await
 }
 
 #[tauri::command]

@@ -38,7 +38,8 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use copilot_browser::{Asking, AskingListener, Headers};
 use copilot_protocol::{
-    Approve, Attach, Message, PlannerKind, RunGroup, RunOrder, Settings, StartTab, UiError,
+    Approve, Attach, Message, PlannerKind, PolicyPreset, RunGroup, RunOrder, Settings, StartTab,
+    UiError,
 };
 
 use crate::home::Home;
@@ -139,6 +140,9 @@ struct RunArgs {
     /// unclear_submit, leave_site, private_host, cross_site.
     #[arg(long, value_name = "ask|none|all|CLASS,CLASS")]
     approve: Option<Approve>,
+    /// How careful to be: asks also about what the goal names, about what is risky, or only about what is grave.
+    #[arg(long, value_name = "careful|balanced|hands-off")]
+    safety: Option<PolicyPreset>,
     /// A host that the run may use beside those that the goal names (may be given again).
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<String>,

@@ -194,6 +194,13 @@ fn may_remember(question: &Question) -> bool {
     }
 }
 
+/// "Always on this site": kept for later runs too.
+fn always(question: &Question) -> Reading {
+    let mut answer = with_text(&question.id, Decision::AllowSite, "");
+    answer.remember = true;
+    Reading::Answer(Box::new(answer))
+}
+
 /// Reads a typed line as an answer.
 pub fn read(question: &Question, line: &str) -> Reading {
     let typed = line.trim();
@@ -214,6 +221,8 @@ pub fn read(question: &Question, line: &str) -> Reading {
                 answer(Decision::Allow, "")
             } else if may_remember(question) && is(&["s", "site", "с", "сайт"]) {
                 answer(Decision::AllowSite, "")
+            } else if may_remember(question) && is(&["a", "always", "в", "всегда"]) {
+                always(question)
             } else if no {
                 answer(Decision::Decline, "")
             } else if is(&["t", "take over", "сам", "сама"]) {
@@ -397,6 +406,11 @@ mod tests {
             Some(Decision::AllowSite)
         );
         assert_eq!(decision(read(&approval(RiskClass::Delete), "s")), None);
+        assert_eq!(decision(read(&approval(RiskClass::Delete), "a")), None);
+        let Reading::Answer(kept) = read(&approval(RiskClass::Send), "a") else {
+            panic!("always is an answer");
+        };
+        assert!(kept.remember && kept.decision == Decision::AllowSite);
     }
 
     #[test]

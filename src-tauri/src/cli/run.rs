@@ -33,6 +33,9 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     if let Some(approve) = &args.approve {
         settings.approve = approve.clone();
     }
+    if let Some(preset) = args.safety {
+        settings.safety.preset = preset;
+    }
     if let Some(max_steps) = args.max_steps {
         settings.limits.max_steps = max_steps;
     }

@@ -168,7 +168,7 @@ fn tab_use(question: &Question, answer: &Answer) -> Option<TabUse> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{TabId, TabInfo};
+    use copilot_protocol::{Action, ApprovalFacts, Judgement, Message, TabId, TabInfo, Verdict};
 
     fn question(host: &str) -> Question {
         Question::new(QuestionBody::TabChoice {
@@ -181,6 +181,69 @@ mod tests {
             }],
             host: host.into(),
         })
+    }
+
+    #[test]
+    fn a_decision_for_good_is_about_the_site_it_was_asked_for() {
+        let judgement = |class| Judgement {
+            verdict: Verdict::Confirm,
+            class: Some(class),
+            classes: vec![class],
+            reason: Message::new("guard-ok"),
+            what: Message::new("guard-ok"),
+            facts: ApprovalFacts {
+                host: "mail.example".into(),
+                label: "Send".into(),
+                values: Vec::new(),
+                amount: None,
+                destination: Some("files.example".into()),
+                fingerprint: "v1:0".into(),
+                bbox: None,
+            },
+        };
+        let asked = |class| {
+            Question::new(QuestionBody::Approval {
+                action: Action::Click { element: 1 },
+                judgement: judgement(class),
+                model_reason: String::new(),
+                shot: None,
+            })
+        };
+        let said = |question: &Question, decision, remember| {
+            let answer = Answer {
+                remember,
+                ..Answer::by_person(question.id.clone(), decision)
+            };
+            kept(question, &answer)
+        };
+        let send = asked(RiskClass::Send);
+        assert_eq!(
+            said(&send, Decision::AllowSite, true),
+            Some(Kept::Decision(
+                RiskClass::Send,
+                "mail.example".into(),
+                ClassVerdict::Allow
+            ))
+        );
+        assert_eq!(
+            said(&send, Decision::Decline, true),
+            Some(Kept::Decision(
+                RiskClass::Send,
+                "mail.example".into(),
+                ClassVerdict::Block
+            ))
+        );
+        assert_eq!(said(&send, Decision::AllowSite, false), None);
+        assert_eq!(said(&send, Decision::Allow, true), None, "a yes for once");
+        let away = asked(RiskClass::LeaveSite);
+        assert_eq!(
+            said(&away, Decision::AllowSite, true),
+            Some(Kept::Decision(
+                RiskClass::LeaveSite,
+                "files.example".into(),
+                ClassVerdict::Allow
+            ))
+        );
     }
 
     #[test]

@@ -159,6 +159,19 @@ impl PolicyPreset {
     }
 }
 
+impl std::str::FromStr for PolicyPreset {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let id = text.replace('-', "_");
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|preset| preset.id() == id)
+            .ok_or_else(|| format!("{text:?} is not careful, balanced or hands-off"))
+    }
+}
+
 /// The person's own rule for a class, on all sites or on one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]

@@ -5,11 +5,13 @@
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
+import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { Settings } from '$lib/bindings/Settings';
 import type { StartRun } from '$lib/bindings/StartRun';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Understanding } from '$lib/bindings/Understanding';
+import { siteMeant } from '$lib/run/risk';
 import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf } from './fake/history';
@@ -97,6 +99,12 @@ export function createFake(search = location.search): Backend {
   const speed = Number(params.get('speed') ?? 1);
   const story = params.get('story') as Story | null;
   let settings = defaultSettings();
+  let decisions: RememberedDecision[] = params.get('decisions') === '1'
+    ? [
+        { host: 'mail.example', class: 'send', verdict: 'allow', since: '2026-11-03T09:12:00Z' },
+        { host: 'a-shop-with-a-rather-long-name.example', class: 'pay', verdict: 'block', since: '2026-11-18T17:40:00Z' },
+      ]
+    : [];
   if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
   let key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
   let state: WindowState = {
@@ -140,6 +148,11 @@ export function createFake(search = location.search): Backend {
       settings = structuredClone(next);
       return structuredClone(settings);
     },
+    decisions: () => later(structuredClone(decisions)),
+    decisionForget: (risk, host) => {
+      decisions = decisions.filter((one) => one.class !== risk || one.host !== host);
+      return later(structuredClone(decisions));
+    },
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
     keySet: (text) => { if (!text) throw error('key_store', 'fake-key-empty'); key = { ...key, present: true }; return later(key); },
     keyClear: () => { key = { ...key, present: false }; return later(key); },
@@ -180,7 +193,12 @@ export function createFake(search = location.search): Backend {
       await later(null, 20);
       const known = live.get(run);
       if (!known) throw notFound(run);
+      const asked = known.open?.question;
       known.submit(submission);
+      // As the engine keeps "always on this site".
+      if (submission.submission === 'answer' && submission.answer.remember && submission.answer.decision === 'allow_site' && asked?.kind === 'approval' && asked.judgement.class) {
+        decisions = [...decisions, { host: siteMeant(asked.judgement), class: asked.judgement.class, verdict: 'allow', since: new Date().toISOString() }];
+      }
     },
     runBringForward: () => later(undefined),
     runsList: async (query) => {

@@ -6,6 +6,8 @@ import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { KeyState } from '$lib/bindings/KeyState';
 import type { ModelSettings } from '$lib/bindings/ModelSettings';
 import type { ModelTest } from '$lib/bindings/ModelTest';
+import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
+import type { RiskClass } from '$lib/bindings/RiskClass';
 import type { RunFeed } from '$lib/bindings/RunFeed';
 import type { RunReview } from '$lib/bindings/RunReview';
 import type { RunSummary } from '$lib/bindings/RunSummary';
@@ -41,6 +43,10 @@ export interface Backend {
   appStart(): Promise<AppStart>;
   settingsSave(settings: Settings): Promise<Settings>;
   settingsReset(): Promise<Settings>;
+  /** Decisions that are kept for later runs, oldest first. */
+  decisions(): Promise<RememberedDecision[]>;
+  /** Takes a kept decision back; gives those that are left. */
+  decisionForget(risk: RiskClass, host: string): Promise<RememberedDecision[]>;
   keySet(key: string): Promise<KeyState>;
   keyClear(): Promise<KeyState>;
   modelTest(settings: ModelSettings, key?: string): Promise<ModelTest>;

@@ -1,5 +1,6 @@
 //! What the window knows of risk classes: which may be allowed for a whole site in one run (the guard
 //! decides again; this only hides a button that would be refused).
+import type { Judgement } from '$lib/bindings/Judgement';
 import type { RiskClass } from '$lib/bindings/RiskClass';
 
 export const RISK_CLASSES = [
@@ -10,5 +11,11 @@ export const RISK_CLASSES = [
 const REMEMBERED: ReadonlySet<RiskClass> = new Set<RiskClass>([
   'send', 'download', 'personal_data', 'unclear_submit', 'leave_site', 'cross_site', 'private_host',
 ]);
+
+const ABOUT_WHERE_IT_LEADS: ReadonlySet<RiskClass> = new Set<RiskClass>(['leave_site', 'private_host', 'cross_site', 'download']);
+
+/** The site that a yes for a whole site is about: where the action leads to, for the risks that are about that. */
+export const siteMeant = (judgement: Judgement): string =>
+  (judgement.class && ABOUT_WHERE_IT_LEADS.has(judgement.class) ? judgement.facts.destination : undefined) ?? judgement.facts.host;
 
 export const mayBeRemembered = (risk: RiskClass | undefined): boolean => risk !== undefined && REMEMBERED.has(risk);

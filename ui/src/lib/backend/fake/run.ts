@@ -61,7 +61,7 @@ export class FakeRun {
   private seq = 0;
   private step = 0;
   private stageAt = 0;
-  private open: { question: Question; done: (answer: Answer) => void } | undefined;
+  open: { question: Question; done: (answer: Answer) => void } | undefined;
   private paused = false;
   private wakeups: (() => void)[] = [];
   private stopped = false;
