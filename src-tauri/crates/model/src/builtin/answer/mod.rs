@@ -1,0 +1,67 @@
+//! Answers from the page's own text: labelled values, tables, prices, sentences.
+
+mod attributes;
+mod facts;
+mod labelled;
+mod section;
+mod sentence;
+mod table;
+
+use copilot_text::goal::Clause;
+
+use super::page::Page;
+use attributes::readings;
+use facts::{code, named, version};
+use labelled::labelled;
+pub(super) use labelled::value_of;
+use section::{description, each_part, explained, section, wants_whole, whole};
+use sentence::sentence;
+pub(super) use sentence::{mentions, stated};
+pub(super) use table::largest_table;
+use table::of_nth;
+
+/// At most this many characters of a page are read out.
+const LONGEST_READING: usize = 1500;
+
+/// Answers a question from the page, or `None`.
+pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
+    let asked = step.question.clone().unwrap_or_default();
+    let subject = if asked.subject.is_empty() || step.pronoun {
+        String::new()
+    } else {
+        asked.subject.clone()
+    };
+    let attribute = if asked.attribute.is_empty() {
+        step.object.clone()
+    } else {
+        asked.attribute.clone()
+    };
+    if wants_whole(&attribute) && subject.is_empty() {
+        return whole(page, step);
+    }
+    if let Some(found) =
+        section(page, step, &attribute).or_else(|| of_nth(page, step, &attribute, &subject))
+    {
+        return Some(found);
+    }
+    if let Some(found) = each_part(page, &attribute, &subject, about) {
+        return Some(found);
+    }
+    for (a, s) in readings(&attribute, &subject, &step.object) {
+        if let Some(found) = labelled(page, &a, &s, about) {
+            return Some(found);
+        }
+    }
+    if subject.is_empty()
+        && let Some(found) = named(page, &attribute, step)
+    {
+        return Some(found);
+    }
+    if let Some(found) = version(page, &attribute, &subject).or_else(|| code(page, &attribute)) {
+        return Some(found);
+    }
+    let whose = if step.pronoun { about } else { &subject };
+    explained(page, &attribute, whose)
+        .or_else(|| description(page, &attribute))
+        .or_else(|| sentence(page, &asked, step, about))
+}

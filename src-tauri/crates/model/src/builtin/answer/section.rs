@@ -1,0 +1,296 @@
+//! Sections, descriptions and definitions, read whole.
+
+use copilot_text::goal::{Clause, Thing, Verb};
+use copilot_text::{has_stem, is_stop_word, normalize, similarity, tokens};
+
+use super::super::page::{GOOD, Page, is_generic, label};
+use super::LONGEST_READING;
+use super::labelled::labelled;
+
+/// "the region and the year of X": each on its own, if the page has them all.
+pub(super) fn each_part(
+    page: &Page<'_>,
+    attribute: &str,
+    subject: &str,
+    about: &str,
+) -> Option<String> {
+    let parts: Vec<&str> = [" and ", " и ", ", "]
+        .iter()
+        .find(|and| attribute.contains(**and))
+        .map(|and| attribute.split(*and).map(str::trim).collect())?;
+    if parts.len() > 4 || parts.iter().any(|p| p.is_empty()) {
+        return None;
+    }
+    let found: Option<Vec<String>> = parts
+        .iter()
+        .map(|part| {
+            let words: Vec<&str> = part
+                .split_whitespace()
+                .filter(|w| !is_stop_word(&normalize(w)))
+                .collect();
+            labelled(page, &words.join(" "), subject, about)
+        })
+        .collect();
+    // Parts that all lead to one value were one name: "Distance, km".
+    found
+        .filter(|all| all.len() == 1 || all.iter().any(|one| *one != all[0]))
+        .map(|all| all.join("\n"))
+}
+
+/// What the page says that it is about: its first sentence below the heading.
+pub(super) fn description(page: &Page<'_>, attribute: &str) -> Option<String> {
+    const ASKED: &[&str] = &["description", "описание"];
+    let rest: Vec<String> = tokens(attribute)
+        .into_iter()
+        .filter(|t| {
+            !has_stem(t, ASKED)
+                && !is_stop_word(t)
+                && !is_generic(t)
+                && !matches!(t.as_str(), "api" | "page" | "site" | "страницы" | "сайта")
+        })
+        .collect();
+    let about_page = rest.is_empty() || page.is_about(&rest.join(" ")) >= 0.6;
+    if !has_stem(attribute, ASKED) || !about_page {
+        return None;
+    }
+    let from = page
+        .lines
+        .iter()
+        .position(|l| *l == page.heading())
+        .unwrap_or(0);
+    page.lines[from..]
+        .iter()
+        .find(|l| l.chars().count() >= 30 && l.ends_with(['.', '!', '?']))
+        .map(|l| (*l).to_owned())
+}
+
+/// What stands under a heading: "read the section Gifts".
+pub(super) fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option<String> {
+    const KIND: &[&str] = &[
+        "section",
+        "chapter",
+        "part",
+        "раздел",
+        "раздела",
+        "главу",
+        "глава",
+        "часть",
+        "пункт",
+    ];
+    let said_so = has_stem(attribute, KIND) || step.thing == Some(Thing::Section);
+    let reads = step.verb == Some(Verb::Read) && step.question.is_some();
+    let name: Vec<String> = attribute
+        .split_whitespace()
+        .filter(|w| {
+            !has_stem(w, KIND)
+                && !is_stop_word(&normalize(w))
+                && !matches!(
+                    normalize(w).as_str(),
+                    "say" | "says" | "read" | "написано" | "сказано" | "говорится" | "about"
+                )
+        })
+        .map(str::to_owned)
+        .collect();
+    let name = name.join(" ");
+    if !reads || name.is_empty() {
+        return None;
+    }
+    let title = page.heading();
+    let (score, heading) = page
+        .look
+        .headings
+        .iter()
+        .filter(|h| h.text != title)
+        .map(|h| {
+            (
+                similarity(&name, h.text.trim_end_matches(['¶', '#', ' '])),
+                h,
+            )
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    if score < if said_so { GOOD } else { 0.97 } {
+        return None;
+    }
+    // A table of contents names it too: the place with the most text below is the section.
+    let below = |at: usize| {
+        let mut out = String::new();
+        for line in &page.lines[at + 1..] {
+            let ends = page
+                .look
+                .headings
+                .iter()
+                .any(|h| h.level <= heading.level && h.text == *line);
+            if ends || out.chars().count() + line.chars().count() > LONGEST_READING {
+                break;
+            }
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(line);
+        }
+        out
+    };
+    (0..page.lines.len())
+        .filter(|at| page.lines[*at] == heading.text)
+        .map(below)
+        .max_by_key(|text| text.len())
+        .filter(|text| !text.is_empty())
+}
+
+/// A term and what follows it: a definition, the operation that a row describes.
+pub(super) fn explained(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
+    let term = if subject.is_empty() {
+        attribute
+    } else {
+        subject
+    };
+    let explaining = has_stem(
+        attribute,
+        &[
+            "stand for",
+            "stands for",
+            "mean",
+            "means",
+            "definition",
+            "meaning",
+            "description",
+            "do",
+            "does",
+            "что такое",
+            "означает",
+            "значит",
+            "определение",
+            "описание",
+            "делает",
+        ],
+    ) || subject.is_empty();
+    if !explaining {
+        return None;
+    }
+    let core: String = tokens(term)
+        .into_iter()
+        .filter(|t| {
+            !matches!(
+                t.as_str(),
+                "stand"
+                    | "stands"
+                    | "mean"
+                    | "means"
+                    | "означает"
+                    | "значит"
+                    | "такое"
+                    | "definition"
+                    | "meaning"
+                    | "description"
+                    | "определение"
+                    | "описание"
+            )
+        })
+        .collect::<Vec<_>>()
+        .join(" ");
+    if core.is_empty() {
+        return None;
+    }
+    // The term may be in pieces: "GET", "/books".
+    (1..=3).find_map(|pieces| {
+        let at = page.lines.windows(pieces).position(|lines| {
+            let term = lines.join(" ");
+            term.chars().count() <= 80
+                && similarity(&core, term.trim_end_matches(['¶', '#', ':'])) >= 0.93
+        })?;
+        let next = page.lines.get(at + pieces)?;
+        (next.chars().count() >= 12).then(|| (*next).to_owned())
+    })
+}
+
+/// The whole page is asked for: "read the page", "прочитай письмо", "read it".
+pub(super) fn wants_whole(attribute: &str) -> bool {
+    let asked = tokens(attribute);
+    const WHOLE: &[&str] = &[
+        "page",
+        "text",
+        "content",
+        "contents",
+        "all",
+        "everything",
+        "letter",
+        "message",
+        "mail",
+        "email",
+        "article",
+        "post",
+        "section",
+        "chapter",
+        "story",
+        "says",
+        "say",
+        "written",
+        "aloud",
+        "out",
+        "loud",
+        "body",
+        "whole",
+        "entire",
+        "first",
+        "last",
+        "next",
+        "found",
+        "страницу",
+        "страница",
+        "страницы",
+        "текст",
+        "содержание",
+        "содержимое",
+        "все",
+        "письмо",
+        "письма",
+        "сообщение",
+        "статью",
+        "раздел",
+        "главу",
+        "вслух",
+        "написано",
+        "пишут",
+        "говорится",
+        "весь",
+        "всю",
+        "первое",
+        "последнее",
+        "найденное",
+    ];
+    asked
+        .iter()
+        .all(|t| WHOLE.contains(&t.as_str()) || is_stop_word(t))
+}
+
+/// The page's own text below its heading, without the words of its navigation.
+pub(super) fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
+    let around: Vec<&str> = page
+        .look
+        .elements
+        .iter()
+        .filter(|e| e.nav || super::super::page::is_button(e))
+        .map(label)
+        .collect();
+    let heading = page.heading();
+    let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
+    let mut out = String::new();
+    for line in page.lines.iter().skip(from) {
+        if around.contains(line) {
+            continue;
+        }
+        if out.chars().count() + line.chars().count() > LONGEST_READING {
+            if out.is_empty() {
+                out = line.chars().take(LONGEST_READING).collect();
+            }
+            out.push('…');
+            break;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(line);
+    }
+    let _ = step;
+    Some(out).filter(|o| !o.trim().is_empty())
+}

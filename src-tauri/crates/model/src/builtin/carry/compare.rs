@@ -1,0 +1,144 @@
+//! The cheapest, the newest: things compared by what they show.
+
+use copilot_protocol::Action;
+use copilot_text::goal::{Clause, Verb};
+use copilot_text::similarity;
+
+use super::super::answer::largest_table;
+use super::super::items::{extreme_of, items, meant};
+use super::super::memory::{Best, Then};
+use super::super::page::{is_generic, is_link};
+use super::super::seek::{ask_about, patience, section, seek};
+use super::super::turn::{Next, Turn};
+
+pub(super) const MOST_LIST_PAGES: u32 = 12;
+
+/// The cheapest, the newest: by the page's own order where it has one, else by comparing all pages.
+pub(super) fn compare(
+    turn: &mut Turn<'_>,
+    step: &Clause,
+    extreme: &copilot_text::goal::Extreme,
+) -> Next {
+    if let Some(next) = patience(turn) {
+        return next;
+    }
+    let (header, _) = largest_table(&turn.page.lines);
+    // A column of a table is measured in the table, whatever links stand in its head.
+    let in_table = header
+        .iter()
+        .any(|head| similarity(&extreme.measure, head) >= 0.55);
+    let all = if in_table {
+        super::super::items::rows(&turn.page)
+    } else {
+        items(&turn.page)
+    };
+    let names_column = step
+        .object
+        .split_whitespace()
+        .any(|w| header.iter().any(|head| similarity(w, head) >= 0.6));
+    let specific = !step.object.is_empty() && !is_generic(&step.object) && !names_column;
+    let some = if specific {
+        meant(all.clone(), &step.object)
+    } else {
+        all.clone()
+    };
+    let found = extreme_of(&some, extreme, &header).map(|(item, value, text)| Best {
+        name: item.name.clone(),
+        value,
+        text,
+        href: item
+            .element
+            .and_then(|e| e.attrs.href.clone())
+            .unwrap_or_default(),
+    });
+    if let Some(found) = found {
+        let better = turn.memory.best.as_ref().is_none_or(|known| {
+            if extreme.most {
+                found.value > known.value
+            } else {
+                found.value < known.value
+            }
+        });
+        if better {
+            turn.memory.best = Some(found);
+        }
+    }
+    if all.len() >= 2
+        && turn.memory.pages < MOST_LIST_PAGES
+        && let Some(element) = turn.page.next_page()
+    {
+        turn.memory.pages += 1;
+        let why = turn.t(
+            "I compare what the next page lists.",
+            "Сравниваю с тем, что на следующей странице.",
+        );
+        return turn.act(
+            Action::Click {
+                element: element.id,
+            },
+            Then::OnTheWay,
+            why,
+        );
+    }
+    let Some(best) = turn.memory.best.clone() else {
+        if turn.page.cut_below() && turn.memory.looks < 6 {
+            return seek(turn, step, &step.object.clone());
+        }
+        let here = section(turn, Verb::Find);
+        return here.unwrap_or_else(|| ask_about(turn, step, &step.source.clone()));
+    };
+    turn.memory.about.clone_from(&best.name);
+    if !matches!(
+        step.verb,
+        Some(Verb::Open | Verb::GoTo | Verb::Click | Verb::Find | Verb::Choose)
+    ) {
+        return Next::Advance;
+    }
+    let here = turn
+        .page
+        .elements()
+        .find(|e| is_link(e) && e.name == best.name);
+    let why = turn.t(
+        format!("“{}” it is: {}.", best.name, best.text),
+        format!("Это «{}»: {}.", best.name, best.text),
+    );
+    if let Some(element) = here {
+        return match super::super::seek::uncover(turn, element) {
+            Some(next) => next,
+            None => turn.act(
+                Action::Click {
+                    element: element.id,
+                },
+                Then::Advance,
+                why,
+            ),
+        };
+    }
+    if best.href.is_empty() && step.verb == Some(Verb::Find) {
+        turn.memory
+            .notes
+            .push(format!("{} — {}", best.name, best.text));
+        return Next::Advance;
+    }
+    if best.href.is_empty() {
+        return ask_about(turn, step, &best.name);
+    }
+    turn.act(Action::Navigate { url: best.href }, Then::Advance, why)
+}
+
+pub(super) fn read_extreme(
+    turn: &mut Turn<'_>,
+    step: &Clause,
+    extreme: &copilot_text::goal::Extreme,
+) -> Next {
+    let next = compare(turn, step, extreme);
+    if next != Next::Advance {
+        return next;
+    }
+    if let Some(best) = turn.memory.best.clone() {
+        turn.memory
+            .notes
+            .push(format!("{} — {}", best.name, best.text));
+    }
+    Next::Advance
+}

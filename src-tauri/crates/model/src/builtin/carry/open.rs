@@ -1,0 +1,209 @@
+//! Opening what the words name: an address, a link, the first of a list.
+
+use copilot_protocol::{Action, Element};
+use copilot_text::goal::{Clause, Verb};
+use copilot_text::{has_stem, similarity, words};
+
+use super::super::items::{Item, items, meant, nth, results, shows_results};
+use super::super::memory::Then;
+use super::super::page::{
+    GOOD, is_button, is_checkable, is_generic, is_kind, is_link, label, pressable, same_address,
+    without_kind,
+};
+use super::super::seek::{ask_about, patience, seek};
+use super::super::turn::{Next, Turn, is_russian};
+use super::compare::compare;
+use super::press::joined;
+use super::{follow, remember, subject};
+
+pub(in crate::builtin) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if let Some(url) = &step.url {
+        if same_address(url, &turn.page.look.url)
+            && !step.new_tab
+            && turn.page.look.signals.network_error.is_none()
+        {
+            return Next::Advance;
+        }
+        let action = if step.new_tab {
+            Action::NewTab {
+                url: Some(url.clone()),
+            }
+        } else {
+            Action::Navigate { url: url.clone() }
+        };
+        let why = turn.t(format!("I open {url}."), format!("Открываю {url}."));
+        return turn.act(action, Then::Advance, why);
+    }
+    if let Some(extreme) = &step.extreme {
+        return compare(turn, step, extreme);
+    }
+    let query = subject(turn, step);
+    if let Some(order) = step.ordinal {
+        return open_nth(turn, step, order);
+    }
+    if let Some(next) = joined(turn, step) {
+        return next;
+    }
+    let ranked = turn.page.ranked(&query, step.thing, |e| {
+        pressable(e) && !e.state.disabled && !is_checkable(e)
+    });
+    // Of equals, the one that is closed yet.
+    let hit = ranked
+        .iter()
+        .find(|h| {
+            h.element.state.expanded == Some(false)
+                && ranked
+                    .first()
+                    .is_some_and(|top| h.score >= top.score - 0.03)
+                && ranked
+                    .first()
+                    .is_some_and(|top| top.element.state.expanded == Some(true))
+        })
+        .or(ranked.first())
+        .copied()
+        .filter(|h| h.score >= GOOD);
+    // On the very page already.
+    if turn.page.is_about(&query) >= 0.93
+        && hit.is_none_or(|h| {
+            h.element
+                .attrs
+                .href
+                .as_deref()
+                .is_none_or(|u| same_address(u, &turn.page.look.url))
+                && !is_button(h.element)
+        })
+    {
+        remember(turn, &query);
+        return Next::Advance;
+    }
+    let Some(hit) = hit else {
+        // A list of things and no name: the first is as good as any only if there is one.
+        if (is_generic(&query) || query.is_empty())
+            && !turn.memory.about.is_empty()
+            && query != turn.memory.about
+        {
+            let about = turn.memory.about.clone();
+            if let Some(hit) = turn.page.best(&about, None, |e| pressable(e) && is_link(e)) {
+                return follow(turn, step, hit.element);
+            }
+        }
+        return seek(turn, step, &query);
+    };
+    // A better name may be further down a long page.
+    if hit.score < 0.75 && turn.page.cut_below() && turn.memory.looks < 3 {
+        return seek(turn, step, &query);
+    }
+    remember(turn, &query);
+    // Open already: another press would close it.
+    if hit.element.state.expanded == Some(true) && !is_link(hit.element) {
+        return Next::Advance;
+    }
+    // Cards have the link and buttons: the link leads to the thing.
+    let element = prefer_link(turn, step, &query, hit.element, hit.score);
+    follow(turn, step, element)
+}
+
+fn prefer_link<'a>(
+    turn: &Turn<'a>,
+    step: &Clause,
+    query: &str,
+    element: &'a Element,
+    score: f64,
+) -> &'a Element {
+    if is_link(element) || step.thing.is_some_and(|t| is_kind(element, t)) {
+        return element;
+    }
+    // A button that says more than the words does something to the thing: it does not open it.
+    let core = without_kind(query);
+    let exact = similarity(&core, label(element)) >= 0.95;
+    let named =
+        |e: &Element| !exact && !e.nav && super::super::page::cover(&core, label(e)) >= 0.99;
+    turn.page
+        .ranked(query, None, is_link)
+        .into_iter()
+        .find(|h| h.score >= score - 0.05 || named(h.element))
+        .map_or(element, |h| h.element)
+}
+
+fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
+    if let Some(next) = patience(turn) {
+        return next;
+    }
+    let searched = searched_before(turn);
+    if let Some(query) = &searched {
+        let found = results(&turn.page, query);
+        let on_results = shows_results(&turn.page, query);
+        let plain = step.object.is_empty() || is_generic(&step.object);
+        let chosen = nth(&found, order).and_then(|i| i.element.map(|e| (i.name.clone(), e)));
+        if plain && let Some((name, element)) = chosen {
+            remember(turn, &name);
+            return follow(turn, step, element);
+        }
+        // The search led to the thing itself.
+        if plain && found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
+            remember(turn, query);
+            return Next::Advance;
+        }
+        // Nothing was found, or not so much: what stands elsewhere is no result. Only results in
+        // another script cannot be told by their words.
+        let other_script = is_russian(query) != is_russian(&turn.page.lines.join(" "))
+            && !has_stem(&turn.page.look.text, words::NOTHING_FOUND);
+        if plain && on_results && !(other_script && found.is_empty()) {
+            if turn.page.cut_below() && turn.memory.looks < 3 {
+                return seek(turn, step, query);
+            }
+            return ask_about(turn, step, query);
+        }
+    }
+    let all = items(&turn.page);
+    let some: Vec<Item<'_>> = meant(all.clone(), &step.object);
+    let from = if some.is_empty() { &all } else { &some };
+    let chosen = nth(from, order).and_then(|i| i.element.map(|e| (i.name.clone(), e)));
+    if let Some((name, element)) = chosen {
+        remember(turn, &name);
+        return follow(turn, step, element);
+    }
+    // No list: the nth of what is named so.
+    let query = if step.object.is_empty() {
+        turn.memory.about.clone()
+    } else {
+        step.object.clone()
+    };
+    let hits: Vec<&Element> = {
+        let ranked = turn.page.ranked(&query, step.thing, pressable);
+        let top = ranked.first().map_or(0.0, |h| h.score);
+        turn.page
+            .elements()
+            .filter(|e| {
+                ranked
+                    .iter()
+                    .any(|h| h.element.id == e.id && h.score >= GOOD && h.score >= top - 0.1)
+            })
+            .collect()
+    };
+    match nth(&hits, order).copied() {
+        Some(element) => follow(turn, step, element),
+        // Another list than the one that was searched has no results.
+        None if searched.is_some() => ask_about(turn, step, &step.source.clone()),
+        None => seek(turn, step, &query),
+    }
+}
+
+/// What the steps before have searched for, while its results are what "the first" counts.
+fn searched_before(turn: &Turn<'_>) -> Option<String> {
+    let before = turn.memory.steps.get(..turn.memory.at)?;
+    let mut left = 0_i32;
+    for step in before.iter().rev() {
+        match step.verb {
+            Some(Verb::Search | Verb::Find) => {
+                let words = step.value.clone().unwrap_or_else(|| step.object.clone());
+                return (left <= 0 && !words.is_empty() && !step.pronoun && step.extreme.is_none())
+                    .then_some(words);
+            }
+            Some(Verb::Open | Verb::GoTo | Verb::Click) => left += 1,
+            Some(Verb::GoBack) => left -= 1,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,138 @@
+//! Pressing what is named, and pointing at it.
+
+use copilot_protocol::{Action, Element};
+use copilot_text::goal::{Clause, Thing};
+use copilot_text::similarity;
+
+use super::super::memory::Then;
+use super::super::page::{GOOD, editable, is_select, label, pressable, without_kind};
+use super::super::seek::seek;
+use super::super::turn::{Next, Turn};
+use super::open::open;
+use super::subject;
+
+/// Where "and" cut one label in two, both steps are one press.
+pub(super) fn joined(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let whole = step.joined.as_deref()?;
+    let hit = turn
+        .page
+        .ranked(whole, step.thing, pressable)
+        .into_iter()
+        .next()
+        .filter(|h| similarity(whole, label(h.element)) >= 0.95)?;
+    let alone = turn.page.best(&step.object, step.thing, pressable);
+    if alone.is_some_and(|a| similarity(&step.object, label(a.element)) >= 0.97) {
+        return None;
+    }
+    turn.memory.joined_done = true;
+    Some(turn.press(hit.element, Then::Advance))
+}
+
+pub(super) fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if step.extreme.is_some() || step.ordinal.is_some() {
+        return open(turn, step);
+    }
+    if let Some(next) = joined(turn, step) {
+        return next;
+    }
+    let query = subject(turn, step);
+    if let Some(near) = &step.near {
+        // The label may hold the preposition: "Pay for the order".
+        let whole = format!("{query} {near}");
+        let exact = turn
+            .page
+            .best(&whole, step.thing, pressable)
+            .filter(|h| similarity(&whole, label(h.element)) >= 0.9);
+        if let Some(hit) = exact {
+            return turn.press(hit.element, Then::Advance);
+        }
+        return match beside(turn, &[query.as_str()], near, step.thing) {
+            Some(element) => turn.press(element, Then::Advance),
+            None => seek(turn, step, &whole),
+        };
+    }
+    match turn
+        .page
+        .best(&query, step.thing.or(Some(Thing::Button)), |e| {
+            pressable(e) || is_select(e)
+        }) {
+        Some(hit) => {
+            if hit.score < 0.75 && turn.page.cut_below() && turn.memory.looks < 3 {
+                return seek(turn, step, &query);
+            }
+            turn.press(hit.element, Then::Advance)
+        }
+        None => {
+            // A field may be pressed too, to bring the focus there.
+            if let Some(hit) = turn.page.best(&query, step.thing, editable) {
+                return turn.press(hit.element, Then::Advance);
+            }
+            seek(turn, step, &query)
+        }
+    }
+}
+
+/// The button that stands by the thing: its card, row or heading names it.
+pub(super) fn beside<'a>(
+    turn: &Turn<'a>,
+    labels: &[&str],
+    near: &str,
+    thing: Option<Thing>,
+) -> Option<&'a Element> {
+    let mut hits = turn
+        .page
+        .saying(labels, |e| pressable(e) && !e.state.disabled);
+    // The goal's own words may be a part of the label; usual words of many buttons may not.
+    if hits.is_empty() && labels.len() == 1 {
+        hits = labels
+            .iter()
+            .flat_map(|l| turn.page.ranked(l, thing, pressable))
+            .filter(|h| h.score >= GOOD)
+            .collect();
+    }
+    let core = without_kind(near);
+    let by = |e: &Element| {
+        let around = format!("{} {}", e.context, label(e));
+        similarity(&core, &e.context)
+            .max(super::super::page::cover(&core, &around))
+            .max(similarity(&core, &e.heading) * 0.97)
+            .max(super::super::page::cover(&core, &e.heading) * 0.95)
+    };
+    hits.into_iter()
+        .map(|h| (by(h.element) + h.score * 0.1, h.element))
+        .filter(|(score, _)| *score >= 0.65)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, element)| element)
+}
+
+pub(super) fn press_key(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    let key = step.value.clone().unwrap_or_default();
+    let element = match &step.target {
+        Some(target) => super::super::controls::field(turn, target).map(|h| h.element.id),
+        None => turn
+            .memory
+            .last_field
+            .filter(|id| turn.page.look.element(*id).is_some()),
+    };
+    let why = turn.t(
+        format!("I press the key {key}."),
+        format!("Нажимаю клавишу {key}."),
+    );
+    turn.act(Action::PressKey { key, element }, Then::Advance, why)
+}
+
+pub(super) fn hover(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    match turn.page.best(&step.object, step.thing, |_| true) {
+        Some(hit) => {
+            let why = turn.t("I move the mouse there.", "Навожу туда мышь.");
+            turn.act(
+                Action::Hover {
+                    element: hit.element.id,
+                },
+                Then::Advance,
+                why,
+            )
+        }
+        None => seek(turn, step, &step.object.clone()),
+    }
+}

@@ -1,0 +1,261 @@
+//! What a step acts on: object, value, target, order, most and least, by the verb.
+
+mod acted;
+mod keys;
+mod moved;
+mod names;
+mod order;
+mod pairs;
+mod place;
+mod read;
+mod send;
+mod signed;
+#[cfg(test)]
+mod tests;
+mod typed;
+
+use super::atoms::{Atom, text};
+use super::lexicon::AND;
+use super::{Clause, Verb};
+use acted::{acted, click, open, search};
+pub use keys::key_name;
+use moved::{scroll, ticked, wait};
+use names::skip;
+pub(super) use names::{PREPOSITIONS, name_of};
+pub(super) use pairs::pairs;
+use read::read;
+use send::{add, send};
+use signed::sign_in;
+use typed::{choose, typed};
+
+/// Builds the step, or several where one verb governs a list.
+pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Clause> {
+    let rest = tidy(rest);
+    let mut clause = Clause {
+        verb: Some(verb),
+        ..Clause::default()
+    };
+    if !lead.is_empty() {
+        let place: Vec<Atom> = lead
+            .iter()
+            .skip_while(|a| a.is(PREPOSITIONS))
+            .cloned()
+            .collect();
+        let named = name_of(&place);
+        if !named.0.is_empty() {
+            clause.target = Some(named.0);
+            clause.thing = named.1;
+        }
+    }
+    match verb {
+        Verb::Open | Verb::GoTo => open(&mut clause, &rest),
+        Verb::Search | Verb::Find => search(&mut clause, &rest),
+        Verb::Click => click(&mut clause, &rest),
+        Verb::Type | Verb::Fill | Verb::Set => typed(&mut clause, &rest),
+        Verb::Choose => choose(&mut clause, &rest),
+        Verb::Sort | Verb::Filter => {
+            let rest = skip(
+                &rest,
+                &[
+                    "by",
+                    "по",
+                    "the",
+                    "them",
+                    "it",
+                    "products",
+                    "results",
+                    "list",
+                    "table",
+                    "товары",
+                    "результаты",
+                    "список",
+                    "таблицу",
+                    "их",
+                ],
+            );
+            let rest = skip(rest, &["by", "по", "so", "with", "так"]);
+            clause.value = Some(text(rest));
+        }
+        Verb::Tick | Verb::Untick => return ticked(&clause, &rest),
+        Verb::Scroll => scroll(&mut clause, &rest),
+        Verb::Read | Verb::Count | Verb::List => read(&mut clause, said, &rest),
+        Verb::Wait => wait(&mut clause, &rest),
+        Verb::Add => add(&mut clause, &rest),
+        Verb::Send | Verb::Reply | Verb::Post => send(&mut clause, &rest),
+        Verb::SignIn | Verb::SignUp => sign_in(&mut clause, &rest),
+        Verb::GoBack
+        | Verb::GoForward
+        | Verb::Reload
+        | Verb::NewTab
+        | Verb::CloseTab
+        | Verb::Screenshot => {
+            let (object, _) = name_of(&rest);
+            clause.url = rest.iter().find_map(|a| super::aim::url_of(&a.raw));
+            clause.object = object;
+        }
+        _ => acted(&mut clause, &rest),
+    }
+    refine(&mut clause);
+    apart(clause)
+}
+
+/// "set colour blue, size large": one step for each.
+fn apart(clause: Clause) -> Vec<Clause> {
+    let parts: Vec<&str> = clause
+        .object
+        .split([','])
+        .flat_map(|p| p.split(" and "))
+        .map(str::trim)
+        .filter(|p| !p.is_empty())
+        .collect();
+    let several = clause.verb == Some(Verb::Set)
+        && clause.target.is_none()
+        && clause.fields.is_empty()
+        && !clause.quoted
+        && parts.len() > 1
+        && parts
+            .iter()
+            .all(|p| (2..=5).contains(&p.split_whitespace().count()));
+    if !several {
+        return vec![clause];
+    }
+    parts
+        .iter()
+        .map(|part| Clause {
+            object: (*part).to_owned(),
+            value: Some((*part).to_owned()),
+            ..clause.clone()
+        })
+        .collect()
+}
+
+fn refine(clause: &mut Clause) {
+    let cut = |object: &str, tails: &[&str]| {
+        let lower = object.to_lowercase();
+        tails
+            .iter()
+            .find(|tail| lower.ends_with(*tail) && lower.len() == object.len())
+            .and_then(|tail| object.get(..object.len() - tail.len()))
+            .map(|rest| rest.trim().to_owned())
+            .filter(|rest| !rest.is_empty())
+    };
+    match clause.verb {
+        Some(Verb::Mark) => {
+            const TAILS: &[&str] = &[
+                " as important",
+                " as starred",
+                " with a star",
+                " звёздочкой",
+                " звездочкой",
+                " как важное",
+                " важным",
+            ];
+            if let Some(object) = cut(&clause.object, TAILS) {
+                clause.object = object;
+            }
+        }
+        Some(Verb::Save) => {
+            const TAILS: &[&str] = &[
+                " to my computer",
+                " to the computer",
+                " to disk",
+                " на компьютер",
+                " на диск",
+            ];
+            if let Some(object) = cut(&clause.object, TAILS) {
+                clause.object = object;
+                clause.verb = Some(Verb::Download);
+            }
+        }
+        _ => {}
+    }
+    let empty = clause.object.is_empty()
+        && clause.ordinal.is_none()
+        && clause.extreme.is_none()
+        && clause.url.is_none();
+    match clause.verb {
+        Some(Verb::GoTo) if empty && clause.target.is_none() && !clause.pronoun => {
+            clause.verb = Some(Verb::GoBack)
+        }
+        // "in the section Gifts find …": the place, and then a question of its own.
+        Some(Verb::Find)
+            if clause.value.as_deref().unwrap_or_default().is_empty()
+                && empty
+                && !clause.pronoun
+                && clause.target.is_some() =>
+        {
+            clause.verb = Some(Verb::GoTo);
+            clause.object = clause.target.take().unwrap_or_default();
+        }
+        Some(Verb::Search | Verb::Find)
+            if clause.value.as_deref().unwrap_or_default().is_empty()
+                && empty
+                && !clause.pronoun =>
+        {
+            clause.verb = None;
+        }
+        Some(
+            Verb::Click
+            | Verb::Open
+            | Verb::Tick
+            | Verb::Untick
+            | Verb::Hover
+            | Verb::Download
+            | Verb::Mark,
+        ) if empty && !clause.pronoun && clause.target.is_none() && clause.thing.is_none() => {
+            clause.verb = None;
+        }
+        Some(Verb::Type | Verb::Choose | Verb::Set | Verb::Fill)
+            if empty && clause.value.is_none() && clause.fields.is_empty() =>
+        {
+            clause.verb = None;
+        }
+        Some(Verb::Add)
+            if clause.object.is_empty()
+                && !clause.pronoun
+                && clause.target.is_none()
+                && clause.extreme.is_none()
+                && clause.ordinal.is_none() =>
+        {
+            clause.verb = None
+        }
+        _ => {}
+    }
+}
+
+/// Without sentence marks at the end, politeness and empty words.
+fn tidy(rest: &[Atom]) -> Vec<Atom> {
+    let mut rest: Vec<Atom> = rest.to_vec();
+    if let Some(last) = rest.last_mut() {
+        last.trail.clear();
+    }
+    while rest.last().is_some_and(|a| {
+        a.is(&[
+            "please",
+            "пожалуйста",
+            "and",
+            "и",
+            "then",
+            "now",
+            "also",
+            "too",
+            "again",
+            "снова",
+            "тоже",
+        ])
+    }) && rest.len() > 1
+    {
+        rest.pop();
+        if let Some(last) = rest.last_mut() {
+            last.trail.clear();
+        }
+    }
+    // "open it and see": nothing more is said.
+    if rest.len() > 2
+        && rest[rest.len() - 1].is(&["see", "look", "посмотри", "глянь"])
+        && rest[rest.len() - 2].is(AND)
+    {
+        rest.truncate(rest.len() - 2);
+    }
+    rest
+}

@@ -1,0 +1,145 @@
+//! Where something is: beside, in, in a new tab.
+
+use super::super::atoms::Atom;
+use super::names::name_of;
+
+pub(super) const INTO: &[&str] = &["in", "into", "inside", "to", "at", "on", "в", "во", "на"];
+
+pub(super) const FROM: &[&str] = &[
+    "in", "from", "for", "under", "as", "on", "at", "в", "во", "из", "для", "на", "как",
+];
+
+/// Takes "in a new tab" out.
+pub(super) fn take_new_tab(atoms: &mut Vec<Atom>) -> bool {
+    for phrase in [
+        &["in", "a", "new", "tab"][..],
+        &["in", "new", "tab"],
+        &["в", "новой", "вкладке"],
+        &["на", "новой", "вкладке"],
+    ] {
+        if let Some(at) = find(atoms, phrase) {
+            atoms.drain(at..at + phrase.len());
+            return true;
+        }
+    }
+    false
+}
+
+fn find(atoms: &[Atom], phrase: &[&str]) -> Option<usize> {
+    (0..atoms.len()).find(|at| {
+        atoms.len() >= at + phrase.len()
+            && phrase
+                .iter()
+                .zip(&atoms[*at..])
+                .all(|(w, a)| a.norm == *w && !a.quoted)
+    })
+}
+
+/// Takes what the object stands by out: "next to the blue mug", "в строке Анны".
+pub(super) fn take_near(atoms: &mut Vec<Atom>) -> Option<String> {
+    const NEAR: &[&[&str]] = &[
+        &["next", "to"],
+        &["close", "to"],
+        &["beside"],
+        &["near"],
+        &["opposite"],
+        &["in", "the", "row", "of"],
+        &["in", "the", "row", "for"],
+        &["in", "the", "row", "with"],
+        &["in", "the", "row"],
+        &["in", "row"],
+        &["on", "the", "row"],
+        &["in", "the", "line"],
+        &["under"],
+        &["below"],
+        &["for"],
+        &["рядом", "с"],
+        &["рядом", "со"],
+        &["возле"],
+        &["около"],
+        &["напротив"],
+        &["в", "строке"],
+        &["в", "ряду"],
+        &["под"],
+        &["у"],
+        &["для"],
+    ];
+    for at in 1..atoms.len() {
+        for phrase in NEAR {
+            if atoms.len() > at + phrase.len()
+                && phrase
+                    .iter()
+                    .zip(&atoms[at..])
+                    .all(|(w, a)| a.norm == *w && !a.quoted)
+            {
+                let near = name_of(&atoms[at + phrase.len()..]).0;
+                atoms.truncate(at);
+                return Some(near).filter(|n| !n.is_empty());
+            }
+        }
+    }
+    None
+}
+
+/// Takes the place out that only says where to look: "in the menu", "на странице настроек".
+pub(super) fn take_place(atoms: &mut Vec<Atom>) -> Option<String> {
+    const PLACES: &[&str] = &[
+        "page",
+        "menu",
+        "list",
+        "section",
+        "header",
+        "footer",
+        "sidebar",
+        "table",
+        "results",
+        "navigation",
+        "bar",
+        "form",
+        "panel",
+        "top",
+        "bottom",
+        "dialog",
+        "site",
+        "left",
+        "right",
+        "window",
+        "странице",
+        "меню",
+        "списке",
+        "списка",
+        "разделе",
+        "раздела",
+        "шапке",
+        "подвале",
+        "таблице",
+        "результатах",
+        "результатов",
+        "навигации",
+        "форме",
+        "панели",
+        "диалоге",
+        "сайте",
+        "окне",
+        "низу",
+        "верху",
+        "слева",
+        "справа",
+        "поиска",
+    ];
+    for at in (1..atoms.len()).rev() {
+        if atoms[at].is(&["in", "on", "from", "at", "of", "в", "на", "из", "во"])
+            && let Some(place) = atoms.get(at + 1..)
+            && (place.last().is_some_and(|a| a.is(PLACES))
+                || place
+                    .first()
+                    .is_some_and(|a| a.is(PLACES) && !a.norm.is_ascii()))
+        {
+            let name: Vec<Atom> = place.iter().filter(|a| !a.is(PLACES)).cloned().collect();
+            atoms.truncate(at);
+            let name = name_of(&name).0;
+            return Some(name).filter(|n| !n.is_empty());
+        }
+    }
+    None
+}

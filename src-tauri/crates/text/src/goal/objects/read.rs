@@ -1,0 +1,144 @@
+//! What is read, listed and counted.
+
+use super::super::atoms::Atom;
+use super::super::question::question;
+use super::super::{Clause, Verb};
+use super::names::{PRONOUNS, name_of};
+use super::order::{take_extreme, take_ordinal};
+
+pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
+    let mut rest = rest.to_vec();
+    clause.extreme = take_extreme(&mut rest);
+    let asking = said.iter().any(|a| {
+        a.is(&[
+            "what",
+            "what's",
+            "how",
+            "who",
+            "when",
+            "where",
+            "which",
+            "сколько",
+            "почем",
+            "какая",
+            "какой",
+            "какое",
+            "какие",
+            "кто",
+            "когда",
+            "где",
+            "что",
+            "далеко",
+        ])
+    });
+    let head: Vec<Atom> = if asking { said.to_vec() } else { Vec::new() };
+    let mut words: Vec<Atom> = rest.clone();
+    if clause.verb != Some(Verb::List) {
+        clause.ordinal = take_ordinal(&mut words);
+    }
+    let asked = question(&head, &rest);
+    let (name, thing) = name_of(&words);
+    clause.quoted = rest.iter().any(|a| a.quoted);
+    clause.pronoun = PRONOUNS.contains(&crate::normalize(&asked.subject).as_str())
+        || PRONOUNS.contains(&crate::normalize(&name).as_str());
+    clause.object = if clause.pronoun && PRONOUNS.contains(&crate::normalize(&name).as_str()) {
+        String::new()
+    } else {
+        name
+    };
+    clause.thing = thing.or(clause.thing);
+    clause.question = Some(asked);
+    let how_many = said.iter().chain(&rest).any(|a| a.is(&["сколько"]))
+        || said.len() >= 2 && said[0].is(&["how"]) && said[1].is(&["many"]);
+    let there = rest.iter().any(|a| {
+        a.is(&[
+            "listed",
+            "shown",
+            "page",
+            "list",
+            "странице",
+            "списке",
+            "найдено",
+            "показано",
+            "всего",
+        ])
+    });
+    if how_many && there && clause.verb == Some(Verb::Read) {
+        clause.verb = Some(Verb::Count);
+    }
+    if how_many && clause.verb != Some(Verb::List) {
+        counted(clause);
+    }
+}
+
+/// "How many sections does the guide have": parts of a page are counted, not read.
+fn counted(clause: &mut Clause) {
+    const PARTS: &[&str] = &[
+        "rows",
+        "lines",
+        "sections",
+        "chapters",
+        "headings",
+        "links",
+        "buttons",
+        "letters",
+        "messages",
+        "emails",
+        "products",
+        "items",
+        "results",
+        "files",
+        "строк",
+        "строчек",
+        "разделов",
+        "глав",
+        "заголовков",
+        "ссылок",
+        "кнопок",
+        "писем",
+        "сообщений",
+        "товаров",
+        "файлов",
+        "результатов",
+    ];
+    const HERE: &[&str] = &[
+        "page",
+        "this",
+        "here",
+        "table",
+        "list",
+        "site",
+        "there",
+        "странице",
+        "этой",
+        "здесь",
+        "таблице",
+        "списке",
+        "тут",
+        "всего",
+    ];
+    let Some(asked) = &clause.question else {
+        return;
+    };
+    let words: Vec<String> = crate::tokens(&asked.attribute)
+        .into_iter()
+        .filter(|w| !HERE.contains(&w.as_str()) && !crate::is_stop_word(w))
+        .collect();
+    let [part] = words.as_slice() else {
+        return;
+    };
+    if !PARTS.contains(&part.as_str()) {
+        return;
+    }
+    clause.verb = Some(Verb::Count);
+    clause.object.clone_from(part);
+    clause.thing = None;
+    let place: Vec<Atom> = super::super::atoms::atoms(&asked.subject);
+    let part = part.clone();
+    if !place.iter().any(|a| a.is(HERE)) && clause.target.is_none() {
+        clause.target = Some(name_of(&place).0).filter(|t| !t.is_empty());
+    }
+    if let Some(asked) = &mut clause.question {
+        asked.attribute = part;
+    }
+}
