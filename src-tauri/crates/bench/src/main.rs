@@ -13,6 +13,7 @@ mod raw;
 mod runs;
 #[path = "../../browser/tests/support/mod.rs"]
 mod support;
+mod tree;
 
 use std::process::Command;
 use std::sync::Arc;
@@ -65,6 +66,8 @@ struct Measured {
     total: u32,
     /// Of the controls that the walk finds on the screen, those that the look lists; `None`: not compared.
     recall: Option<f64>,
+    /// The same of those in Chromium's accessibility tree.
+    by_tree: Option<f64>,
     /// What a model is told: characters, tokens.
     told: Option<(usize, usize)>,
     walk_tokens: usize,
@@ -212,6 +215,21 @@ async fn measure(
         .await?;
         captures.push(elapsed(at));
     }
+    // The tree is told last: the page goes on keeping it, which costs it time.
+    let by_tree = if last.total_elements > tree::MOST {
+        None
+    } else {
+        tree::recall(&mut tab, &last).await.unwrap_or_else(|error| {
+            println!("no accessibility tree of {}: {error}", page.name);
+            None
+        })
+    };
+    for one in by_tree.iter().flat_map(|(_, missed)| missed.iter().take(6)) {
+        println!(
+            "in the accessibility tree of {}, not listed: {one}",
+            page.name
+        );
+    }
     tab.detach().await?;
     browser.close().await;
 
@@ -234,6 +252,7 @@ async fn measure(
     Ok(Measured {
         page,
         recall,
+        by_tree: by_tree.map(|(share, _)| share),
         look: Series::of(looks),
         probe: Series::of(probes),
         walk: Series::of(walks),
@@ -353,18 +372,46 @@ async fn presses(served: &Served, chromium: &Chromium) -> Result<Presses, Failur
 }
 
 /// From no connection to the first look at a page with one button.
-async fn starts(served: &Served, chromium: &Chromium) -> Result<Series, Failure> {
+async fn starts(served: &Served, chromium: &Chromium) -> Result<Starts, Failure> {
     let folder = tempfile::tempdir()?;
     let url = served.url("/button");
-    let mut times = Vec::new();
+    let (mut times, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..repeats().min(15) {
+        bare.push(bare_start(&chromium.endpoint, &url).await?);
         let at = Instant::now();
         let browser = open(&chromium.endpoint, folder.path(), &url).await?;
         browser.observe(&ObserveOptions::default()).await?;
         times.push(elapsed(at));
         browser.close().await;
     }
-    Ok(Series::of(times))
+    Ok(Starts {
+        ours: Series::of(times),
+        bare: Series::of(bare),
+    })
+}
+
+#[derive(Default)]
+struct Starts {
+    ours: Series,
+    /// By bare calls: connect, a new tab, the address, its load, one probe.
+    bare: Series,
+}
+
+async fn bare_start(endpoint: &str, url: &str) -> Result<f64, Failure> {
+    const LOADED: &str = "new Promise(done => document.readyState === 'complete' ? done(1) : addEventListener('load', () => done(1)))";
+    let at = Instant::now();
+    let mut raw = Raw::connect(endpoint).await?;
+    let blank = json!({ "url": "about:blank", "background": true });
+    let made = raw.call(None, "Target.createTarget", blank).await?;
+    let target = json!({ "targetId": made["targetId"] });
+    let mut tab = raw.attach(&made["targetId"]).await?;
+    tab.call("Page.enable", json!({})).await?;
+    tab.call("Page.navigate", json!({ "url": url })).await?;
+    tab.evaluate(LOADED).await?;
+    tab.evaluate(PROBE).await?;
+    let took = elapsed(at);
+    raw.call(None, "Target.closeTarget", target).await?;
+    Ok(took)
 }
 
 /// Where the time of the steps goes.
@@ -399,7 +446,7 @@ fn by_node(nodes: &[(String, f64)]) {
     );
 }
 
-fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs::Steps) {
+fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs::Steps) {
     let steps = &Series::of(all.steps.clone());
     println!(
         "\nLooks, median (p95) in milliseconds; n = {} at most\n",
@@ -423,6 +470,8 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
                     .map_or("-".into(), |p| format!("{:.1}", p / m.look.median())),
                 m.recall
                     .map_or("-".into(), |r| format!("{:.0}%", r * 100.0)),
+                m.by_tree
+                    .map_or("-".into(), |r| format!("{:.0}%", r * 100.0)),
             ]
         })
         .collect();
@@ -439,6 +488,7 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
             "first look",
             "times faster than the fastest peer (stored)",
             "recall on screen",
+            "of the accessibility tree",
         ],
         &rows,
     );
@@ -482,7 +532,8 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
             ("press until settled", &presses.settled),
             ("press until the page hears it", &presses.dispatch),
             ("bare press, answered", &presses.raw),
-            ("start to first look", starts),
+            ("start to first look", &starts.ours),
+            ("bare start: a new tab, loaded, probed", &starts.bare),
             ("whole step on the practice shop", steps),
         ]
         .map(|(what, s)| vec![what.to_owned(), s.shown(), s.n().to_string()]),
@@ -553,6 +604,13 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
         0.01,
         "",
     ));
+    let (lost, on) = worst(&|m| Some(1.0 - m.by_tree?));
+    list.push(Mark::new(
+        format!("4: missed on the screen, of the accessibility tree's, worst page ({on})"),
+        lost,
+        0.01,
+        "",
+    ));
     #[allow(clippy::cast_precision_loss)]
     let (ratio, on) = worst(&|m| {
         Some(m.told?.1 as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?))
@@ -597,7 +655,7 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
     ));
     list.push(Mark::new(
         "9: start to first look",
-        starts.median(),
+        starts.ours.median(),
         50.0,
         "ms",
     ));
@@ -611,6 +669,32 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Series, all: &runs:
     marks(&list);
 }
 
+/// A browser and the pages for `peers.mjs`, until its input ends: one line says where they are.
+async fn serve_pages() -> Result<(), Failure> {
+    let served = Served::start(Sources::from_environment()).await?;
+    let chromium = Chromium::start();
+    let pages: Vec<Value> = PAGES
+        .iter()
+        .filter(|page| served.have(page))
+        .map(|page| json!({ "name": page.name, "url": served.url(page.path), "ready": page.ready, "stored_ms": page.peer_ms, "stored_tokens": page.peer_tokens }))
+        .collect();
+    println!(
+        "{}",
+        json!({ "endpoint": chromium.endpoint, "pages": pages })
+    );
+    let tokens = tiktoken_rs::o200k_base()?;
+    // Counts the tokens of what it is given: each line is a text in JSON.
+    tokio::task::spawn_blocking(move || {
+        for line in std::io::stdin().lines().map_while(Result::ok) {
+            let text: String = serde_json::from_str(&line).unwrap_or_default();
+            println!("{}", tokens.encode_ordinary(&text).len());
+        }
+    })
+    .await?;
+    drop(chromium);
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     tracing_subscriber::fmt()
@@ -622,6 +706,9 @@ async fn main() -> Result<(), Failure> {
         && mode == "--memory"
     {
         return only_look(endpoint, url).await;
+    }
+    if arguments == ["--serve"] {
+        return serve_pages().await;
     }
     let only = std::env::var("BENCH_ONLY").unwrap_or_default();
     let served = Served::start(Sources::from_environment()).await?;
@@ -653,7 +740,7 @@ async fn main() -> Result<(), Failure> {
     let starts = if part("starts") {
         starts(&served, &chromium).await?
     } else {
-        Series::default()
+        Starts::default()
     };
     let folder = tempfile::tempdir()?;
     let given = || -> BrowserOptions {

@@ -92,11 +92,16 @@ impl Raw {
             .flatten()
             .find(|t| t["type"] == "page" && t["url"].as_str().is_some_and(|u| u.starts_with(url)))
             .ok_or_else(|| format!("no tab shows {url}"))?;
+        let id = target["targetId"].clone();
+        self.attach(&id).await
+    }
+
+    pub async fn attach(&mut self, target: &Value) -> Result<RawTab<'_>, Failure> {
         let attached = self
             .call(
                 None,
                 "Target.attachToTarget",
-                json!({ "targetId": target["targetId"], "flatten": true }),
+                json!({ "targetId": target, "flatten": true }),
             )
             .await?;
         let session = attached["sessionId"]

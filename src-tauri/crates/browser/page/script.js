@@ -84,13 +84,13 @@ const reveal = (door, fx, fy) => {
 
 const api = {
   lookIfInformed,
-  hosts,
-  roots,
+  lesson,
   tell,
   tellHandled,
   learned,
   look,
   pulse,
+  rest,
   acting,
   locate,
   aim,
@@ -111,6 +111,7 @@ const api = {
   scrollBy,
   scrollToText,
   hasText,
+  nearText,
   elementText,
   facts,
   doorPlaces,

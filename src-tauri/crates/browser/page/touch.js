@@ -535,6 +535,28 @@ const scrollToText = (wanted) => {
   });
 };
 
+const NEAR = 240;
+/** Numbered elements at the first place of a text that can be seen: those that hold it, then the nearest. */
+const nearText = (wanted, most) => {
+  const holder = textHolder(wanted);
+  if (!holder) return '[]';
+  const box = rectOf(holder);
+  const near = [];
+  for (const id of registry.elements.keys()) {
+    const el = elementOf(id);
+    if (!el || documentOf(el) !== documentOf(holder) || !isRendered(el, VISIBLE)) continue;
+    const other = rectOf(el);
+    const dx = Math.max(other.left - box.right, box.left - other.right, 0);
+    const dy = Math.max(other.top - box.bottom, box.top - other.bottom, 0);
+    const holds = contains(el, holder) || contains(holder, el);
+    // What stands in the same line belongs to it sooner than what is above or below.
+    const away = holds ? -1 : dx + 3 * dy;
+    if (away <= NEAR) near.push([away, id, el]);
+  }
+  near.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return JSON.stringify(near.slice(0, most).map(([, id, el]) => ({ id, role: roleOf(el), name: cutText(nameOf(el), 80) })));
+};
+
 const hasText = (wanted) => textHolder(wanted) !== null;
 
 /** Readable text of one element. */

@@ -76,6 +76,16 @@ const drain = () => {
 };
 watchRoot(document);
 awaitFrame();
+/** A document that came before the script did has been still since it was loaded, as far as can be known. */
+const loadedAt = () => {
+  if (document.readyState !== 'complete') return 0;
+  const [came] = performance.getEntriesByType('navigation');
+  return came ? came.loadEventEnd : 0;
+};
+if (loadedAt() > 0) {
+  watch.last = Math.min(watch.last, loadedAt());
+  if (performance.now() - watch.last > NO_FRAME_FOR) watch.framed = true;
+}
 
 const BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
 
@@ -167,6 +177,31 @@ const pulse = (anew, grace) => {
   drain();
   return JSON.stringify(pulseOf(isBusy()));
 };
+
+/**
+ * The same, once the page has been still for its time or `within` milliseconds are over. `before`: changes until
+ * the action, where one was made; nothing is still until it has had an effect or the time of grace.
+ */
+const rest = (anew, grace, before, bounds) =>
+  new Promise((resolve) => {
+    if (grace) awaitTurn(grace);
+    if (anew) awaitFrame();
+    const end = performance.now() + bounds.within;
+    const judge = () => {
+      drain();
+      const now = performance.now();
+      const decided = before === null || watch.effects !== before || watch.waited;
+      const needed = watch.framed ? bounds.quiet : watch.frameless || document.hidden ? bounds.frameless : Infinity;
+      const missing = decided && document.readyState !== 'loading' ? needed - (now - watch.last) : Infinity;
+      if (missing <= 0 || now >= end) {
+        resolve(JSON.stringify(pulseOf(isBusy())));
+        return;
+      }
+      setTimeout(judge, Math.min(Number.isFinite(missing) ? missing : LOOKS_AGAIN, end - now));
+    };
+    judge();
+  });
+const LOOKS_AGAIN = 4;
 
 /** Marks the time between an action and the settled page. */
 const acting = (on) => {

@@ -111,6 +111,8 @@ impl CallError {
             "uniqueContextId not found",
             "Cannot find execution context",
             "Cannot find default execution context",
+            // What was waited for went with its document.
+            "Promise was collected",
         ].iter().any(|text| e.message.contains(text)))
     }
 
@@ -254,6 +256,7 @@ impl Connection {
             };
             let _ = waiting.send(reply);
         } else if let Some(method) = message.method {
+            tracing::trace!(method, session = message.session, "told");
             let event = Event {
                 method,
                 session: message.session,
@@ -317,7 +320,9 @@ impl Connection {
         if !self.send(text) {
             return Err(CallError::Lost("the connection was closed".into()));
         }
+        tracing::trace!(id, method, session, "asked");
         let result = tokio::time::timeout(deadline, answer).await;
+        tracing::trace!(id, method, "answered");
         drop(forget);
         match result {
             Ok(Ok(reply)) => reply,
@@ -346,6 +351,7 @@ impl Connection {
             session,
             params,
         };
+        tracing::trace!(id, method, session, "posted");
         if let Ok(text) = serde_json::to_string(&command) {
             self.send(text);
         }

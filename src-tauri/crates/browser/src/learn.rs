@@ -60,6 +60,13 @@ const GROUP: &str = "browser-copilot-learn";
 #[serde(rename_all = "camelCase")]
 struct Handle {
     object_id: Option<String>,
+    description: Option<String>,
+    value: Option<Value>,
+}
+
+/// How the browser describes an array of that length.
+fn length(count: usize) -> String {
+    format!("Array({count})")
 }
 
 #[derive(Deserialize)]
@@ -120,6 +127,7 @@ struct Lesson<'a, 'b> {
     page: &'a Page<'b>,
     world: World,
     end: Instant,
+    own: Option<String>,
 }
 
 impl Lesson<'_, '_> {
@@ -136,53 +144,95 @@ impl Lesson<'_, '_> {
         serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))
     }
 
-    async fn handle(&self, expression: &str) -> Result<Option<String>, PageError> {
+    async fn evaluated(&self, expression: &str) -> Result<Handle, PageError> {
         let params = json!({
             "expression": expression,
             "contextId": self.world.context,
             "objectGroup": GROUP,
         });
         let found: Evaluated = self.ask("Runtime.evaluate", &params).await?;
-        Ok(found.result.object_id)
+        Ok(found.result)
     }
 
-    /// The objects in a list that the script gives.
-    async fn list(&self, function: &str) -> Result<Vec<String>, PageError> {
-        let expression = format!("globalThis[{}].{function}()", js(self.page.key));
-        match self.handle(&expression).await? {
-            Some(list) => self.entries(&list).await,
-            None => Ok(Vec::new()),
+    /// The document as an object of the page's own world, which is asked for its listeners. A session's own
+    /// frame is the only one whose world need not be looked for.
+    async fn own_document(&self) -> Option<String> {
+        if self.page.frame.is_some() {
+            return None;
         }
+        // No page can put another thing under this name.
+        let params = json!({ "expression": "document", "objectGroup": GROUP });
+        let found: Evaluated = self.ask("Runtime.evaluate", &params).await.ok()?;
+        found.result.object_id
     }
 
-    async fn entries(&self, list: &str) -> Result<Vec<String>, PageError> {
+    /// Hosts that the script has not asked about, and the roots that it knows, the document first.
+    async fn list(&self) -> Result<(Vec<String>, Vec<String>), PageError> {
+        let expression = format!("globalThis[{}].lesson()", js(self.page.key));
+        let found = self.evaluated(&expression).await?;
+        let Some(list) = found.object_id else {
+            return Ok((Vec::new(), Vec::new()));
+        };
+        // A number and the document: of the document more is known than this would tell.
+        if self.page.frame.is_none() && found.description == Some(length(2)) {
+            return Ok((Vec::new(), vec![String::new()]));
+        }
+        let entries = self.entries(&list).await?;
+        let count = entries
+            .first()
+            .and_then(|e| e.value.as_ref()?.as_u64())
+            .and_then(|count| usize::try_from(count).ok())
+            .unwrap_or_default();
+        let mut hosts: Vec<String> = entries
+            .into_iter()
+            .skip(1)
+            .filter_map(|e| e.object_id)
+            .collect();
+        let roots = hosts.split_off(count.min(hosts.len()));
+        Ok((hosts, roots))
+    }
+
+    async fn entries(&self, list: &str) -> Result<Vec<Handle>, PageError> {
         let params = json!({ "objectId": list, "ownProperties": true });
         let found: Properties = self.ask("Runtime.getProperties", &params).await?;
-        Ok(found
+        let mut entries: Vec<(u32, Handle)> = found
             .result
             .into_iter()
-            .filter(|p| p.name.bytes().all(|b| b.is_ascii_digit()))
-            .filter_map(|p| p.value?.object_id)
-            .collect())
+            .filter_map(|p| Some((p.name.parse().ok()?, p.value?)))
+            .collect();
+        entries.sort_unstable_by_key(|(at, _)| *at);
+        Ok(entries.into_iter().map(|(_, entry)| entry).collect())
     }
 
     /// Listeners in one document or shadow root, without those in what it holds of either.
     ///
     /// Asked of the page's own world: for an object of another one Chromium 156 tells that world's
     /// listeners alone, and with `pierce` its renderer crashes sooner or later.
-    async fn listeners_in(&self, root: &str) -> Result<(Vec<Listener>, Vec<i64>), PageError> {
-        let params = json!({ "objectId": root, "depth": 0 });
-        let described: Described = self.ask("DOM.describeNode", &params).await?;
-        let params =
-            json!({ "backendNodeId": described.node.backend_node_id, "objectGroup": GROUP });
-        let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
-        let Some(object) = own.object.object_id else {
-            return Ok((Vec::new(), Vec::new()));
+    async fn listeners_in(
+        &self,
+        root: &str,
+        own: Option<&str>,
+    ) -> Result<(Vec<Listener>, Vec<i64>), PageError> {
+        let object = match own {
+            Some(own) => own.to_owned(),
+            None => {
+                let params = json!({ "objectId": root, "depth": 0 });
+                let described: Described = self.ask("DOM.describeNode", &params).await?;
+                let node = described.node.backend_node_id;
+                let params = json!({ "backendNodeId": node, "objectGroup": GROUP });
+                let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
+                let Some(object) = own.object.object_id else {
+                    return Ok((Vec::new(), Vec::new()));
+                };
+                object
+            }
         };
-        let handled = self.handled_in(&object).await?;
         let params = json!({ "objectId": object, "depth": -1, "pierce": false });
-        let found: Listeners = self.ask("DOMDebugger.getEventListeners", &params).await?;
-        Ok((found.listeners, handled))
+        let (handled, found) = futures::join!(
+            self.handled_in(&object),
+            self.ask::<Listeners>("DOMDebugger.getEventListeners", &params),
+        );
+        Ok((found?.listeners, handled?))
     }
 
     /// Elements in a root for which a framework keeps a handler of its own, and listens further out.
@@ -197,7 +247,11 @@ impl Lesson<'_, '_> {
         let Some(list) = found.result.object_id else {
             return Ok(Vec::new());
         };
+        if found.result.description == Some(length(0)) {
+            return Ok(Vec::new());
+        }
         let elements = self.entries(&list).await?;
+        let elements: Vec<String> = elements.into_iter().filter_map(|e| e.object_id).collect();
         let described = join_all(elements.iter().map(|element| async move {
             let params = json!({ "objectId": element, "depth": 0 });
             self.ask::<Described>("DOM.describeNode", &params).await
@@ -211,9 +265,12 @@ impl Lesson<'_, '_> {
     }
 
     /// Elements that the page listens on for presses, and those that a framework listens for.
-    async fn listening(&self) -> Result<(Vec<i64>, Vec<i64>), PageError> {
-        let roots = self.list("roots").await?;
-        let found = join_all(roots.iter().map(|root| self.listeners_in(root))).await;
+    async fn listening(&self, roots: &[String]) -> Result<(Vec<i64>, Vec<i64>), PageError> {
+        let asked = roots.iter().enumerate().map(|(index, root)| {
+            let own = self.own.as_deref().filter(|_| index == 0);
+            self.listeners_in(root, own)
+        });
+        let found = join_all(asked).await;
         let mut listeners = Vec::new();
         let mut handled = Vec::new();
         for (index, found) in found.into_iter().enumerate() {
@@ -248,9 +305,8 @@ impl Lesson<'_, '_> {
     }
 
     /// Closed roots of hosts that the script has not asked about.
-    async fn closed(&self) -> Result<Vec<i64>, PageError> {
-        let objects = self.list("hosts").await?;
-        let described = join_all(objects.iter().map(|object| async move {
+    async fn closed(&self, hosts: &[String]) -> Result<Vec<i64>, PageError> {
+        let described = join_all(hosts.iter().map(|object| async move {
             let params = json!({ "objectId": object, "depth": 0, "pierce": true });
             self.ask::<Described>("DOM.describeNode", &params).await
         }))
@@ -266,6 +322,13 @@ impl Lesson<'_, '_> {
 
     /// Hands nodes to the script; how many of them are of its world.
     async fn tell(&self, function: &str, nodes: &[i64]) -> Result<usize, PageError> {
+        let objects = self.in_world(nodes).await;
+        self.hand(function, &objects).await?;
+        Ok(objects.len())
+    }
+
+    /// Nodes as objects of the script's world; those that have gone are left out.
+    async fn in_world(&self, nodes: &[i64]) -> Vec<String> {
         let found = join_all(nodes.iter().map(|node| async move {
             let params = json!({
                 "backendNodeId": node,
@@ -275,11 +338,14 @@ impl Lesson<'_, '_> {
             self.ask::<Resolved>("DOM.resolveNode", &params).await
         }))
         .await;
-        let objects: Vec<String> = found
+        found
             .into_iter()
             .flatten()
             .filter_map(|r| r.object.object_id)
-            .collect();
+            .collect()
+    }
+
+    async fn hand(&self, function: &str, objects: &[String]) -> Result<(), PageError> {
         for chunk in objects.chunks(500) {
             let arguments: Vec<Value> = chunk.iter().map(|o| json!({ "objectId": o })).collect();
             let params = json!({
@@ -291,7 +357,7 @@ impl Lesson<'_, '_> {
             });
             let _: Value = self.ask("Runtime.callFunctionOn", &params).await?;
         }
-        Ok(objects.len())
+        Ok(())
     }
 }
 
@@ -299,28 +365,39 @@ impl Lesson<'_, '_> {
 pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), PageError> {
     let started = Instant::now();
     let world = page.world(deadline).await?;
-    let lesson = Lesson {
+    let mut lesson = Lesson {
         page,
         world,
         end: started + deadline,
+        own: None,
     };
+    let (own, listed) = futures::join!(lesson.own_document(), lesson.list());
+    lesson.own = own;
+    let (mut hosts, mut roots) = listed?;
     for _ in 0..ROUNDS {
-        let roots = lesson.closed().await?;
-        if roots.is_empty() || lesson.tell("tell", &roots).await? == 0 {
+        if hosts.is_empty() {
             break;
         }
+        let closed = lesson.closed(&hosts).await?;
+        if closed.is_empty() || lesson.tell("tell", &closed).await? == 0 {
+            break;
+        }
+        (hosts, roots) = lesson.list().await?;
     }
-    let (nodes, handled) = lesson.listening().await?;
-    lesson.tell("tellHandled", &handled).await?;
-    lesson.tell("tell", &nodes).await?;
+    let (nodes, handled) = lesson.listening(&roots).await?;
+    let (handled, nodes) = futures::join!(lesson.in_world(&handled), lesson.in_world(&nodes));
+    lesson.hand("tellHandled", &handled).await?;
+    lesson.hand("tell", &nodes).await?;
     let took = started.elapsed().as_secs_f64() * 1e3;
-    let done = format!("globalThis[{}].learned({took})", js(page.key));
-    lesson.handle(&done).await?;
-    let _: Value = lesson
-        .ask(
-            "Runtime.releaseObjectGroup",
-            &json!({ "objectGroup": GROUP }),
-        )
-        .await?;
+    // No answer is needed: whatever is asked next comes after it.
+    let session = Some(lesson.world.session.as_str());
+    let done = json!({
+        "expression": format!("globalThis[{}].learned({took})", js(page.key)),
+        "contextId": lesson.world.context,
+    });
+    page.connection.post(session, "Runtime.evaluate", &done);
+    let group = json!({ "objectGroup": GROUP });
+    page.connection
+        .post(session, "Runtime.releaseObjectGroup", &group);
     Ok(())
 }

@@ -40,6 +40,9 @@ mod transport;
 mod wellformed;
 mod world;
 
+#[doc(hidden)]
+pub use merge::merged_for_bench;
+
 pub use browser::{BrowserOptions, CdpBrowser, connect};
 pub use discover::{
     Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed,

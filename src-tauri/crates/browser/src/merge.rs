@@ -242,6 +242,65 @@ pub(crate) fn choose(
         .collect()
 }
 
+/// A page and its frames, one after the other, merged under a limit, as `benches/merge.rs` measures it.
+#[doc(hidden)]
+pub fn merged_for_bench(
+    page: Vec<Element>,
+    frames: Vec<Vec<Element>>,
+    limit: usize,
+    wanted: &[String],
+) -> Vec<Element> {
+    let view = (1280.0, 800.0);
+    let rows = page.len();
+    let of = |elements: Vec<Element>| Look {
+        url: String::new(),
+        title: String::new(),
+        viewport: Viewport::default(),
+        total_elements: u32::try_from(elements.len()).unwrap_or(u32::MAX),
+        text: elements
+            .iter()
+            .map(|e| e.name.as_str())
+            .collect::<Vec<_>>()
+            .join("\n"),
+        elements,
+        text_truncated: false,
+        headings: Vec::new(),
+        signals: PageSignals::default(),
+        shape: String::new(),
+        pulse: Pulse::default(),
+        next: 0,
+        stamp: 0,
+        origin: String::new(),
+        points: Vec::new(),
+        passages: Vec::new(),
+    };
+    let count = frames.len().max(1);
+    let frames = (1..).zip(frames).map(|(door, elements)| {
+        let mut inner = of(elements);
+        lift(&mut inner.elements, &Scale::MAIN, view.1);
+        let passage = Passage {
+            door,
+            frame: format!("f{door}"),
+            nav: false,
+            fixed: false,
+            line: rows * door as usize / count,
+            headings: 0,
+            heading: "Heading".into(),
+            before: rows * door as usize / count,
+            place: DoorPlace {
+                x: 0.0,
+                y: 0.0,
+                w: view.0,
+                h: view.1,
+                seen: [0.0, 0.0, view.0, view.1],
+            },
+        };
+        (passage, inner)
+    });
+    let merged = fold(of(page), frames.collect());
+    choose(merged.elements, limit, wanted, view)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]

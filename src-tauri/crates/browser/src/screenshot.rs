@@ -210,14 +210,31 @@ async fn take(
     let (own, framed) = by_frame(page, &wanted);
     let own = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
     let metrics = GetLayoutMetricsParams::default();
-    let (view, more, layout) = futures::join!(
-        page.call::<View>("view", &own, deadline),
-        boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
-        page.guarded(
-            page.connection
-                .call(Some(&page.tab.session), &metrics, deadline)
-        ),
-    );
+    let told = async {
+        futures::join!(
+            page.call::<View>("view", &own, deadline),
+            boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
+            page.guarded(
+                page.connection
+                    .call(Some(&page.tab.session), &metrics, deadline)
+            ),
+        )
+    };
+    // What is on the screen is taken while the page says where things stand on it.
+    let plain = options.element.is_none() && !options.full_page;
+    let (params, format) = capture_params(options, !options.marks.is_empty(), None);
+    let mut early = std::pin::pin!(taken(page, &params, deadline));
+    let mut captured = None;
+    let (view, more, layout) = {
+        let mut told = std::pin::pin!(told);
+        loop {
+            tokio::select! {
+                biased;
+                told = &mut told => break told,
+                early = &mut early, if plain && captured.is_none() => captured = Some(early),
+            }
+        }
+    };
     let mut view = match view {
         Ok(view) => Some(view),
         // The page does not answer behind its dialog; the picture may still come.
@@ -236,31 +253,16 @@ async fn take(
     boxes.extend(more);
     let shown = shown(options, view.as_ref(), layout.as_ref(), &boxes)?;
 
-    let again = !options.marks.is_empty() || shown.crop.is_some();
+    let (captured, taken) = match captured {
+        Some(captured) => (captured?, format),
+        None if plain => (early.await?, format),
+        None => {
+            let again = !options.marks.is_empty() || shown.crop.is_some();
+            let (params, format) = capture_params(options, again, shown.clip.clone());
+            (taken(page, &params, deadline).await?, format)
+        }
+    };
     let quality = options.quality.clamp(1, 100);
-    let (format, first) = match (options.format, again) {
-        (PictureFormat::Jpeg, false) => (CaptureScreenshotFormat::Jpeg, quality),
-        (PictureFormat::Jpeg, true) => (CaptureScreenshotFormat::Jpeg, quality.max(FIRST_QUALITY)),
-        (PictureFormat::Webp, false) => (CaptureScreenshotFormat::Webp, quality),
-        (PictureFormat::Webp, true) => (CaptureScreenshotFormat::Png, quality),
-    };
-    let taken = match format {
-        CaptureScreenshotFormat::Jpeg => ImageFormat::Jpeg,
-        CaptureScreenshotFormat::Webp => ImageFormat::WebP,
-        CaptureScreenshotFormat::Png => ImageFormat::Png,
-    };
-    let mut params = CaptureScreenshotParams::builder()
-        .format(format)
-        .optimize_for_speed(true)
-        .capture_beyond_viewport(shown.clip.is_some());
-    if taken != ImageFormat::Png {
-        params = params.quality(i64::from(first));
-    }
-    if let Some(clip) = &shown.clip {
-        params = params.clip(clip.clone());
-    }
-    let params = params.build();
-    let captured = self::taken(page, &params, deadline).await?;
 
     let (dx, dy) = shown.origin;
     let moved = |rect: Rect| Rect {
@@ -311,6 +313,43 @@ async fn take(
         cut: shown.cut,
         ..picture
     })
+}
+
+/// How the browser is asked, and what it answers with. `again`: the picture is written a second time.
+fn capture_params(
+    options: &PictureOptions,
+    again: bool,
+    clip: Option<Clip>,
+) -> (CaptureScreenshotParams, ImageFormat) {
+    let quality = options.quality.clamp(1, 100);
+    let (format, taken, quality) = match (options.format, again) {
+        (PictureFormat::Jpeg, again) => (
+            CaptureScreenshotFormat::Jpeg,
+            ImageFormat::Jpeg,
+            Some(if again {
+                quality.max(FIRST_QUALITY)
+            } else {
+                quality
+            }),
+        ),
+        (PictureFormat::Webp, false) => (
+            CaptureScreenshotFormat::Webp,
+            ImageFormat::WebP,
+            Some(quality),
+        ),
+        (PictureFormat::Webp, true) => (CaptureScreenshotFormat::Png, ImageFormat::Png, None),
+    };
+    let mut params = CaptureScreenshotParams::builder()
+        .format(format)
+        .optimize_for_speed(true)
+        .capture_beyond_viewport(clip.is_some());
+    if let Some(quality) = quality {
+        params = params.quality(i64::from(quality));
+    }
+    if let Some(clip) = clip {
+        params = params.clip(clip);
+    }
+    (params.build(), taken)
 }
 
 /// Takes the picture; that of more than the screen takes longer, and needs the tab drawn from the start.

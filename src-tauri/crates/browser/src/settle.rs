@@ -32,6 +32,10 @@ const AFTER_CONTENT: Duration = Duration::from_millis(600);
 /// A requested navigation that has not started by then will not.
 const REQUESTED: Duration = Duration::from_millis(250);
 const STEP: Duration = Duration::from_millis(12);
+/// The page is asked to answer when it is still, or after this long.
+const WITHIN: Duration = Duration::from_millis(60);
+/// A page whose timers stand still, as those of a hidden one may, is asked how it is instead.
+const NO_TIMERS: Duration = Duration::from_millis(90);
 /// A frame that is due comes within some 16 ms; after this none comes by itself.
 const NO_FRAME: Duration = Duration::from_millis(60);
 /// Longest time for one that is asked for.
@@ -224,6 +228,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
     let mut changes = page.tab.changes();
     let mut rest_from: Option<Instant> = None;
     let mut nudged = false;
+    let mut timers = true;
     let mut anew = false;
     let mut grace = before.map_or(0, |_| GRACE.as_millis());
     loop {
@@ -267,6 +272,46 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             .saturating_sub(started.elapsed())
             .max(Duration::from_millis(500));
         let arguments = format!("{anew}, {grace}");
+        // The page itself answers when it is still.
+        let waits = timers && !over && !ask_inside && !nudge_due(nudged, rested);
+        let installed = if waits {
+            page.prepare(left).await
+        } else {
+            Ok(())
+        };
+        let until_still = async {
+            installed?;
+            if !waits {
+                return page.call::<Pulse>("pulse", &arguments, left).await;
+            }
+            let effects = before.filter(|_| !settled.changed).map(|b| b.effects);
+            let bounds = serde_json::json!({
+                "quiet": QUIET.as_millis(),
+                "frameless": FRAMELESS.as_millis(),
+                "within": WITHIN.as_millis(),
+            });
+            let arguments = format!("{arguments}, {}, {bounds}", serde_json::json!(effects));
+            page.wait::<Pulse>("rest", &arguments, left).await
+        };
+        // Something may begin meanwhile that the page itself does not see.
+        let interrupted = async {
+            loop {
+                if changes.changed().await.is_err() {
+                    return std::future::pending().await;
+                }
+                let told = {
+                    let state = page.tab.state();
+                    state.dialog.is_some() || state.closed || state.crashed
+                };
+                if told
+                    || page.connection.is_lost()
+                    || at_work(page, before, &mut since_content)
+                    || frames_at_work(inside, before, started.elapsed())
+                {
+                    return;
+                }
+            }
+        };
         let in_frame = async {
             if !ask_inside {
                 return None;
@@ -274,8 +319,18 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             let pulse = inside.call::<Pulse>("pulse", &arguments, FRAME_PULSE);
             tokio::time::timeout(FRAME_PULSE, pulse).await.ok()
         };
-        let (pulse, in_frame) =
-            futures::join!(page.call::<Pulse>("pulse", &arguments, left), in_frame);
+        let answered = tokio::select! {
+            biased;
+            answered = async { futures::join!(until_still, in_frame) } => Some(answered),
+            () = interrupted, if waits => None,
+            () = tokio::time::sleep(NO_TIMERS), if waits => {
+                timers = false;
+                None
+            }
+        };
+        let Some((pulse, in_frame)) = answered else {
+            continue;
+        };
         match &in_frame {
             None if !ask_inside => {}
             Some(Ok(_)) => {}
@@ -357,13 +412,18 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             }
             None => STEP / 2,
         };
-        if missing.is_none() && pulse.moving <= 0.0 && !nudged && rested.elapsed() >= NO_FRAME {
+        if missing.is_none() && pulse.moving <= 0.0 && nudge_due(nudged, rested) {
             nudged = true;
             draw(page).await;
             continue;
         }
         let _ = tokio::time::timeout(rest, changes.changed()).await;
     }
+}
+
+/// No frame came by itself, so one is asked for.
+fn nudge_due(nudged: bool, rested: Instant) -> bool {
+    !nudged && rested.elapsed() >= NO_FRAME
 }
 
 /// Has a frame drawn: a browser whose window nobody sees at times draws none for a second and more, and what the page

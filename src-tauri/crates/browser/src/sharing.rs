@@ -16,9 +16,7 @@ use serde_json::{Value, json};
 use crate::connection::{CallError, Connection};
 use crate::tab::Tab;
 use crate::tabs::Hub;
-use crate::world::js;
-
-const WORLD: &str = "browser-copilot-presence";
+use crate::world::{WORLD, js};
 
 /// Stands before the titles of the run's tabs where the person sees them.
 pub(crate) const MARK: &str = "● Copilot — ";

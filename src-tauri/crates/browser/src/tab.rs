@@ -236,8 +236,17 @@ impl Tab {
 
     /// Notes an event of this tab's session; returns what the run should be told.
     pub fn apply(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
-        // Only asked for to have it drawn.
+        // Only asked for to have it drawn; it also tells whether anybody sees it.
         if event.method.starts_with("Page.screencast") {
+            #[derive(Deserialize)]
+            struct Visibility {
+                visible: bool,
+            }
+            if event.method == "Page.screencastVisibilityChanged"
+                && let Some(Visibility { visible: false }) = event.params()
+            {
+                self.state().unseen = true;
+            }
             return None;
         }
         let of_frame = self.frames.note(event);

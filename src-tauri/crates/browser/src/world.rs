@@ -24,7 +24,8 @@ use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::wellformed;
 
-const WORLD: &str = "browser-copilot";
+/// Presence and page script share it: each world more costs a document some milliseconds.
+pub(crate) const WORLD: &str = "browser-copilot";
 
 const SCRIPT: &str = concat!(
     "((firstId, stamp) => {\n'use strict';\n",
@@ -108,6 +109,25 @@ pub(crate) struct Page<'a> {
     pub frame: Option<&'a str>,
 }
 
+/// How an expression's result is told.
+#[derive(Clone, Copy, Debug)]
+enum Manner {
+    Value,
+    /// By its id.
+    Object,
+    /// The value of its promise.
+    Awaited,
+}
+
+fn read<T: DeserializeOwned>(function: &str, value: &serde_json::Value) -> Result<T, PageError> {
+    match value {
+        serde_json::Value::String(text) => {
+            wellformed::parse(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
+        }
+        other => Err(PageError::Script(format!("{function} returned {other}"))),
+    }
+}
+
 /// An argument of a call, as JavaScript source.
 pub(crate) fn js(value: &str) -> String {
     serde_json::Value::from(value)
@@ -168,11 +188,20 @@ impl<'a> Page<'a> {
         deadline: Duration,
     ) -> Result<T, PageError> {
         let value = self.value(function, arguments, deadline).await?;
-        let text = match &value {
-            serde_json::Value::String(text) => text.as_str(),
-            other => return Err(PageError::Script(format!("{function} returned {other}"))),
-        };
-        wellformed::parse(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
+        read(function, &value)
+    }
+
+    /// As `call`, of a function that answers later.
+    pub async fn wait<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let value = self
+            .answer(function, arguments, Manner::Awaited, deadline)
+            .await?;
+        read(function, &value)
     }
 
     /// Calls a function of the page script that returns a plain value.
@@ -180,6 +209,17 @@ impl<'a> Page<'a> {
         &self,
         function: &str,
         arguments: &str,
+        deadline: Duration,
+    ) -> Result<serde_json::Value, PageError> {
+        self.answer(function, arguments, Manner::Value, deadline)
+            .await
+    }
+
+    async fn answer(
+        &self,
+        function: &str,
+        arguments: &str,
+        manner: Manner,
         deadline: Duration,
     ) -> Result<serde_json::Value, PageError> {
         let mut tries = 0;
@@ -191,7 +231,7 @@ impl<'a> Page<'a> {
                 world => world?,
             };
             let expression = format!("{}.{function}({arguments})", self.script());
-            match self.evaluate(&world, &expression, true, deadline).await {
+            match self.evaluate(&world, &expression, manner, deadline).await {
                 Ok(object) => return Ok(object.value.unwrap_or_default()),
                 Err(PageError::Gone) if tries < 3 => self.forget(&world),
                 Err(error) => return Err(error),
@@ -365,7 +405,8 @@ impl<'a> Page<'a> {
             self.hub.first_element(),
             STAMPS.fetch_add(1, Ordering::Relaxed)
         );
-        self.evaluate(&world, &install, true, deadline).await?;
+        self.evaluate(&world, &install, Manner::Value, deadline)
+            .await?;
         Ok(world)
     }
 
@@ -373,13 +414,14 @@ impl<'a> Page<'a> {
         &self,
         world: &World,
         expression: &str,
-        by_value: bool,
+        manner: Manner,
         deadline: Duration,
     ) -> Result<RemoteObject, PageError> {
         let params = EvaluateParams::builder()
             .expression(expression)
             .context_id(ExecutionContextId::new(world.context))
-            .return_by_value(by_value)
+            .return_by_value(!matches!(manner, Manner::Object))
+            .await_promise(matches!(manner, Manner::Awaited))
             .build()
             .map_err(PageError::Script)?;
         let raw = self
@@ -417,7 +459,9 @@ impl<'a> Page<'a> {
         let world = self.world(deadline).await?;
         let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
         let expression = format!("globalThis[{}].elements({list})", js(self.key));
-        let array = self.evaluate(&world, &expression, false, deadline).await?;
+        let array = self
+            .evaluate(&world, &expression, Manner::Object, deadline)
+            .await?;
         let Some(array) = array.object_id else {
             return Err(PageError::Script("no list of elements".into()));
         };
@@ -468,7 +512,9 @@ impl<'a> Page<'a> {
         }
         let world = self.world(deadline).await?;
         let expression = format!("globalThis[{}].doorElement({door})", js(self.key));
-        let found = self.evaluate(&world, &expression, false, deadline).await?;
+        let found = self
+            .evaluate(&world, &expression, Manner::Object, deadline)
+            .await?;
         let Some(object) = found.object_id else {
             return Ok(None);
         };

@@ -517,7 +517,11 @@ async fn a_download_is_waited_for() {
 
 #[tokio::test]
 async fn reading_finds_what_is_there() {
-    let run = Run::on("<h1>Shop</h1><p>Order number is 4711 today.</p><button>B</button>").await;
+    let run = Run::on(
+        "<h1>Shop</h1><p>Order number is 4711 today.</p><button>B</button><div style='height:900px'></div><button>Far</button>",
+    )
+    .await;
+    let look = run.look().await;
     let read = |action| run.act(action);
     let text = read(Action::Extract {
         what: String::new(),
@@ -527,13 +531,18 @@ async fn reading_finds_what_is_there() {
     .await;
     assert_eq!(
         text.text.as_deref(),
-        Some("Shop\nOrder number is 4711 today.\nB")
+        Some("Shop\nOrder number is 4711 today.\nB\nFar")
     );
     let found = read(Action::FindText {
         text: "NUMBER IS".into(),
     })
     .await;
-    assert!(found.text.unwrap().contains("4711"));
+    let found = found.text.unwrap();
+    assert!(found.contains("4711"), "{found}");
+    // What stands by it is named by its number.
+    let beside = format!("[{}] button \"B\"", named(&look, "B").id);
+    assert!(found.contains(&beside), "{found}");
+    assert!(!found.contains("Far"), "{found}");
     let missing = read(Action::FindText {
         text: "4712".into(),
     })

@@ -14,7 +14,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use copilot_agent::page_type;
 use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, ActionStatus, PageType};
+use copilot_protocol::{Action, ActionReason, ActionStatus, PageType};
 use support::{Chromium, Run, act_options};
 
 const HANG: Duration = Duration::from_secs(90);
@@ -293,6 +293,27 @@ async fn each_kind_of_document_has_an_outcome_of_its_kind() {
 }
 
 #[tokio::test]
+async fn a_link_without_a_document_behind_it_has_no_effect() {
+    let chromium = Chromium::start();
+    let server = Server::start().await;
+    let page = format!(
+        "<p>before</p><a href=\"{}\">Note it</a>",
+        server.url("/204")
+    );
+    let run = Run::at(&chromium, &page).await;
+    let outcome = in_time("a link", run.click("Note it")).await;
+    assert_eq!(outcome.status, ActionStatus::NoEffect, "{outcome:?}");
+    assert_eq!(outcome.reason, Some(ActionReason::NoEffectSeen));
+    assert!(!outcome.url_changed);
+    let look = run.look().await;
+    assert!(look.text.contains("before"), "{look:?}");
+    assert_eq!(look.signals.network_error, None);
+    // The page that stays can still be used.
+    run.act(Action::Reload).await;
+    assert!(run.look().await.text.contains("before"));
+}
+
+#[tokio::test]
 async fn what_is_no_document_leaves_the_page_where_it_was() {
     let chromium = Chromium::start();
     let run = Run::at(&chromium, "<p>before</p>").await;
@@ -306,8 +327,13 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
             .unwrap();
         println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
         assert!(!outcome.url_changed, "{path}: {outcome:?}");
+        assert_ne!(outcome.status, ActionStatus::NetworkError, "{path}");
+        if path == "/204" {
+            assert_eq!(outcome.reason, Some(ActionReason::NoEffectSeen));
+        }
         let look = run.look().await;
         assert!(look.text.contains("before"), "{path}: {look:?}");
+        assert_eq!(look.signals.network_error, None, "{path}");
     }
     for url in [
         "file:///etc/passwd",

@@ -15,6 +15,9 @@ use crate::world::Page;
 /// A press that starts no download by then starts none.
 const DOWNLOAD_BEGINS: Duration = Duration::from_secs(8);
 
+/// What a navigation ends with whose answer is no document, and one that another took the place of.
+const ABORTED: &str = "net::ERR_ABORTED";
+
 /// An address as a person may write it, whole.
 ///
 /// # Errors
@@ -109,6 +112,13 @@ pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> 
         .map_err(|e| Stop::Status(ActionStatus::Other, format!("Page.navigate: {e}")))?;
     match answer.error_text {
         Some(_) if answer.is_download == Some(true) => Ok(()),
+        // An answer without a document (204, 205, a file): the page that is there stays.
+        Some(error) if error == ABORTED && page.tab.state().network_error.is_none() => {
+            Err(Stop::because(
+                ActionReason::NoEffectSeen,
+                format!("{address} answered without a page, so the page that was open stays"),
+            ))
+        }
         Some(error) if !error.is_empty() => {
             let mut state = page.tab.state();
             if state.network_error.is_some() {

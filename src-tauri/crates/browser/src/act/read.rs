@@ -18,6 +18,8 @@ const SCREENS: usize = 12;
 /// Characters around a match.
 const AROUND: usize = 120;
 const MATCHES: usize = 10;
+/// Elements near a text that are named.
+const NEAR: usize = 4;
 /// Square pixels on the screen of a frame that may stand for its page when that is scrolled.
 const LEAST_AREA: f64 = 100_000.0;
 
@@ -233,7 +235,37 @@ impl Attempt<'_> {
                 format!("{wanted:?} is not on the page"),
             ));
         }
-        Ok(Done::reading(Some(found.join("\n"))))
+        let mut told = found.join("\n");
+        let near = self.near(wanted).await;
+        if !near.is_empty() {
+            told.push_str("\nElements at the first place: ");
+            told.push_str(&near);
+        }
+        Ok(Done::reading(Some(told)))
+    }
+
+    /// Elements by which a text is used: those that hold it and the nearest, as `[3] button "Add"`.
+    async fn near(&self, wanted: &str) -> String {
+        #[derive(Deserialize)]
+        struct Near {
+            id: u32,
+            role: String,
+            name: String,
+        }
+        let page = self.page().main();
+        let asked = format!("{}, {NEAR}", js(wanted));
+        let near = page.call::<Vec<Near>>("nearText", &asked, self.left());
+        let near = match near.await {
+            Ok(near) => near,
+            Err(error) => {
+                tracing::debug!(?error, "the elements near a text were not told");
+                return String::new();
+            }
+        };
+        near.iter()
+            .map(|e| format!("[{}] {} {:?}", e.id, e.role, e.name))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
