@@ -45,10 +45,10 @@ need_packages() {
 
 # Documentation that the measure of Basic mode reads: unpacked rather than installed, since small systems leave out
 # /usr/share/doc when they install. Sets GOALS_ROOT.
-DOC_PACKAGES=(python3.11-doc maint-guide-ru developers-reference-ru)
+DOC_PACKAGES=(python3.11-doc maint-guide-ru developers-reference-ru debian-faq-ru)
 need_documentation() {
   export GOALS_ROOT=$PWD/target/documentation
-  [ ! -f "$GOALS_ROOT/.unpacked" ] || return 0
+  [ "$(cat "$GOALS_ROOT/.unpacked" 2>/dev/null)" != "${DOC_PACKAGES[*]}" ] || return 0
   if ! is_debian; then
     echo "This is not Debian: GOALS_ROOT has to hold the contents of its packages ${DOC_PACKAGES[*]}."
     return 0
@@ -64,7 +64,38 @@ need_documentation() {
   ) || stop "The documentation could not be fetched. Is there a network?"
   local package
   for package in "$GOALS_ROOT"/packages/*.deb; do dpkg-deb -x "$package" "$GOALS_ROOT"; done
-  touch "$GOALS_ROOT/.unpacked"
+  echo "${DOC_PACKAGES[*]}" >"$GOALS_ROOT/.unpacked"
+}
+
+# Applications whose pages are read by the measure of page types and artifacts: built pages from npm, and a shop with
+# its administration (django-oscar) that runs. They stay in target/real-pages; nothing of them is in the repository.
+PAGE_NPM_PACKAGES=(gentelella@4.2.0 startbootstrap-sb-admin-2@4.1.4 swagger-ui-dist@5.35.0)
+PAGE_PYTHON_PACKAGES=(django-oscar==4.2.1 Django==4.2.30 django-treebeard==4.7.1 django-haystack==3.2.dev0
+  django-extra-views==0.16.0 django-phonenumber-field==8.5.0 django-tables2==2.7.0 django-widget-tweaks==1.5.1
+  asgiref==3.13.0 babel==2.18.0 phonenumbers==9.0.43 pillow==13.0.0 purl==1.6 six==1.17.0 sqlparse==0.6.1
+  whoosh==2.7.4)
+need_real_pages() {
+  local root=target/real-pages lang wanted package packed
+  wanted="${PAGE_NPM_PACKAGES[*]} ${PAGE_PYTHON_PACKAGES[*]} $(cksum <tests/pages-real/shop.py)"
+  [ "$(cat "$root/.made" 2>/dev/null)" != "$wanted" ] || return 0
+  say "Fetching applications whose pages are read"
+  python3 -m pip --version >/dev/null 2>&1 || need_packages python3 python3-pip
+  rm -rf "$root"
+  mkdir -p "$root/npm"
+  for package in "${PAGE_NPM_PACKAGES[@]}"; do
+    mkdir -p "$root/npm/${package%@*}"
+    # Their pages are built already: what they depend on is not needed.
+    packed=$(npm pack --silent --pack-destination "$root/npm" "$package") || stop "npm could not fetch $package. Is there a network?"
+    tar -xzf "$root/npm/$packed" -C "$root/npm/${package%@*}" --strip-components=1
+    rm "$root/npm/$packed"
+  done
+  python3 -m pip install -q --disable-pip-version-check --no-compile --no-deps --only-binary :all: --target "$root/python" \
+    "${PAGE_PYTHON_PACKAGES[@]}" || stop "pip could not fetch them. Is there a network?"
+  for lang in en ru; do
+    PYTHONPATH="$root/python" PYTHONDONTWRITEBYTECODE=1 python3 tests/pages-real/shop.py make "$lang" "$root/shop-$lang.sqlite3" ||
+      stop "The shop whose pages are read could not be set up."
+  done
+  echo "$wanted" >"$root/.made"
 }
 
 need_tools() {

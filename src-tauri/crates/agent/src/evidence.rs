@@ -13,6 +13,7 @@ use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
 use crate::score::words_of_url;
 use crate::state::GraphState;
 
+pub mod artifact;
 #[cfg(test)]
 mod tests;
 

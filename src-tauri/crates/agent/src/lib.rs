@@ -13,6 +13,7 @@ mod narration;
 mod node_name;
 mod nodes;
 mod prompts;
+mod reading;
 mod recorder;
 mod run;
 mod score;
@@ -22,10 +23,12 @@ mod untrusted;
 mod update;
 
 pub use classify::page_type;
+pub use evidence::artifact::Artifact;
 pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;
 pub use node_name::graph;
 pub use prompts::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
+pub use reading::{Reader, Reading};
 pub use run::*;

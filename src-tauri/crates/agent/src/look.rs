@@ -68,6 +68,41 @@ pub(crate) async fn look(
         }
         Err(_) => None,
     };
+    let update = observed(s, observation.clone(), file.clone(), shot.clone());
+    nodes
+        .recorder
+        .event(RunEvent::Observed {
+            observation: observation.id.clone(),
+            url: observation.url.clone(),
+            title: observation.title.clone(),
+            elements: observation.elements.len() as u32,
+            total_elements: observation.total_elements,
+            page_type: page_type(&observation),
+            shot,
+            file,
+            ms: observation.ms,
+        })
+        .await;
+    nodes.recorder.looked(Looked {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        marks: observation
+            .elements
+            .iter()
+            .filter(|e| !e.covered)
+            .map(Mark::from)
+            .collect(),
+    });
+    Ok((observation, update))
+}
+
+/// What a look changes in the state.
+pub(crate) fn observed(
+    s: &GraphState,
+    observation: Arc<Observation>,
+    file: Option<String>,
+    shot: Option<ShotId>,
+) -> Update {
     let found = candidates(s.goal(), &observation, s);
     let difference = s
         .observation
@@ -86,41 +121,16 @@ pub(crate) async fn look(
             .unwrap_or_default(),
         ticks: difference.as_ref().is_some_and(Difference::only_ticks),
     };
-    nodes
-        .recorder
-        .event(RunEvent::Observed {
-            observation: observation.id.clone(),
-            url: observation.url.clone(),
-            title: observation.title.clone(),
-            elements: observation.elements.len() as u32,
-            total_elements: observation.total_elements,
-            page_type: digest.page_type,
-            shot: shot.clone(),
-            file: file.clone(),
-            ms: observation.ms,
-        })
-        .await;
-    nodes.recorder.looked(Looked {
-        url: observation.url.clone(),
-        title: observation.title.clone(),
-        marks: observation
-            .elements
-            .iter()
-            .filter(|e| !e.covered)
-            .map(Mark::from)
-            .collect(),
-    });
-    let update = Update::Observed {
+    Update::Observed {
         stagnant: stagnant(s, &digest),
         search_controls: search_controls(&observation),
         listing_detected: listing_detected(&observation),
-        observation: Some(observation.clone()),
+        observation: Some(observation),
         file,
         shot,
         digest,
         candidates: found,
-    };
-    Ok((observation, update))
+    }
 }
 
 /// A picture with the marks of a look. None where the browser gives none in time: the run goes on

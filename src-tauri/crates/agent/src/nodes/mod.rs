@@ -4,7 +4,7 @@ mod ask_user;
 mod confirm;
 mod error_retry;
 mod execute;
-mod goal_check;
+pub(crate) mod goal_check;
 mod goal_validator;
 mod loop_mitigation;
 mod memory_manager;
