@@ -234,6 +234,8 @@ mod tests {
                 steps: 3,
                 model_calls: 0,
                 tokens: 0,
+                money: 0.0,
+                facts: Vec::new(),
                 run_dir: "/tmp/runs/R".into(),
             },
         }
