@@ -352,6 +352,8 @@ note-budget = { $budget ->
     [max_tokens] Nearly all allowed tokens are used: { $used } of { $limit }
     [time] Nearly all the allowed time is used
     [max_minutes] Nearly all the allowed time is used
+    [money] Nearly all the allowed money is used: { $used } of { $limit } US dollars
+    [planner_calls] Nearly all allowed plans are made: { $used } of { $limit }
    *[other] A limit is near: { $used } of { $limit }
 }
 note-asked-ask = It asked you something

@@ -143,6 +143,17 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             let message = Message::new(id).arg("file", plain(&tab_event.detail));
             format!("     {}", say(message))
         }
+        RunEvent::BudgetWarning {
+            budget,
+            used,
+            limit,
+        } => {
+            let near = Message::new("note-budget")
+                .arg("budget", budget.as_str())
+                .arg("used", rounded(*used))
+                .arg("limit", rounded(*limit));
+            format!("     {}", say(near))
+        }
         RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
         RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),
         RunEvent::Paused => format!("     {}", say(Message::new("cli-event-paused"))),
@@ -155,6 +166,8 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             steps,
             model_calls,
             tokens,
+            money,
+            facts,
             run_dir,
             ..
         } => {
@@ -170,6 +183,17 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                     say(Message::new("cli-answer"))
                 ));
             }
+            if !facts.is_empty() {
+                lines.push_str(&format!("\n\n{}:\n", say(Message::new("found-so-far"))));
+                for fact in facts {
+                    let text = plain(&fact.text).replace('\n', " ");
+                    lines.push_str(&format!(
+                        "{:>3}  {text} ({})\n",
+                        fact.step,
+                        plain(&fact.url)
+                    ));
+                }
+            }
             lines.push_str(&format!(
                 "\n{}",
                 say(Message::new("cli-steps").arg("count", *steps))
@@ -180,6 +204,9 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                     .arg("tokens", *tokens);
                 lines.push_str(&format!(", {}", say(calls)));
             }
+            if *money > 0.0 {
+                lines.push_str(&format!(", {}", say(cost(*money))));
+            }
             let place =
                 Message::new("cli-run-dir").arg("path", Path::new(run_dir).display().to_string());
             lines.push_str(&format!(". {}", say(place)));
@@ -188,6 +215,17 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
         _ => return None,
     };
     Some(line)
+}
+
+/// What model calls cost, where there is a price.
+pub fn cost(money: f64) -> Message {
+    let digits = if money < 1.0 { 4 } else { 2 };
+    Message::new("cli-model-money").arg("money", format!("{money:.digits$}"))
+}
+
+/// With the digits that tell something.
+fn rounded(number: f64) -> f64 {
+    (number * 10_000.0).round() / 10_000.0
 }
 
 /// A past run in one line.
@@ -234,6 +272,8 @@ mod tests {
                 steps: 3,
                 model_calls: 0,
                 tokens: 0,
+                money: 0.0,
+                facts: Vec::new(),
                 run_dir: "/tmp/runs/R".into(),
             },
         }

@@ -232,6 +232,11 @@ fn print_json(value: &impl serde::Serialize) {
     }
 }
 
+/// What model calls were for, in words.
+fn purpose(name: &str) -> Message {
+    Message::new(format!("purpose-{}", name.replace('_', "-")))
+}
+
 fn show(review: &RunReview, lang: Lang) -> String {
     let mut lines = vec![
         print::summary_line(&review.summary, lang),
@@ -264,6 +269,24 @@ fn show(review: &RunReview, lang: Lang) -> String {
             lines.push(text(&Message::new("cli-answer"), lang));
             lines.push(plain(&outcome.answer));
         }
+    }
+    if !review.summary.usage_by_purpose.is_empty() {
+        lines.push(String::new());
+        lines.push(text(&Message::new("purpose-label"), lang));
+    }
+    for one in &review.summary.usage_by_purpose {
+        let name = text(&purpose(&one.purpose), lang);
+        let line = Message::new("purpose-line")
+            .arg("purpose", name)
+            .arg("calls", one.usage.calls)
+            .arg("tokens", one.usage.tokens());
+        lines.push(format!("     {}", text(&line, lang)));
+    }
+    if review.summary.usage.money > 0.0 {
+        lines.push(format!(
+            "     {}",
+            text(&print::cost(review.summary.usage.money), lang)
+        ));
     }
     lines.push(String::new());
     let place = Message::new("cli-run-dir").arg("path", review.summary.run_dir.as_str());

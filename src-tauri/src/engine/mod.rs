@@ -165,6 +165,7 @@ impl Engine {
             stage: Stage::Orient,
             steps: 0,
             usage: Usage::default(),
+            usage_by_purpose: Vec::new(),
             active_ms: 0.0,
             planner: planner.name(),
             browser: copilot_browser::shown(&request.attach.to_string()),

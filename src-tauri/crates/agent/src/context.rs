@@ -84,6 +84,7 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
         history: s.history[from..].to_vec(),
         person_said,
         memory: s.planner_memory.clone(),
+        facts: s.facts.clone(),
         observation,
     })
 }

@@ -1,7 +1,9 @@
 //! The agent's graph as the runtime sees it.
 
 use copilot_graph::{Graph, RuntimeStop};
-use copilot_protocol::{Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason};
+use copilot_protocol::{
+    Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason, TerminalReason,
+};
 
 use crate::node_name::NodeName;
 use crate::state::GraphState;
@@ -48,6 +50,7 @@ impl Graph for AgentGraph {
             RuntimeStop::RecursionLimit => (StopReason::RecursionLimit, "ending-recursion-limit"),
             RuntimeStop::Budget("max_steps") => (StopReason::MaxSteps, "ending-max-steps"),
             RuntimeStop::Budget("tokens") => (StopReason::Tokens, "ending-tokens"),
+            RuntimeStop::Budget("money") => (StopReason::Money, "ending-money"),
             RuntimeStop::Budget("time") => (StopReason::Time, "ending-time"),
             RuntimeStop::Lost => (StopReason::BrowserLost, "ending-browser-lost"),
             RuntimeStop::Journal(_) => (StopReason::JournalFailed, "ending-journal-failed"),
@@ -56,6 +59,9 @@ impl Graph for AgentGraph {
         let mut outcome = Outcome::new(reason, state.world_frozen(), Message::new(message));
         if !matches!(why, RuntimeStop::Cancelled) {
             outcome.detail = Some(why.to_string());
+        }
+        if outcome.terminal_reason == TerminalReason::BudgetExhausted {
+            state.leave_findings(&mut outcome);
         }
         outcome
     }
@@ -67,6 +73,9 @@ impl Graph for AgentGraph {
         }
         if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {
             return Some("tokens");
+        }
+        if l.max_money > 0.0 && state.usage.money >= l.max_money {
+            return Some("money");
         }
         if l.max_minutes > 0 && state.active_ms >= u64::from(l.max_minutes) * 60_000 {
             return Some("time");

@@ -120,7 +120,7 @@ impl NodeId for NodeName {
             Self::ProgressReporter => &[Self::Observe],
             Self::StrategyAdapter => &[Self::Observe, Self::AskUser],
             Self::AskUser => &[Self::Observe],
-            Self::ErrorRetry => &[Self::Observe, Self::Planner],
+            Self::ErrorRetry => &[Self::Observe, Self::Planner, Self::StrategyAdapter],
             Self::GoalValidator => &[Self::QualityEvaluator, Self::Planner, Self::Observe],
             Self::QualityEvaluator => &[Self::Planner],
         }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use async_trait::async_trait;
-use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId};
+use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, Question, QuestionBody, RunEvent,
-    RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, PurposeUsage, Question,
+    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
 };
 use tokio::sync::Mutex;
 
@@ -49,7 +49,8 @@ pub(crate) struct Recorder {
     failure: std::sync::Mutex<Option<String>>,
     /// Wakes a run that waits for a person, when the journal fails under it.
     control: Control<AgentGraph>,
-    warned: std::sync::Mutex<Vec<&'static str>>,
+    /// Budgets that were warned of, each with the limit it had.
+    warned: std::sync::Mutex<Vec<(&'static str, f64)>>,
     look: std::sync::Mutex<Looked>,
 }
 
@@ -213,6 +214,14 @@ impl Recorder {
             stage: state.stage,
             steps: state.counters.step,
             usage: state.usage,
+            usage_by_purpose: state
+                .usage_by_purpose
+                .iter()
+                .map(|(purpose, usage)| PurposeUsage {
+                    purpose: purpose.clone(),
+                    usage: *usage,
+                })
+                .collect(),
             active_ms: state.active_ms as f64,
             planner: self.facts.planner.clone(),
             browser: self
@@ -233,46 +242,68 @@ impl Recorder {
         }
     }
 
+    /// A resumed run does not warn again of what its person was told.
+    pub fn warned_before(&self, state: &GraphState) {
+        if let Ok(mut warned) = self.warned.lock() {
+            warned.extend(
+                near(state)
+                    .into_iter()
+                    .map(|(name, _, limit)| (name, limit)),
+            );
+        }
+    }
+
     async fn warn_of_budget(&self, state: &GraphState) {
-        let l = &state.limits;
-        let budgets = [
-            (
-                "max_steps",
-                f64::from(state.counters.step),
-                f64::from(l.max_steps),
-            ),
-            (
-                "tokens",
-                state.usage.tokens() as f64,
-                f64::from(l.max_tokens),
-            ),
-            (
-                "time",
-                state.active_ms as f64 / 60_000.0,
-                f64::from(l.max_minutes),
-            ),
-        ];
-        for (budget, used, limit) in budgets {
-            // Four fifths: early enough to raise it, late enough to matter.
-            if limit > 0.0 && used >= 0.8 * limit && limit > 4.0 {
-                let first = self.warned.lock().is_ok_and(|mut warned| {
-                    let first = !warned.contains(&budget);
-                    if first {
-                        warned.push(budget);
-                    }
-                    first
-                });
+        for (budget, used, limit) in near(state) {
+            let first = self.warned.lock().is_ok_and(|mut warned| {
+                // A limit that was raised is another one.
+                let first = !warned.contains(&(budget, limit));
                 if first {
-                    self.event(RunEvent::BudgetWarning {
-                        budget: budget.to_owned(),
-                        used,
-                        limit,
-                    })
-                    .await;
+                    warned.push((budget, limit));
                 }
+                first
+            });
+            if first {
+                self.event(RunEvent::BudgetWarning {
+                    budget: budget.to_owned(),
+                    used,
+                    limit,
+                })
+                .await;
             }
         }
     }
+}
+
+/// Budgets of which four fifths are spent, with what is used and the limit: early enough to raise it, late
+/// enough to matter.
+fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
+    let l = &state.limits;
+    let counters = &state.counters;
+    // Of so small a number of steps or calls four fifths are no warning any more.
+    let counted = |limit: u32| f64::from(if limit > 4 { limit } else { 0 });
+    [
+        ("max_steps", f64::from(counters.step), counted(l.max_steps)),
+        (
+            "planner_calls",
+            f64::from(counters.planner_calls),
+            counted(l.max_planner_calls),
+        ),
+        (
+            "tokens",
+            state.usage.tokens() as f64,
+            f64::from(l.max_tokens),
+        ),
+        ("money", state.usage.money, l.max_money),
+        (
+            "time",
+            state.active_ms as f64 / 60_000.0,
+            f64::from(l.max_minutes),
+        ),
+    ]
+    .into_iter()
+    .filter(|(_, used, limit)| *limit > 0.0 && *used >= 0.8 * limit)
+    .collect()
 }
 
 /// RFC 3339 in UTC with milliseconds.
@@ -335,7 +366,14 @@ impl Journal<AgentGraph> for JournalBridge {
             .await;
     }
 
-    async fn left(&self, node: NodeName, edge: Edge<AgentGraph>, micros: u64, state: &GraphState) {
+    async fn left(
+        &self,
+        node: NodeName,
+        edge: Edge<AgentGraph>,
+        why: &Why,
+        micros: u64,
+        state: &GraphState,
+    ) {
         let edge = match edge {
             Edge::To(to) => EdgeTaken::Node(to.name().to_owned()),
             Edge::Interrupt { resume_at } => EdgeTaken::Interrupt(resume_at.name().to_owned()),
@@ -346,6 +384,10 @@ impl Journal<AgentGraph> for JournalBridge {
                 node: node.name().to_owned(),
                 edge,
                 ms: micros as f64 / 1000.0,
+                why: why
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                    .collect(),
             })
             .await;
         self.0.set_step(state.counters.step);
@@ -441,6 +483,8 @@ impl Journal<AgentGraph> for JournalBridge {
                 steps: state.counters.step,
                 model_calls: state.usage.calls,
                 tokens: state.usage.tokens(),
+                money: state.usage.money,
+                facts: outcome.facts.clone(),
                 run_dir: self.0.run_dir(),
             })
             .await;

@@ -141,12 +141,14 @@ impl RunHandle {
                 max_steps,
                 max_tokens,
                 max_minutes,
+                max_money,
             } => self
                 .control
                 .inject(vec![Update::LimitsRaised {
                     max_steps,
                     max_tokens,
                     max_minutes,
+                    max_money,
                 }])
                 .map_err(refused),
         }
@@ -284,6 +286,7 @@ fn launch(
         last_seq,
         checkpoint.state.counters.step,
     ));
+    recorder.warned_before(&checkpoint.state);
     let handle = RunHandle {
         id,
         control: control.clone(),

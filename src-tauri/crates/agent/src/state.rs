@@ -9,14 +9,19 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
 use copilot_protocol::{
-    Action, ActionId, Answer, Delivery, ElementId, GoalKind, Judgement, Message, Observation,
+    Action, ActionId, Answer, Delivery, ElementId, Fact, GoalKind, Judgement, Message, Observation,
     PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage, StopReason, TabEvent,
-    TabInfo, TaskMode, Usage,
+    TabEventKind, TabInfo, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::goal::{goal_kind, task_mode};
+
+/// Findings that an ending without an answer shows.
+const SHOWN_FACTS: usize = 10;
+/// Characters of one of them.
+const SHOWN_FACT_CHARS: usize = 300;
 
 /// Kinds of errors that nodes route by (seed 004 and GRAPH.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,6 +101,30 @@ pub struct InFlight {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChosenTab {
     pub tab: Option<TabInfo>,
+}
+
+/// Something that changed around the run (seed 000, `context_events`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ContextEvent {
+    pub step: u32,
+    pub kind: ContextEventKind,
+    /// The address that it led to, or what the tab's event says.
+    pub detail: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ContextEventKind {
+    UrlChanged,
+    DomChanged,
+    Tab(TabEventKind),
+}
+
+/// What the planner wanted with a step (seed 000, `intent_history`). For reports; nothing is decided by it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Intent {
+    pub step: u32,
+    pub text: String,
 }
 
 /// Text that was on a page which the run saw; answers must stand in one of them.
@@ -195,6 +224,23 @@ pub struct GraphState {
     pub avoid: BTreeSet<String>,
     pub search_no_change: bool,
     pub tab_events: Vec<TabEvent>,
+    /// The last action led to another address.
+    #[serde(default)]
+    pub url_changed: bool,
+    /// The last action changed the page.
+    #[serde(default)]
+    pub dom_changed: bool,
+    /// The newest last.
+    #[serde(default)]
+    pub context_events: Vec<ContextEvent>,
+    /// The planner's reasoning behind the plan that is carried out.
+    #[serde(default)]
+    pub intent_text: String,
+    #[serde(default)]
+    pub intent_history: Vec<Intent>,
+    /// What was found, with its place; outlives the history.
+    #[serde(default)]
+    pub facts: Vec<Fact>,
 
     pub messages: Vec<ChatMessage>,
     /// What older messages said, in short.
@@ -218,6 +264,15 @@ pub struct GraphState {
     /// Times that the person was sent to a bot check, by host.
     pub captcha_asked: BTreeMap<String, u32>,
     pub stuck_asked: bool,
+    /// Times that a site refused because it was asked too often, by host.
+    #[serde(default)]
+    pub rate_limited: BTreeMap<String, u32>,
+    /// What the last judgement of the progress found wrong; the next change of strategy uses it.
+    #[serde(default)]
+    pub analysis: String,
+    /// Times that a model was asked for another strategy.
+    #[serde(default)]
+    pub advice_asked: u32,
     /// Times that the person was asked for a file, by host.
     #[serde(default)]
     pub file_asked: BTreeMap<String, u32>,
@@ -238,6 +293,9 @@ pub struct GraphState {
     pub fatal: Option<(StopReason, Message, Option<String>)>,
 
     pub usage: Usage,
+    /// The same by what the calls were for.
+    #[serde(default)]
+    pub usage_by_purpose: BTreeMap<String, Usage>,
     /// Milliseconds in nodes.
     pub active_ms: u64,
     /// Milliseconds waiting for a person.
@@ -296,6 +354,12 @@ impl GraphState {
             avoid: BTreeSet::new(),
             search_no_change: false,
             tab_events: Vec::new(),
+            url_changed: false,
+            dom_changed: false,
+            context_events: Vec::new(),
+            intent_text: String::new(),
+            intent_history: Vec::new(),
+            facts: Vec::new(),
             messages: Vec::new(),
             summary: String::new(),
             person_said: Vec::new(),
@@ -311,6 +375,9 @@ impl GraphState {
             login_asked: BTreeMap::new(),
             captcha_asked: BTreeMap::new(),
             stuck_asked: false,
+            rate_limited: BTreeMap::new(),
+            analysis: String::new(),
+            advice_asked: 0,
             file_asked: BTreeMap::new(),
             chosen_tab: None,
             reconnect: false,
@@ -319,6 +386,7 @@ impl GraphState {
             losses: 0,
             fatal: None,
             usage: Usage::default(),
+            usage_by_purpose: BTreeMap::new(),
             active_ms: 0,
             waited_ms: 0,
             request: Arc::new(request),
@@ -346,6 +414,22 @@ impl GraphState {
                     && (pair[0].dom_hash == pair[1].dom_hash || pair[1].ticks)
                     && pair[0].candidate_hash == pair[1].candidate_hash
             })
+    }
+
+    /// What an ending has to show where there is no answer: the claim that was not checked any more, and
+    /// the newest findings.
+    pub fn leave_findings(&self, outcome: &mut copilot_protocol::Outcome) {
+        if outcome.answer.is_empty() {
+            outcome.answer = self.claimed.clone().unwrap_or_default();
+        }
+        let from = self.facts.len().saturating_sub(SHOWN_FACTS);
+        outcome.facts = self.facts[from..]
+            .iter()
+            .map(|fact| Fact {
+                text: fact.text.chars().take(SHOWN_FACT_CHARS).collect(),
+                ..fact.clone()
+            })
+            .collect();
     }
 
     /// Elements of the current look that are not to be tried again.

@@ -4,18 +4,26 @@ use std::sync::Arc;
 
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, Role};
 use copilot_protocol::{
-    Action, Answer, ElementId, Judgement, Message, Observation, PageType, Plan, Question,
+    Action, Answer, ElementId, Fact, Judgement, Message, Observation, PageType, Plan, Question,
     QuestionBody, RiskClass, ShotId, Stage, StopReason, TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::state::{
-    AgentError, Approved, ChosenTab, GraphState, InFlight, LoopTrigger, Pending, SeenText,
+    AgentError, Approved, ChosenTab, ContextEvent, ContextEventKind, GraphState, InFlight, Intent,
+    LoopTrigger, Pending, SeenText,
 };
 
 /// Looks that the state remembers in short (seed 000, `recent_observations`).
 const RECENT_WINDOW: usize = 8;
+/// Changes around the run that the state remembers.
+const CONTEXT_WINDOW: usize = 40;
+/// Intents that the state remembers.
+const INTENT_WINDOW: usize = 100;
+/// Findings that the state keeps, and the characters of one.
+const FACTS: usize = 40;
+const FACT_CHARS: usize = 1_000;
 /// Page texts that answers may be grounded in.
 const SEEN_WINDOW: usize = 40;
 
@@ -80,6 +88,21 @@ pub enum Update {
     },
     UsageAdded {
         usage: Usage,
+    },
+    /// A model was asked for something other than a plan.
+    ReflectionUsage {
+        purpose: String,
+        usage: Usage,
+    },
+    /// What a judgement of the progress found wrong.
+    Analysed {
+        why: String,
+    },
+    /// A model was asked for another strategy.
+    AdviceAsked,
+    /// A site refused because it was asked too often.
+    RateLimited {
+        host: String,
     },
     EmptyPlan,
     /// The next action of the queue is taken up for judgement.
@@ -146,6 +169,10 @@ pub enum Update {
         summary: String,
         keep: usize,
     },
+    /// The conversation is cut to so many tokens, the oldest first.
+    HistoryCut {
+        max_tokens: usize,
+    },
     Narrated {
         message: Message,
     },
@@ -170,6 +197,8 @@ pub enum Update {
         max_steps: Option<u32>,
         max_tokens: Option<u32>,
         max_minutes: Option<u32>,
+        #[serde(default)]
+        max_money: Option<f64>,
     },
     /// The browser is gone; it is to be reached again.
     Lost,
@@ -232,6 +261,14 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Wary { host } => s.policy.be_wary(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
+            for event in events {
+                let detail = if event.detail.is_empty() {
+                    &event.tab.url
+                } else {
+                    &event.detail
+                };
+                note_context(s, ContextEventKind::Tab(event.kind), detail.clone());
+            }
         }
         Update::TabChosen { tab } => {
             if let Some(tab) = tab {
@@ -279,7 +316,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             memory,
             usage,
         } => {
-            s.usage.add(*usage);
+            spent(s, "plan", *usage);
+            s.intent_text = plan.thought.clone();
             s.queue = plan.actions.clone();
             s.goal_steps = plan.goal_steps.or(s.goal_steps);
             if let Some(memory) = memory {
@@ -291,7 +329,11 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.error = None;
             s.plan = Some(plan.clone());
         }
-        Update::UsageAdded { usage } => s.usage.add(*usage),
+        Update::UsageAdded { usage } => spent(s, "plan", *usage),
+        Update::ReflectionUsage { purpose, usage } => spent(s, purpose, *usage),
+        Update::Analysed { why } => s.analysis = why.clone(),
+        Update::AdviceAsked => s.advice_asked += 1,
+        Update::RateLimited { host } => *s.rate_limited.entry(host.clone()).or_default() += 1,
         Update::EmptyPlan => s.counters.empty_plans += 1,
         Update::TakeUp { pending } => {
             if !s.queue.is_empty() {
@@ -345,6 +387,13 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Started { in_flight } => {
             s.counters.step += 1;
             s.in_flight = Some(in_flight.clone());
+            s.intent_history.push(Intent {
+                step: s.counters.step,
+                text: s.intent_text.clone(),
+            });
+            if s.intent_history.len() > INTENT_WINDOW {
+                s.intent_history.remove(0);
+            }
         }
         Update::Finished {
             record,
@@ -415,6 +464,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::Strategy { avoid } => {
             s.counters.strategies_used += 1;
+            s.analysis.clear();
             s.avoid.extend(avoid.iter().cloned());
             s.counters.repeat_count = 0;
             s.counters.stagnation_count = 0;
@@ -434,6 +484,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             let from = s.messages.len().saturating_sub(*keep);
             s.messages.drain(..from);
         }
+        Update::HistoryCut { max_tokens } => crate::memory::cut(&mut s.messages, *max_tokens),
         Update::Narrated { message } => s.narration.push(message.clone()),
         Update::Ask { body } => {
             match body {
@@ -472,6 +523,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             max_steps,
             max_tokens,
             max_minutes,
+            max_money,
         } => {
             let l = &mut s.limits;
             l.max_steps = max_steps.unwrap_or(l.max_steps).max(l.max_steps);
@@ -481,6 +533,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             if let Some(minutes) = max_minutes {
                 l.max_minutes = *minutes;
+            }
+            if let Some(money) = max_money {
+                l.max_money = *money;
             }
         }
         Update::Lost => {
@@ -561,9 +616,66 @@ pub(crate) fn main_heading(observation: &Observation) -> String {
         .unwrap_or_default()
 }
 
+fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
+    s.usage.add(usage);
+    if usage != Usage::default() {
+        s.usage_by_purpose
+            .entry(purpose.to_owned())
+            .or_default()
+            .add(usage);
+    }
+}
+
+fn note_context(s: &mut GraphState, kind: ContextEventKind, detail: String) {
+    s.context_events.push(ContextEvent {
+        step: s.counters.step,
+        kind,
+        detail,
+    });
+    if s.context_events.len() > CONTEXT_WINDOW {
+        s.context_events.remove(0);
+    }
+}
+
+/// Keeps what was found, once, with its place.
+fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
+    let text: String = text.trim().chars().take(FACT_CHARS).collect();
+    if text.is_empty() || s.facts.iter().any(|f| f.text == text && f.url == url) {
+        return;
+    }
+    let title = s
+        .observation
+        .as_deref()
+        .filter(|o| o.url == url)
+        .map(|o| o.title.clone())
+        .or_else(|| {
+            let digest = s.recent_observations.iter().rev().find(|d| d.url == url)?;
+            Some(digest.title.clone())
+        });
+    s.facts.push(Fact {
+        text,
+        step,
+        url: url.to_owned(),
+        title: title.unwrap_or_default(),
+    });
+    if s.facts.len() > FACTS {
+        s.facts.remove(0);
+    }
+}
+
 fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
     let max_attempts = s.settings().engine.max_attempts_per_element;
     if let Some(outcome) = &record.outcome {
+        s.url_changed = outcome.url_changed;
+        s.dom_changed = outcome.dom_changed;
+        if outcome.url_changed {
+            note_context(s, ContextEventKind::UrlChanged, outcome.url.clone());
+        } else if outcome.dom_changed {
+            note_context(s, ContextEventKind::DomChanged, outcome.url.clone());
+        }
+        if let Some(text) = &outcome.text {
+            note_fact(s, text, record.step, &outcome.url);
+        }
         if let Some(text) = &outcome.text
             && !text.is_empty()
         {
@@ -639,7 +751,15 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
             s.loop_mitigated = false;
             s.loop_trigger = None;
         }
-        _ => s.answer = Some(answer.clone()),
+        body => {
+            if matches!(body, QuestionBody::Ask { .. })
+                && answer.by == copilot_protocol::AnsweredBy::Person
+            {
+                let url = s.observation.as_ref().map(|o| o.url.clone());
+                note_fact(s, &answer.text, s.counters.step, &url.unwrap_or_default());
+            }
+            s.answer = Some(answer.clone());
+        }
     }
     // The name of a tab is nothing that was said.
     let words = !matches!(question.body, QuestionBody::TabChoice { .. });

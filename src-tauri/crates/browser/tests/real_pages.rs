@@ -315,13 +315,8 @@ impl Way {
             .filter(|t| !t.is_empty())
             .collect::<Vec<_>>()
             .join(" | ");
-        self.moments.push(Moment::Did(
-            Box::new(look),
-            action,
-            label,
-            near,
-            outcome,
-        ));
+        self.moments
+            .push(Moment::Did(Box::new(look), action, label, near, outcome));
     }
 }
 
@@ -411,7 +406,13 @@ fn dump(id: &str, look: &Observation) {
         look.total_elements,
         look.elements
             .iter()
-            .map(|e| format!("  {} {:?} [{}] {}", e.role, e.name, e.context, if e.nav { "nav" } else { "" }))
+            .map(|e| format!(
+                "  {} {:?} [{}] {}",
+                e.role,
+                e.name,
+                e.context,
+                if e.nav { "nav" } else { "" }
+            ))
             .collect::<Vec<_>>()
             .join("\n"),
         look.text
@@ -425,7 +426,10 @@ fn table(title: &str, cells: &[(String, String)]) -> (usize, usize) {
     names.sort();
     names.dedup();
     let good = cells.iter().filter(|(is, said)| is == said).count();
-    println!("\n{title}: {good} of {} (rows: what is; columns: what is said)", cells.len());
+    println!(
+        "\n{title}: {good} of {} (rows: what is; columns: what is said)",
+        cells.len()
+    );
     print!("{:>12}", "");
     for name in &names {
         print!("{name:>10}");

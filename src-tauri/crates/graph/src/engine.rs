@@ -15,7 +15,7 @@ use crate::unwind::{guarded, guarded_future};
 use crate::visit::{self, Visit};
 use crate::{
     Cause, Checkpoint, Command, Commit, Control, Edge, Finished, Graph, Journal, JournalFailure,
-    Limits, NodeId, Nodes, Phase, Position, RuntimeStop, Stats,
+    Limits, NodeId, Nodes, Phase, Position, RuntimeStop, Stats, Why,
 };
 
 pub(crate) struct Engine<G: Graph, N, J> {
@@ -171,15 +171,21 @@ where
         drop(state);
         debug!(node = node.name(), lap = self.laps, "node entered");
         let began = Instant::now();
-        let visited = self.run_node(node).await;
+        let mut visited = self.run_node(node).await;
         let took = began.elapsed();
         self.stats.active += took;
 
+        let why = match &mut visited {
+            Visit::Returned(command) => std::mem::take(&mut command.why),
+            Visit::Stopped { .. } => Why::new(),
+        };
         let edge = self.close_visit(node, visited, took).await?;
         debug!(node = node.name(), edge = edge.name(), "node left");
         let state = self.state.clone();
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let told = self.within(journal.left(node, edge, micros, &state)).await;
+        let told = self
+            .within(journal.left(node, edge, &why, micros, &state))
+            .await;
         match told {
             // The end is on record: what fails after it cannot change the outcome.
             Err(why) if matches!(self.at, Position::Ended { .. }) => {
@@ -198,7 +204,7 @@ where
         took: Duration,
     ) -> Result<Edge<G>, RuntimeStop> {
         let (mut updates, mut left) = match visited {
-            Visit::Returned(Command { update, goto }) => (update, route::<G>(node, goto)),
+            Visit::Returned(Command { update, goto, .. }) => (update, route::<G>(node, goto)),
             // A failed journal takes no further commit, whatever the node still returned.
             Visit::Stopped {
                 why: why @ RuntimeStop::Journal(_),

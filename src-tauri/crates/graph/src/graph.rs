@@ -1,5 +1,6 @@
 //! What a graph is made of, and what its nodes return. Leaves out how the graph is walked.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 
@@ -77,12 +78,18 @@ pub trait Graph: Send + Sync + 'static {
     }
 }
 
+/// Why a node chose its way: names of what it decided by, with their values. For people who read a trace; the
+/// runtime hands it to [`Journal::left`](crate::Journal::left) and decides nothing by it.
+pub type Why = BTreeMap<&'static str, serde_json::Value>;
+
 /// What a node returns: changes of the state, and where to go.
 pub struct Command<G: Graph> {
     /// Applied in order, in one commit.
     pub update: Vec<G::Update>,
     /// Where the run goes after that.
     pub goto: Goto<G>,
+    /// What the way was chosen by.
+    pub why: Why,
 }
 
 impl<G: Graph> Command<G> {
@@ -91,6 +98,7 @@ impl<G: Graph> Command<G> {
         Self {
             update,
             goto: Goto::Node(node),
+            why: Why::new(),
         }
     }
 
@@ -102,6 +110,7 @@ impl<G: Graph> Command<G> {
                 question,
                 resume_at,
             },
+            why: Why::new(),
         }
     }
 
@@ -110,6 +119,7 @@ impl<G: Graph> Command<G> {
         Self {
             update,
             goto: Goto::End(outcome),
+            why: Why::new(),
         }
     }
 
@@ -118,6 +128,7 @@ impl<G: Graph> Command<G> {
         Self {
             update,
             goto: Goto::Recover,
+            why: Why::new(),
         }
     }
 
@@ -126,7 +137,15 @@ impl<G: Graph> Command<G> {
         Self {
             update,
             goto: Goto::Lost { question },
+            why: Why::new(),
         }
+    }
+
+    /// Adds a reason; the same name again replaces it.
+    #[must_use]
+    pub fn because(mut self, name: &'static str, value: impl Into<serde_json::Value>) -> Self {
+        self.why.insert(name, value.into());
+        self
     }
 }
 
@@ -243,6 +262,7 @@ impl<G: Graph> Clone for Command<G> {
         Self {
             update: self.update.clone(),
             goto: self.goto.clone(),
+            why: self.why.clone(),
         }
     }
 }
@@ -252,6 +272,7 @@ impl<G: Graph> Debug for Command<G> {
         f.debug_struct("Command")
             .field("update", &self.update)
             .field("goto", &self.goto)
+            .field("why", &self.why)
             .finish()
     }
 }

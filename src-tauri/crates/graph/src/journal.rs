@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use crate::{Graph, NodeId, Position, RuntimeStop};
+use crate::{Graph, NodeId, Position, RuntimeStop, Why};
 
 /// One entry of the journal: the change of the state, and where the run stands after it.
 ///
@@ -101,8 +101,17 @@ pub trait Journal<G: Graph>: Send + Sync {
     /// A node is about to run; `lap` is 0 until the first lap starts.
     async fn entered(&self, _node: G::Node, _lap: u32, _state: &G::State) {}
 
-    /// A node ended, and its commit is written; `micros` is the time from entry.
-    async fn left(&self, _node: G::Node, _edge: Edge<G>, _micros: u64, _state: &G::State) {}
+    /// A node ended, and its commit is written; `micros` is the time from entry. `why` is empty where the node
+    /// gave no reason, or the runtime ended the run here.
+    async fn left(
+        &self,
+        _node: G::Node,
+        _edge: Edge<G>,
+        _why: &Why,
+        _micros: u64,
+        _state: &G::State,
+    ) {
+    }
 
     /// The run waits for this answer; called again when a run resumes at an open question.
     async fn asked(&self, _question: &G::Question) {}
@@ -128,8 +137,8 @@ impl<G: Graph, T: Journal<G> + ?Sized> Journal<G> for Arc<T> {
     async fn entered(&self, node: G::Node, lap: u32, state: &G::State) {
         (**self).entered(node, lap, state).await;
     }
-    async fn left(&self, node: G::Node, edge: Edge<G>, micros: u64, state: &G::State) {
-        (**self).left(node, edge, micros, state).await;
+    async fn left(&self, node: G::Node, edge: Edge<G>, why: &Why, micros: u64, state: &G::State) {
+        (**self).left(node, edge, why, micros, state).await;
     }
     async fn asked(&self, question: &G::Question) {
         (**self).asked(question).await;

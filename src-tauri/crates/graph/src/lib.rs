@@ -29,7 +29,7 @@ mod visit;
 pub use checkpoint::{Checkpoint, FoldError, Position, fold, fold_from};
 pub use context::{NodeContext, Standalone};
 pub use control::{Control, ControlError, Phase};
-pub use graph::{Command, Goto, Graph, Nodes, RuntimeStop};
+pub use graph::{Command, Goto, Graph, Nodes, RuntimeStop, Why};
 pub use journal::{Cause, Commit, Edge, Journal, JournalFailure};
 pub use node::{DeclarationError, NodeId, check_declarations, declared_edges};
 pub use runtime::{Finished, Limits, Runtime, Stats};

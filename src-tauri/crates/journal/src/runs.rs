@@ -1,12 +1,14 @@
 //! The folder of all runs: begin, list, read, go on with, close and delete them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _};
 use copilot_protocol::{
-    Envelope, Message, Outcome, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
-    RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason, Usage,
+    Envelope, Message, Outcome, PurposeUsage, RunEvent, RunId, RunRequest, RunReview, RunStatus,
+    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason,
+    Usage,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -213,6 +215,8 @@ impl RunsFolder {
                 steps: summary.steps,
                 model_calls: summary.usage.calls,
                 tokens: summary.usage.tokens(),
+                money: summary.usage.money,
+                facts: Vec::new(),
                 run_dir: dir.display().to_string(),
             },
         };
@@ -392,6 +396,7 @@ fn from_parts(
         stage: part(value, "stage").unwrap_or(Stage::Orient),
         steps: part(value, "steps").unwrap_or_default(),
         usage: part(value, "usage").unwrap_or_default(),
+        usage_by_purpose: part(value, "usage_by_purpose").unwrap_or_default(),
         active_ms: part(value, "active_ms").unwrap_or_default(),
         planner: text(value.get("planner")),
         browser: text(value.get("browser")),
@@ -435,6 +440,7 @@ fn unheld(dir: &Path, mut summary: RunSummary) -> RunSummary {
 /// Brings a summary up to what the events tell.
 fn fold(summary: &mut RunSummary, events: &[Envelope]) {
     let mut usage = Usage::default();
+    let mut by_purpose = BTreeMap::<String, Usage>::new();
     for envelope in events {
         summary.steps = summary.steps.max(envelope.step);
         match &envelope.event {
@@ -447,7 +453,14 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                 summary.outcome = None;
             }
             RunEvent::StageChanged { to, .. } => summary.stage = summary.stage.max(*to),
-            RunEvent::ModelCalled { usage: call, .. } => usage.add(*call),
+            RunEvent::ModelCalled {
+                purpose,
+                usage: call,
+                ..
+            } => {
+                usage.add(*call);
+                by_purpose.entry(purpose.clone()).or_default().add(*call);
+            }
             RunEvent::Observed {
                 shot: Some(shot), ..
             } => summary.shot = Some(shot.clone()),
@@ -457,6 +470,7 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                 answer,
                 message,
                 steps,
+                facts,
                 ..
             } => {
                 summary.status = RunStatus::Finished;
@@ -471,6 +485,7 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                     answer: answer.clone(),
                     message: message.clone(),
                     detail: None,
+                    facts: facts.clone(),
                 });
             }
             _ => {}
@@ -478,6 +493,10 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
     }
     if usage.calls > summary.usage.calls {
         summary.usage = usage;
+        summary.usage_by_purpose = by_purpose
+            .into_iter()
+            .map(|(purpose, usage)| PurposeUsage { purpose, usage })
+            .collect();
     }
 }
 

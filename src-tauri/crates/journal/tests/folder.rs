@@ -1,6 +1,7 @@
 //! Run folders as they are left behind: whole, torn, held, damaged, newer, and as a report.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,6 +28,7 @@ fn summary(id: &RunId, goal: &str, status: RunStatus) -> RunSummary {
         stage: Stage::Locate,
         steps: 1,
         usage: Usage::default(),
+        usage_by_purpose: Vec::new(),
         active_ms: 12.5,
         planner: "builtin".into(),
         browser: "managed".into(),
@@ -563,6 +565,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
         node: node.into(),
         edge: EdgeTaken::End,
         ms,
+        why: BTreeMap::new(),
     };
     for (element, declined) in [(3, false), (5, true), (7, false)] {
         let look = observation(&format!("https://shop.test/{element}"), element);
@@ -925,6 +928,7 @@ fn any_event() -> impl Strategy<Value = RunEvent> {
             node,
             edge: EdgeTaken::Interrupt(to),
             ms: 1.25,
+            why: [("stagnation_count".to_owned(), 2.into())].into(),
         }),
         (text(), text(), any::<u32>(), any::<bool>()).prop_map(|(text, label, element, submit)| {
             RunEvent::ActionStarted {

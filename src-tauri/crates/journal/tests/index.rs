@@ -76,6 +76,7 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
         answer: answer.into(),
         message: Message::new("ended"),
         detail: None,
+        facts: Vec::new(),
     });
     let number = goal.len() as u32;
     let summary = RunSummary {
@@ -97,6 +98,7 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
             input_tokens: u64::from(number) * 10,
             ..Usage::default()
         },
+        usage_by_purpose: Vec::new(),
         active_ms: f64::from(number) * 100.0,
         planner: if number.is_multiple_of(2) {
             "builtin"

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, ElementId, GoalKind, Observation, PageType, PlannerKind, Stage,
+    Action, ActionOutcome, ElementId, Fact, GoalKind, Observation, PageType, PlannerKind, Stage,
     TabEvent, TaskMode, Understanding, Usage,
 };
 use serde::{Deserialize, Serialize};
@@ -118,6 +118,9 @@ pub struct PlannerContext {
     pub person_said: Vec<String>,
     /// The planner's own memory, as it returned it last.
     pub memory: Value,
+    /// What was found so far, with the step and page where it was seen, oldest first. Quotes pages.
+    #[serde(default)]
+    pub facts: Vec<Fact>,
 }
 
 /// A request for the next plan.

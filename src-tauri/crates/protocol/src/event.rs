@@ -3,14 +3,16 @@
 //! A reader ignores events that it does not know. Token deltas are not among them: they go to the
 //! window only, and are not journalled.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, GoalKind, Judgement, Message,
-    Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue, ShotId,
-    Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
+    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, GoalKind, Judgement,
+    Message, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue,
+    ShotId, Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
 };
 
 /// What happened to a tab.
@@ -100,6 +102,10 @@ pub enum RunEvent {
         #[serde(flatten)]
         edge: EdgeTaken,
         ms: f64,
+        /// What the node decided by: names of counters, thresholds and findings with their values.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[ts(as = "Option<BTreeMap<String, serde_json::Value>>", optional)]
+        why: BTreeMap<String, serde_json::Value>,
     },
     Observed {
         observation: ObservationId,
@@ -223,6 +229,13 @@ pub enum RunEvent {
         model_calls: u32,
         #[ts(type = "number")]
         tokens: u64,
+        /// US dollars by the price table; 0 where the model has no price.
+        #[serde(default)]
+        money: f64,
+        /// What was found, where the run ended before it had its answer.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Fact>>", optional)]
+        facts: Vec<Fact>,
         run_dir: String,
     },
     /// An event of a newer version.
@@ -323,12 +336,14 @@ mod tests {
                 node: "observe".into(),
                 edge: EdgeTaken::Node("goal_check".into()),
                 ms: 1.0,
+                why: [("repeat_count".to_owned(), 3.into())].into(),
             },
         };
         let json = serde_json::to_value(&envelope).unwrap();
         assert_eq!(json["event"], "node_left");
         assert_eq!(json["edge"], "node");
         assert_eq!(json["to"], "goal_check");
+        assert_eq!(json["why"]["repeat_count"], 3);
         assert_eq!(serde_json::from_value::<Envelope>(json).unwrap(), envelope);
     }
 }

@@ -129,6 +129,19 @@ impl TerminalReason {
     }
 }
 
+/// Something that the run found, with the place where it was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Fact {
+    /// The page's words, or the person's. Cut where they are long.
+    pub text: String,
+    /// The step that brought it.
+    pub step: u32,
+    pub url: String,
+    #[serde(default)]
+    pub title: String,
+}
+
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]
@@ -144,6 +157,10 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub detail: Option<String>,
+    /// What was found, where the run ended before it had its answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Fact>>", optional)]
+    pub facts: Vec<Fact>,
 }
 
 impl Outcome {
@@ -154,6 +171,7 @@ impl Outcome {
             answer: String::new(),
             message,
             detail: None,
+            facts: Vec::new(),
         }
     }
 }

@@ -38,6 +38,14 @@ impl Usage {
     }
 }
 
+/// What the calls of one purpose cost: `plan`, `summary`, or the node that asked a model.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct PurposeUsage {
+    pub purpose: String,
+    pub usage: Usage,
+}
+
 /// One step of a goal as the built-in planner understood it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]

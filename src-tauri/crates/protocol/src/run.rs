@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::{
     ActionOutcome, ApprovalFacts, Attach, Decision, ElementId, Judgement, Mark, Message, Outcome,
-    Plan, RunId, Settings, ShotId, Stage, Usage, Viewport,
+    Plan, PurposeUsage, RunId, Settings, ShotId, Stage, Usage, Viewport,
 };
 
 /// Where a run starts.
@@ -77,6 +77,10 @@ pub struct RunSummary {
     pub stage: Stage,
     pub steps: u32,
     pub usage: Usage,
+    /// The same by what it was for, in order of the names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<PurposeUsage>>", optional)]
+    pub usage_by_purpose: Vec<PurposeUsage>,
     /// Milliseconds of work; waiting for the person is not counted.
     pub active_ms: f64,
     pub planner: String,

@@ -35,5 +35,9 @@ pub enum Submission {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         max_minutes: Option<u32>,
+        /// US dollars.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        max_money: Option<f64>,
     },
 }

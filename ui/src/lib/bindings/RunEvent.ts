@@ -4,6 +4,7 @@ import type { ActionId } from "./ActionId";
 import type { ActionOutcome } from "./ActionOutcome";
 import type { AnsweredBy } from "./AnsweredBy";
 import type { Decision } from "./Decision";
+import type { Fact } from "./Fact";
 import type { GoalKind } from "./GoalKind";
 import type { Judgement } from "./Judgement";
 import type { Message } from "./Message";
@@ -24,6 +25,7 @@ import type { TerminalReason } from "./TerminalReason";
 import type { UiError } from "./UiError";
 import type { Understanding } from "./Understanding";
 import type { Usage } from "./Usage";
+import type { JsonValue } from "./serde_json/JsonValue";
 
 /**
  * The events, by their fixed names.
@@ -32,7 +34,11 @@ export type RunEvent = { "event": "run_started", goal: string, goal_kind: GoalKi
 /**
  * How the browser was reached: `managed`, `own`, an endpoint.
  */
-browser: string, run_dir: string, } | { "event": "node_entered", node: string, lap: number, } | { "event": "node_left", node: string, ms: number, } & ({ "edge": "node", "to": string } | { "edge": "interrupt", "to": string } | { "edge": "end" }) | { "event": "observed", observation: ObservationId, url: string, title: string, elements: number, total_elements: number, page_type: PageType, shot?: ShotId, 
+browser: string, run_dir: string, } | { "event": "node_entered", node: string, lap: number, } | { "event": "node_left", node: string, ms: number, 
+/**
+ * What the node decided by: names of counters, thresholds and findings with their values.
+ */
+why?: { [key in string]: JsonValue }, } & ({ "edge": "node", "to": string } | { "edge": "interrupt", "to": string } | { "edge": "end" }) | { "event": "observed", observation: ObservationId, url: string, title: string, elements: number, total_elements: number, page_type: PageType, shot?: ShotId, 
 /**
  * File with the whole observation, relative to the run folder.
  */
@@ -44,4 +50,12 @@ label: string, bbox?: Rect, } | { "event": "action_finished", action: Action, ou
 /**
  * "Chrome", "Edge", ...
  */
-browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, answer: string, message: Message, steps: number, model_calls: number, tokens: number, run_dir: string, } | { "event": "unknown" };
+browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, answer: string, message: Message, steps: number, model_calls: number, tokens: number, 
+/**
+ * US dollars by the price table; 0 where the model has no price.
+ */
+money: number, 
+/**
+ * What was found, where the run ended before it had its answer.
+ */
+facts?: Array<Fact>, run_dir: string, } | { "event": "unknown" };

@@ -4,4 +4,8 @@ import type { Answer } from "./Answer";
 /**
  * A typed submission into a run.
  */
-export type Submission = { "submission": "answer", answer: Answer, } | { "submission": "pause" } | { "submission": "resume" } | { "submission": "stop" } | { "submission": "say", text: string, } | { "submission": "take_over" } | { "submission": "hand_back" } | { "submission": "raise_budget", max_steps?: number, max_tokens?: number, max_minutes?: number, };
+export type Submission = { "submission": "answer", answer: Answer, } | { "submission": "pause" } | { "submission": "resume" } | { "submission": "stop" } | { "submission": "say", text: string, } | { "submission": "take_over" } | { "submission": "hand_back" } | { "submission": "raise_budget", max_steps?: number, max_tokens?: number, max_minutes?: number, 
+/**
+ * US dollars.
+ */
+max_money?: number, };

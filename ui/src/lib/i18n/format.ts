@@ -39,6 +39,12 @@ export function number(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
+/** US dollars; small sums with as many digits as tell something. */
+export function dollars(value: number): string {
+  const digits = value > 0 && value < 1 ? 4 : 2;
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: digits }).format(value);
+}
+
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size on the disk, in the largest unit of 1000 that fits it. */

@@ -5,6 +5,7 @@ import type { ActionOutcome } from '$lib/bindings/ActionOutcome';
 import type { AnsweredBy } from '$lib/bindings/AnsweredBy';
 import type { Decision } from '$lib/bindings/Decision';
 import type { Envelope } from '$lib/bindings/Envelope';
+import type { Fact } from '$lib/bindings/Fact';
 import type { Message } from '$lib/bindings/Message';
 import type { Question } from '$lib/bindings/Question';
 import type { Rect } from '$lib/bindings/Rect';
@@ -68,6 +69,8 @@ export interface Ending {
   stop: StopReason;
   answer: string;
   message: Message;
+  /** What was found, where the run ended before it had its answer. */
+  facts: Fact[];
 }
 
 export interface PageNow {
@@ -99,6 +102,8 @@ export interface RunState {
   progress?: Message;
   tokens: number;
   modelCalls: number;
+  /** US dollars; 0 where the model has no price. */
+  money: number;
   takeover: boolean;
   browserLost: boolean;
   /** Name of the browser that asks its person whether the Copilot may come in. */
@@ -131,6 +136,7 @@ export function emptyRun(run: string): RunState {
     steps: 0,
     tokens: 0,
     modelCalls: 0,
+    money: 0,
     takeover: false,
     browserLost: false,
     workedMs: 0,
@@ -240,6 +246,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         ...state,
         modelCalls: state.modelCalls + Math.max(1, envelope.usage.calls),
         tokens: state.tokens + envelope.usage.input_tokens + envelope.usage.output_tokens,
+        money: state.money + (envelope.usage.money ?? 0),
       };
     case 'risk_judged': {
       const open = lastStep(state.story);
@@ -361,8 +368,9 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         steps: Math.max(state.steps, envelope.steps),
         tokens: Math.max(state.tokens, envelope.tokens),
         modelCalls: Math.max(state.modelCalls, envelope.model_calls),
+        money: Math.max(state.money, envelope.money ?? 0),
         runDir: envelope.run_dir || state.runDir,
-        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, answer: envelope.answer, message: envelope.message },
+        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, answer: envelope.answer, message: envelope.message, facts: envelope.facts ?? [] },
       };
     default:
       return state;

@@ -5,10 +5,11 @@ use copilot_guard::Standing;
 use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
     Action, Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RunEvent,
-    StopReason,
+    ScreenshotMode, StopReason,
 };
 
 use super::{AgentNodes, Go};
+use crate::look::picture;
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::score::signature;
@@ -33,6 +34,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if just_declined(s, pending) {
         return declined(n, s, pending, judgement, "", AnsweredBy::Person).await;
     }
+    // Where pictures are only taken on demand, this is the demand.
+    let on_demand = s.settings().engine.observe_screenshot_mode == ScreenshotMode::OnDemand;
+    let shot = match s.observation.as_deref() {
+        Some(observation) if on_demand => picture(n, s, observation).await,
+        _ => s.shot.clone(),
+    };
     let question = Question::new(QuestionBody::Approval {
         action: pending.action.clone(),
         judgement: judgement.clone(),
@@ -41,7 +48,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             .as_ref()
             .map(|p| p.thought.clone())
             .unwrap_or_default(),
-        shot: s.shot.clone(),
+        shot,
     });
     let declined_by_setting =
         copilot_guard::standing(judgement, &s.policy) == Standing::DeclinedBySetting;

@@ -1,5 +1,5 @@
-//! `error_retry`: one retry after an error; then the run goes on with the error in view, or ends.
-//! Routed by the error's kind.
+//! `error_retry`: one retry after an error; then the run goes on with the error in view, takes another
+//! way, or ends. Routed by the error's kind.
 
 use copilot_graph::Command;
 use copilot_ports::Role;
@@ -10,19 +10,41 @@ use super::{AgentNodes, Go};
 use crate::classify::is_certificate_error;
 use crate::node_name::NodeName;
 use crate::run::ending;
-use crate::state::{ErrorKind, GraphState};
+use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::update::Update;
 
-/// Errors in a row after which an approach is over (seed 004: three attempts).
+/// Recoveries in a row that may fail before an approach is over (seed 004: three attempts).
 const MAX_ERRORS: u32 = 3;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let Some(error) = s.error.clone() else {
-        return Command::to(NodeName::Observe, Vec::new());
+        return Command::to(NodeName::Observe, Vec::new()).because("error", "none");
     };
     let count = s.counters.error_retries + 1;
-    let mut updates = vec![Update::ErrorCounted];
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
+    routed(n, s, error.clone(), count)
+        .await
+        .because("error", super::wire(&error.kind))
+        .because("errors_in_a_row", count)
+        .because("max_errors", MAX_ERRORS)
+        .because("strategies_used", s.counters.strategies_used)
+        .because("max_strategies", s.settings().engine.max_strategies)
+}
+
+/// Faults of a page that another way may get around.
+fn another_way_may_help(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::ElementNotFound
+            | ErrorKind::StaleRef
+            | ErrorKind::Timeout
+            | ErrorKind::Captcha
+            | ErrorKind::Unknown
+    )
+}
+
+async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -> Go {
+    let mut updates = vec![Update::ErrorCounted];
     match error.kind {
         // A refused key or an unknown model does not get better by asking again.
         ErrorKind::ModelRefused | ErrorKind::ModelNotFound => {
@@ -72,6 +94,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             .observation
             .as_ref()
             .and_then(|o| o.signals.network_error.clone());
+        let left = s.counters.strategies_used < s.settings().engine.max_strategies;
+        if another_way_may_help(error.kind) && unloaded.is_none() && left {
+            // Three recoveries failed: this approach is over, not yet the run.
+            updates.push(Update::ErrorsCleared);
+            return Command::to(NodeName::StrategyAdapter, updates);
+        }
         let (reason, message) = match error.kind {
             ErrorKind::Planner if s.planner_is_model() => {
                 tell(n, ErrorCode::ModelBroken, &error.text).await;

@@ -2,93 +2,165 @@
 //! It never ends a run as satisfied: that is for `goal_validator` and `quality_evaluator`.
 
 use copilot_graph::Command;
-use copilot_protocol::{Message, PageType, PlannerKind, QuestionBody, RunEvent, Stage, StopReason};
+use copilot_protocol::{
+    Message, Observation, PageType, PlannerKind, QuestionBody, RunEvent, Stage, StopReason,
+};
 
-use super::{AgentNodes, Go};
+use super::{AgentNodes, Go, wire};
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
+use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::prompts::tokens_of;
 use crate::recorder::Recorder;
 use crate::run::ending;
-use crate::state::GraphState;
+use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::update::Update;
 
-/// Times that a sign-in page or a bot check asks the person before the run gives up.
+/// Times that a sign-in page or a bot check asks the person before the run gives up,
+/// and that a site may refuse before another way is tried.
 const MAX_PAGE_ASKS: u32 = 3;
+/// Statuses by which a site asks who is there.
+const SIGN_IN_STATUS: [u16; 2] = [401, 407];
+const TOO_MANY_REQUESTS: u16 = 429;
 /// Laps in one stage before the run is called not advancing; generous, since reading a long list is one stage.
 const MAX_LAPS_IN_STAGE: u32 = 40;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let Some(observation) = s.observation.as_deref() else {
         // Nothing was seen: the planner can still open a page.
-        return Command::to(NodeName::Planner, Vec::new());
+        return Command::to(NodeName::Planner, Vec::new()).because("seen", false);
     };
     let page = page_type(observation);
     let mut updates = vec![Update::PageType { page_type: page }];
     promote(&n.recorder, s, &mut updates).await;
+    let go = match barred(n, s, observation, page, &mut updates) {
+        Some(go) => go,
+        None => next(n, s, updates),
+    };
+    let engine = &s.settings().engine;
+    go.because("page_type", wire(&page))
+        .because("stage", wire(&reached_stage(s)))
+        .because("laps_in_stage", s.counters.laps_in_stage)
+        .because("stagnation_count", s.counters.stagnation_count)
+        .because("stagnation_threshold", engine.stagnation_threshold)
+        .because("repeat_count", s.counters.repeat_count)
+        .because("repeat_threshold", engine.repeat_threshold)
+        .because("loop_mitigated", s.loop_mitigated)
+        .because("world_frozen", s.world_frozen())
+}
 
+/// What stands before the page: a bot check, a sign-in, a site that was asked too often. Each is an error of its
+/// own kind with its own way on.
+fn barred(
+    n: &AgentNodes,
+    s: &GraphState,
+    observation: &Observation,
+    page: PageType,
+    updates: &mut Vec<Update>,
+) -> Option<Go> {
     let host = copilot_guard::host_of(&observation.url);
+    let error = |kind, text: String| Update::Error {
+        error: Some(AgentError { kind, text }),
+    };
     if page == PageType::Captcha {
-        if s.captcha_asked.get(&host).copied().unwrap_or(0) >= MAX_PAGE_ASKS {
-            return n.end(
+        let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
+        updates.push(error(
+            ErrorKind::Captcha,
+            format!("{host} wants to see that a person is there"),
+        ));
+        let mut go = if asked >= MAX_PAGE_ASKS {
+            n.end(
                 s,
                 StopReason::Captcha,
                 ending("captcha").arg("host", host),
-                updates,
-            );
-        }
-        updates.push(Update::Ask {
-            body: QuestionBody::Captcha { host },
-        });
-        return Command::to(NodeName::AskUser, updates);
+                std::mem::take(updates),
+            )
+        } else {
+            ask(QuestionBody::Captcha { host }, updates)
+        };
+        go = go.because("asked_before", asked);
+        return Some(go);
     }
+    let status = observation.signals.http_status;
     let signs_in_unseen = observation
         .signals
         .network_error
         .as_deref()
         .is_some_and(is_sign_in_error);
-    if signs_in_unseen {
+    let signs_in = page == PageType::Login && !evidence::goal_signs_in(s.goal());
+    if signs_in_unseen || (signs_in || SIGN_IN_STATUS.contains(&status)) && pauses_on_login(s) {
         let asked = s.login_asked.get(&host).copied().unwrap_or(0);
         // A browser without a window has nowhere to ask, so nobody can answer.
-        let unseen = n.browser().is_ok_and(|b| b.identity().headless);
-        if unseen || asked >= MAX_PAGE_ASKS {
-            return n.end(
+        let unseen = signs_in_unseen && n.browser().is_ok_and(|b| b.identity().headless);
+        updates.push(error(ErrorKind::Auth, format!("{host} asks to sign in")));
+        let go = if unseen || asked >= MAX_PAGE_ASKS {
+            let id = if unseen {
+                "sign-in-unseen"
+            } else {
+                "login-required"
+            };
+            n.end(
                 s,
                 StopReason::LoginRequired,
-                ending(if unseen {
-                    "sign-in-unseen"
-                } else {
-                    "login-required"
-                })
-                .arg("host", host),
-                updates,
-            );
-        }
-        updates.push(Update::Ask {
-            body: QuestionBody::Login { host },
-        });
-        return Command::to(NodeName::AskUser, updates);
+                ending(id).arg("host", host),
+                std::mem::take(updates),
+            )
+        } else {
+            ask(QuestionBody::Login { host }, updates)
+        };
+        return Some(
+            go.because("asked_before", asked)
+                .because("http_status", status)
+                .because("nowhere_to_ask", unseen),
+        );
     }
-    if page == PageType::Login
-        && s.settings().engine.pause_on_login
-        && !evidence::goal_signs_in(s.goal())
+    if status == TOO_MANY_REQUESTS {
+        let met = s.rate_limited.get(&host).copied().unwrap_or(0) + 1;
+        updates.push(error(
+            ErrorKind::RateLimit,
+            format!("{host} was asked too often: wait a while before loading it again, or go on elsewhere"),
+        ));
+        updates.push(Update::RateLimited { host: host.clone() });
+        let left = s.counters.strategies_used < s.settings().engine.max_strategies;
+        let go = if met <= MAX_PAGE_ASKS {
+            return None;
+        } else if left {
+            Command::to(NodeName::StrategyAdapter, std::mem::take(updates))
+        } else {
+            n.end(
+                s,
+                StopReason::InsufficientKnowledge,
+                ending("rate-limited").arg("host", host),
+                std::mem::take(updates),
+            )
+        };
+        return Some(
+            go.because("error", "rate_limit")
+                .because("refused_times", met),
+        );
+    }
+    // What barred the way is gone.
+    if s.error
+        .as_ref()
+        .is_some_and(|e| matches!(e.kind, ErrorKind::Captcha | ErrorKind::Auth))
     {
-        let asked = s.login_asked.get(&host).copied().unwrap_or(0);
-        if asked >= MAX_PAGE_ASKS {
-            return n.end(
-                s,
-                StopReason::LoginRequired,
-                ending("login-required").arg("host", host),
-                updates,
-            );
-        }
-        updates.push(Update::Ask {
-            body: QuestionBody::Login { host },
-        });
-        return Command::to(NodeName::AskUser, updates);
+        updates.push(Update::Error { error: None });
     }
+    None
+}
 
+fn pauses_on_login(s: &GraphState) -> bool {
+    s.settings().engine.pause_on_login
+}
+
+fn ask(body: QuestionBody, updates: &mut Vec<Update>) -> Go {
+    let mut updates = std::mem::take(updates);
+    updates.push(Update::Ask { body });
+    Command::to(NodeName::AskUser, updates)
+}
+
+fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
     let engine = &s.settings().engine;
     if s.loop_mitigated {
         let still = s.counters.stagnation_count >= engine.stagnation_threshold
@@ -135,12 +207,20 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             });
         }
         updates.push(Update::ValidateNext { on: false });
-        return Command::to(NodeName::GoalValidator, updates);
+        return Command::to(NodeName::GoalValidator, updates)
+            .because("validate_next", s.validate_next)
+            .because("artifact_seen", auto);
     }
-    if tokens_of(&s.messages) > engine.memory_threshold_tokens as usize {
-        return Command::to(NodeName::MemoryManager, updates);
-    }
-    Command::to(NodeName::Planner, updates)
+    let sizes = Sizes::of(engine, n.planner.context_window());
+    let tokens = tokens_of(&s.messages);
+    let to = if tokens > sizes.handover {
+        NodeName::MemoryManager
+    } else {
+        NodeName::Planner
+    };
+    Command::to(to, updates)
+        .because("history_tokens", tokens)
+        .because("memory_threshold_tokens", sizes.handover)
 }
 
 /// The effect that an action goal wants has been made and the page confirms it. Goals that want an

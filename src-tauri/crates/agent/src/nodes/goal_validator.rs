@@ -1,12 +1,12 @@
 //! `goal_validator`: is the goal met? What the page and the run's own steps show decides first; a
 //! model is asked only where they do not tell.
 
-use std::time::Duration;
-
 use copilot_graph::Command;
-use copilot_ports::{ChatMessage, Role};
-use copilot_protocol::{Message, PlannerKind, RunEvent, StopReason};
+use copilot_ports::Role;
+use copilot_protocol::{Message, StopReason};
+use serde_json::json;
 
+use super::reflection::{Occasion, ask, words};
 use super::{AgentNodes, Go};
 use crate::evidence::{self, Finding};
 use crate::node_name::NodeName;
@@ -19,22 +19,38 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let answer = s.claimed.clone().unwrap_or_default();
     // What was seen before the last action says nothing about its effect.
     if evidence::stale(s) {
-        return Command::to(NodeName::Observe, vec![Update::ValidateNext { on: true }]);
+        return Command::to(NodeName::Observe, vec![Update::ValidateNext { on: true }])
+            .because("evidence", "stale");
     }
     let mut updates = Vec::new();
+    let mut by = "evidence";
     let finding = match evidence::judge(s, &answer) {
-        Finding::Unclear(why) => ask_model(n, s, &answer, &mut updates)
-            .await
-            .unwrap_or(Finding::NotMet(why)),
+        Finding::Unclear(why) => match ask_model(n, s, &answer, &mut updates).await {
+            Some(finding) => {
+                by = "model";
+                finding
+            }
+            None => Finding::Unclear(why),
+        },
         clear => clear,
     };
-    match finding {
+    let (found, go) = match finding {
         Finding::Met => {
             updates.push(Update::Validated { on: true });
-            Command::to(NodeName::QualityEvaluator, updates)
+            ("met", Command::to(NodeName::QualityEvaluator, updates))
         }
-        Finding::NotMet(why) | Finding::Unclear(why) => rejected(n, s, &why, updates).await,
-    }
+        Finding::NotMet(why) => ("not_met", rejected(n, s, &why, updates).await),
+        // Nobody can tell, so nobody says that it is met.
+        Finding::Unclear(why) => ("unclear", rejected(n, s, &why, updates).await),
+    };
+    go.because("evidence", found)
+        .because("by", by)
+        .because("declines", s.counters.declines)
+        .because("validation_rejects", s.counters.validation_rejects)
+        .because(
+            "max_validation_rejects",
+            s.settings().engine.max_validation_rejects,
+        )
 }
 
 async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Update>) -> Go {
@@ -58,56 +74,27 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     Command::to(NodeName::Planner, updates)
 }
 
-/// A model's second opinion; none where no model stands behind the planner, or it fails.
+/// A model's second opinion; none where none is to be asked, or it fails.
 async fn ask_model(
     n: &AgentNodes,
     s: &GraphState,
     answer: &str,
     updates: &mut Vec<Update>,
 ) -> Option<Finding> {
-    if n.planner.kind() != PlannerKind::Model {
-        return None;
+    let request = prompts::validation_request(s, answer);
+    let fields = json!({ "met": { "type": "boolean" }, "why": { "type": "string" } });
+    let value = ask(
+        n,
+        s,
+        Occasion::End,
+        (prompts::VALIDATOR.to_owned(), request),
+        fields,
+        updates,
+    )
+    .await?;
+    if value.get("met")?.as_bool()? {
+        return Some(Finding::Met);
     }
-    let schema = serde_json::json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["met", "why"],
-        "properties": { "met": { "type": "boolean" }, "why": { "type": "string" } },
-    });
-    let messages = [
-        ChatMessage::new(Role::System, prompts::VALIDATOR),
-        ChatMessage::new(Role::User, prompts::validation_request(s, answer)),
-    ];
-    let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-        .min(Duration::from_secs(60));
-    let started = n.recorder.now_ms();
-    let reply = n
-        .planner
-        .judge("goal_validator", &messages, &schema, timeout)
-        .await;
-    let ms = n.recorder.now_ms() - started;
-    n.recorder
-        .event(RunEvent::ModelCalled {
-            purpose: "goal_validator".into(),
-            model: n.planner.name(),
-            usage: reply.as_ref().map(|r| r.usage).unwrap_or_default(),
-            ms,
-            ok: reply.is_ok(),
-            error: reply.as_ref().err().map(ToString::to_string),
-        })
-        .await;
-    let reply = reply.ok()?;
-    updates.push(Update::UsageAdded { usage: reply.usage });
-    let met = reply.value.get("met")?.as_bool()?;
-    let why = reply
-        .value
-        .get("why")
-        .and_then(|w| w.as_str())
-        .unwrap_or("the model says that it is not met")
-        .to_owned();
-    Some(if met {
-        Finding::Met
-    } else {
-        Finding::NotMet(why)
-    })
+    let why = words(&value, "why").unwrap_or_else(|| "the model says that it is not met".into());
+    Some(Finding::NotMet(why))
 }

@@ -1,50 +1,109 @@
 //! `memory_manager`: keeps the conversation short. What is summed up once is not summed up again:
-//! the new lines are added to the old summary. Recent turns stay as they are.
+//! only what is new goes to the model, with the summary so far. Recent turns stay as they are.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
+use copilot_ports::ChatMessage;
+use serde_json::json;
 
+use super::reflection::{Occasion, allowed, ask, task};
 use super::{AgentNodes, Go};
+use crate::memory::{Sizes, cut_text, lines, newest_lines, newest_within, text_tokens, told};
 use crate::node_name::NodeName;
+use crate::prompts::{fence, tokens_of};
 use crate::state::GraphState;
 use crate::update::Update;
 
-/// Messages that are never summed up.
-const KEEP: usize = 6;
-/// Characters of one message's line in the summary.
-const LINE: usize = 160;
-/// Characters of the whole summary; the oldest lines go first.
-const SUMMARY: usize = 4_000;
+const SUMMING: &str = "You keep the notes of a browsing task short. You get the notes so far and what happened since. \
+Write the notes anew: what was done with its result, what was found (names, numbers, addresses as they stand), what \
+failed, what the person said. Nothing that is not in them, no advice.";
 
-pub(crate) fn run(_n: &AgentNodes, s: &GraphState) -> Go {
-    let old = s.messages.len().saturating_sub(KEEP);
-    let mut lines: Vec<String> = s.summary.lines().map(str::to_owned).collect();
-    for message in &s.messages[..old] {
-        let who = match message.role {
-            Role::System => "note",
-            Role::User => "told",
-            Role::Assistant => "did",
-        };
-        let text: String = message
-            .text
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .chars()
-            .take(LINE)
-            .collect();
-        lines.push(format!("{who}: {text}"));
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let sizes = Sizes::of(&s.settings().engine, n.planner.context_window());
+    let tokens = tokens_of(&s.messages);
+    let summary_tokens = if s.summary.is_empty() {
+        0
+    } else {
+        text_tokens(&s.summary)
+    };
+    let go = |updates| {
+        Command::to(NodeName::Planner, updates)
+            .because("history_tokens", tokens)
+            .because("max_tokens_before_summary", sizes.before_summary)
+            .because("max_history_tokens", sizes.history)
+    };
+    if tokens <= sizes.before_summary && tokens + summary_tokens <= sizes.history {
+        return go(Vec::new()).because("summed_up", 0);
     }
-    let mut summary = lines.join("\n");
-    while summary.chars().count() > SUMMARY {
-        match summary.find('\n') {
-            Some(end) => summary.drain(..=end),
-            None => summary.drain(..),
+    let mut updates = Vec::new();
+    let keep = newest_within(&s.messages, sizes.kept()).max(1);
+    let (old, recent) = s.messages.split_at(s.messages.len().saturating_sub(keep));
+    let mut summary = s.summary.clone();
+    let mut by = "nobody";
+    if !old.is_empty() {
+        let written = by_model(n, s, old, &sizes, &mut updates).await;
+        by = if written.is_some() {
+            "model"
+        } else if allowed(n, s, Occasion::Summary) {
+            // The model failed: what it would have summed up is cut instead.
+            "cut"
+        } else {
+            "extract"
         };
+        summary = written.unwrap_or_else(|| extract(&s.summary, old, sizes.summary));
+        updates.push(Update::Summarised {
+            summary: summary.clone(),
+            keep: recent.len(),
+        });
     }
-    let keep = s.messages.len().min(KEEP);
-    Command::to(
-        NodeName::Planner,
-        vec![Update::Summarised { summary, keep }],
+    let left = sizes.history.saturating_sub(text_tokens(&summary));
+    if tokens_of(recent) > left {
+        updates.push(Update::HistoryCut { max_tokens: left });
+    }
+    go(updates)
+        .because("summed_up", old.len())
+        .because("by", by)
+}
+
+async fn by_model(
+    n: &AgentNodes,
+    s: &GraphState,
+    old: &[ChatMessage],
+    sizes: &Sizes,
+    updates: &mut Vec<Update>,
+) -> Option<String> {
+    let request = format!(
+        "Task: {}\nNotes so far:\n{}\nWhat happened since:\n{}\nWrite at most {} words, in the language of the task.",
+        s.goal(),
+        if s.summary.is_empty() {
+            "none"
+        } else {
+            &s.summary
+        },
+        told(old, sizes.history),
+        // A word of a European language is about a token and a half.
+        sizes.summary * 2 / 3,
+    );
+    let fields = json!({ "summary": { "type": "string" } });
+    let value = ask(
+        n,
+        s,
+        Occasion::Summary,
+        (task(SUMMING), request),
+        fields,
+        updates,
     )
+    .await?;
+    let text = fence(value.get("summary")?.as_str()?.trim());
+    (!text.is_empty()).then(|| cut_text(&text, sizes.summary))
+}
+
+/// Without a model: the beginning of each message, a line each; the oldest lines go first.
+fn extract(so_far: &str, old: &[ChatMessage], max_tokens: usize) -> String {
+    let new = lines(old);
+    let all = if so_far.is_empty() {
+        new
+    } else {
+        format!("{so_far}\n{new}")
+    };
+    newest_lines(all, max_tokens)
 }

@@ -14,6 +14,7 @@ mod progress;
 mod progress_analyzer;
 mod progress_reporter;
 mod quality_evaluator;
+mod reflection;
 mod safety;
 mod self_corrector;
 mod strategy_adapter;
@@ -190,8 +191,27 @@ impl AgentNodes {
         message: Message,
         update: Vec<Update>,
     ) -> Go {
-        Command::end(Outcome::new(reason, s.world_frozen(), message), update)
+        let mut outcome = Outcome::new(reason, s.world_frozen(), message);
+        // Spent patience is a limit like the others: what was found so far is not thrown away.
+        if matches!(
+            reason,
+            StopReason::PlannerCalls
+                | StopReason::NoProgress
+                | StopReason::StageNotAdvanced
+                | StopReason::StrategiesSpent
+        ) {
+            s.leave_findings(&mut outcome);
+        }
+        Command::end(outcome, update).because("stop_reason", wire(&reason))
     }
+}
+
+/// A value's name on the wire.
+pub(crate) fn wire<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_value(value)
+        .ok()
+        .and_then(|v| v.as_str().map(str::to_owned))
+        .unwrap_or_default()
 }
 
 /// A browser error in the agent's terms.
@@ -218,24 +238,25 @@ pub(crate) fn is_lost(error: &BrowserError) -> bool {
 #[async_trait]
 impl Nodes<AgentGraph> for AgentNodes {
     async fn run(&self, node: NodeName, s: &GraphState, ctx: &Context) -> Go {
-        match node {
+        let go = match node {
             NodeName::Observe => observe::run(self, s, ctx).await,
             NodeName::LoopMitigation => loop_mitigation::run(self, s, ctx).await,
             NodeName::GoalCheck => goal_check::run(self, s).await,
-            NodeName::MemoryManager => memory_manager::run(self, s),
+            NodeName::MemoryManager => memory_manager::run(self, s).await,
             NodeName::Planner => planner::run(self, s).await,
             NodeName::Safety => safety::run(self, s).await,
             NodeName::Confirm => confirm::run(self, s).await,
             NodeName::Execute => execute::run(self, s, ctx).await,
             NodeName::SelfCorrector => self_corrector::run(self, s, ctx).await,
             NodeName::Progress => progress::run(self, s).await,
-            NodeName::ProgressAnalyzer => progress_analyzer::run(self, s),
+            NodeName::ProgressAnalyzer => progress_analyzer::run(self, s).await,
             NodeName::ProgressReporter => progress_reporter::run(self, s).await,
             NodeName::StrategyAdapter => strategy_adapter::run(self, s).await,
             NodeName::AskUser => ask_user::run(self, s).await,
             NodeName::ErrorRetry => error_retry::run(self, s).await,
             NodeName::GoalValidator => goal_validator::run(self, s).await,
             NodeName::QualityEvaluator => quality_evaluator::run(self, s).await,
-        }
+        };
+        crate::reasons::explain(node, s, self.may_ask(s), go)
     }
 }

@@ -43,8 +43,20 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     } else {
         s.counters.no_progress_steps + 1
     };
+    let go = next(n, s, score, idle, updates);
+    let round = |score: f64| (score * 1000.0).round() / 1000.0;
+    go.because("score", round(score))
+        .because("score_before", round(s.progress_score))
+        .because("progressed", progressed)
+        .because("no_progress_steps", idle)
+        .because("max_no_progress_steps", s.limits.max_no_progress_steps)
+        .because("strategies_used", s.counters.strategies_used)
+        .because("max_strategies", s.settings().engine.max_strategies)
+}
+
+fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<Update>) -> Go {
+    let engine = &s.settings().engine;
     if idle >= s.limits.max_no_progress_steps {
-        let engine = &s.settings().engine;
         if s.counters.strategies_used < engine.max_strategies {
             return Command::to(NodeName::StrategyAdapter, updates);
         }
@@ -64,23 +76,28 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         );
     }
     // The wish for validation is a flag: `goal_check` follows it after a fresh look.
-    if s.settings().engine.auto_done
+    let wished = engine.auto_done
         && n.planner.kind() == PlannerKind::Model
         && s.stage >= Stage::Verify
-        && score >= s.settings().engine.auto_done_threshold
+        && score >= engine.auto_done_threshold
         && s.counters.validation_rejects == 0
         && !evidence::wants_answer(s.goal())
-        && evidence::confirmed_on_page(s)
-    {
+        && evidence::confirmed_on_page(s);
+    if wished {
         updates.push(Update::ValidateNext { on: true });
     }
     let complex = copilot_text::goal::clauses(s.goal()).len() > 3 || s.counters.step > 8;
     let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
     let falling = score + 0.05 < s.progress_score;
-    if due || falling {
-        return Command::to(NodeName::ProgressAnalyzer, updates);
-    }
-    Command::to(NodeName::ProgressReporter, updates)
+    let to = if due || falling {
+        NodeName::ProgressAnalyzer
+    } else {
+        NodeName::ProgressReporter
+    };
+    Command::to(to, updates)
+        .because("analysis_due", due)
+        .because("score_falls", falling)
+        .because("validation_wished", wished)
 }
 
 /// The last action led back to a page and state that an earlier look had.

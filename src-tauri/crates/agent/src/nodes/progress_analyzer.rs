@@ -1,28 +1,72 @@
-//! `progress_analyzer`: where does the run stand? Judges from the last steps; a run whose steps
-//! mostly failed or went back and forth is sent to change its strategy.
+//! `progress_analyzer`: where does the run stand? The last steps tell first: a run whose steps mostly
+//! failed, or that goes back and forth, is sent to change its strategy. Where they do not tell, a model
+//! is asked, if the person wants the run to be careful; without its word the run goes on.
 
 use copilot_graph::Command;
+use serde_json::json;
 
+use super::reflection::{Occasion, ask, task, words};
 use super::{AgentNodes, Go};
 use crate::node_name::NodeName;
+use crate::prompts;
 use crate::state::GraphState;
+use crate::update::Update;
 
 /// Steps that the judgement looks at.
 const WINDOW: usize = 5;
 
-pub(crate) fn run(_n: &AgentNodes, s: &GraphState) -> Go {
-    if stalled(s) && s.counters.strategies_used < s.settings().engine.max_strategies {
-        return Command::to(NodeName::StrategyAdapter, Vec::new());
+const ANALYSING: &str = "You watch over a browsing task that is under way. You get the task, what was done and the \
+current page. Say whether the way that is taken leads to the goal. A slow way is a way; say that it does not lead \
+there only where the steps lead elsewhere or in circles, and why, in one sentence.";
+
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    let mut updates = Vec::new();
+    let left = s.counters.strategies_used < s.settings().engine.max_strategies;
+    let (idle, places) = last_steps(s);
+    let mut astray = idle * 2 > WINDOW || places <= 2;
+    let mut by = "steps";
+    if !astray && left {
+        let request = prompts::validation_request(s, "");
+        let fields = json!({ "on_the_way": { "type": "boolean" }, "why": { "type": "string" } });
+        let value = ask(
+            n,
+            s,
+            Occasion::Progress,
+            (task(ANALYSING), request),
+            fields,
+            &mut updates,
+        )
+        .await;
+        if let Some(value) = &value
+            && let Some(on_the_way) = value.get("on_the_way").and_then(|v| v.as_bool())
+        {
+            by = "model";
+            astray = !on_the_way;
+            if astray && let Some(why) = words(value, "why") {
+                updates.push(Update::Analysed { why });
+            }
+        }
     }
-    Command::to(NodeName::ProgressReporter, Vec::new())
+    let to = if astray && left {
+        NodeName::StrategyAdapter
+    } else {
+        NodeName::ProgressReporter
+    };
+    Command::to(to, updates)
+        .because("astray", astray)
+        .because("by", by)
+        .because("idle_of_last_steps", idle)
+        .because("different_of_last_steps", places)
+        .because("strategies_used", s.counters.strategies_used)
+        .because("max_strategies", s.settings().engine.max_strategies)
 }
 
-/// Most of the last steps had no effect, or they went between the same two places.
-fn stalled(s: &GraphState) -> bool {
+/// Of the last steps: how many had no effect, and how many different ones there are.
+fn last_steps(s: &GraphState) -> (usize, usize) {
     let from = s.history.len().saturating_sub(WINDOW);
     let tail = &s.history[from..];
     if tail.len() < WINDOW {
-        return false;
+        return (0, WINDOW);
     }
     let idle = tail
         .iter()
@@ -39,5 +83,5 @@ fn stalled(s: &GraphState) -> bool {
         .collect();
     same.sort();
     same.dedup();
-    idle * 2 > tail.len() || same.len() <= 2
+    (idle, same.len())
 }

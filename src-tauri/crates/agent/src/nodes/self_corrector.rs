@@ -19,6 +19,14 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
         return Command::to(NodeName::Planner, Vec::new());
     };
     let attempt = pending.reobserve_attempts + 1;
+    let max = s.settings().engine.max_reobserve_attempts;
+    bind_again(n, s, pending, attempt)
+        .await
+        .because("reobserve_attempts", attempt)
+        .because("max_reobserve_attempts", max)
+}
+
+async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u32) -> Go {
     if attempt > s.settings().engine.max_reobserve_attempts {
         return Command::to(
             NodeName::ErrorRetry,
@@ -87,7 +95,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
                     ..pending
                 },
             });
-            Command::to(NodeName::Safety, updates)
+            Command::to(NodeName::Safety, updates).because("found_again", true)
         }
         None => {
             updates.push(Update::Say {
@@ -98,7 +106,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
                 ),
             });
             updates.push(Update::DropPlan);
-            Command::to(NodeName::Planner, updates)
+            Command::to(NodeName::Planner, updates).because("found_again", false)
         }
     }
 }

@@ -1,12 +1,16 @@
 //! `strategy_adapter`: when the run is stuck, names what was tried and what failed, and puts a
-//! different way into the planner's messages.
+//! different way into the planner's messages: a model's advice where one may be asked, else the next of
+//! a few that help often.
 
 use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{Message, QuestionBody, StopReason};
+use serde_json::json;
 
+use super::reflection::{Occasion, ask, task, words};
 use super::{AgentNodes, Go};
 use crate::node_name::NodeName;
+use crate::prompts;
 use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
@@ -18,42 +22,103 @@ const STRATEGIES: &[&str] = &[
     "Start over from the site's first page and take a different path; if the goal cannot be reached, say so.",
 ];
 
+const ADVISING: &str = "A browsing task is stuck. You get the task, what was tried without effect, and the current \
+page. Name one different way to the goal in one or two sentences: what to do next on this page or another, without \
+what was tried. If no way is left, say so.";
+
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
-    let engine = &s.settings().engine;
-    if s.counters.strategies_used >= engine.max_strategies {
-        if !s.stuck_asked && n.may_ask(s) {
-            return Command::to(
-                NodeName::AskUser,
-                vec![Update::Ask {
-                    body: QuestionBody::Stuck {
-                        message: Message::new("ask-stuck"),
-                    },
-                }],
-            );
-        }
-        let (reason, message) = if s.world_frozen() {
-            (StopReason::Stagnation, ending("stuck"))
-        } else if s.counters.blocks > 0 && s.last_block.is_some() {
-            (StopReason::Blocked, ending("blocked"))
-        } else {
-            (
-                StopReason::StrategiesSpent,
-                ending("insufficient-knowledge"),
-            )
-        };
-        return n.end(s, reason, message, Vec::new());
+    let max = s.settings().engine.max_strategies;
+    let used = s.counters.strategies_used;
+    let go = if used >= max {
+        spent(n, s)
+    } else {
+        another(n, s).await
+    };
+    go.because("strategies_used", used)
+        .because("max_strategies", max)
+        .because("world_frozen", s.world_frozen())
+        .because("blocks", s.counters.blocks)
+        .because("stuck_asked", s.stuck_asked)
+}
+
+fn spent(n: &AgentNodes, s: &GraphState) -> Go {
+    if !s.stuck_asked && n.may_ask(s) {
+        return Command::to(
+            NodeName::AskUser,
+            vec![Update::Ask {
+                body: QuestionBody::Stuck {
+                    message: Message::new("ask-stuck"),
+                },
+            }],
+        );
     }
-    let (tried, avoid) = what_failed(s);
-    let next = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
-    let updates = vec![
-        n.narrate(Message::new("say-other-way")).await,
-        Update::Strategy { avoid },
-        Update::Say {
-            role: Role::User,
-            text: format!("What was tried did not help: {tried}. {next}"),
-        },
-    ];
-    Command::to(NodeName::Observe, updates)
+    let (reason, message) = if s.world_frozen() {
+        (StopReason::Stagnation, ending("stuck"))
+    } else if s.counters.blocks > 0 && s.last_block.is_some() {
+        (StopReason::Blocked, ending("blocked"))
+    } else {
+        (
+            StopReason::StrategiesSpent,
+            ending("insufficient-knowledge"),
+        )
+    };
+    n.end(s, reason, message, Vec::new())
+}
+
+async fn another(n: &AgentNodes, s: &GraphState) -> Go {
+    let (mut tried, avoid) = what_failed(s);
+    if !s.analysis.is_empty() {
+        tried = format!("{tried} ({})", s.analysis);
+    }
+    let mut updates = vec![n.narrate(Message::new("say-other-way")).await];
+    let advice = advice(n, s, &tried, &mut updates).await;
+    let by = if advice.is_some() { "model" } else { "list" };
+    let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
+    updates.push(Update::Strategy { avoid });
+    let next = if advice.is_some() { "" } else { fixed };
+    updates.push(Update::Say {
+        role: Role::User,
+        text: format!("What was tried did not help: {tried}. {next}")
+            .trim_end()
+            .to_owned(),
+    });
+    if let Some(advice) = advice {
+        // A model that read the page speaks as the model, not as the person.
+        updates.push(Update::Say {
+            role: Role::Assistant,
+            text: format!("A different way: {advice}"),
+        });
+    }
+    Command::to(NodeName::Observe, updates).because("by", by)
+}
+
+/// A model's advice; none where none is to be asked, or it fails.
+async fn advice(
+    n: &AgentNodes,
+    s: &GraphState,
+    tried: &str,
+    updates: &mut Vec<Update>,
+) -> Option<String> {
+    if !super::reflection::allowed(n, s, Occasion::Stuck) {
+        return None;
+    }
+    updates.push(Update::AdviceAsked);
+    let request = format!(
+        "{}\nTried without effect: {}",
+        prompts::validation_request(s, ""),
+        prompts::fence(tried)
+    );
+    let fields = json!({ "strategy": { "type": "string" } });
+    let value = ask(
+        n,
+        s,
+        Occasion::Stuck,
+        (task(ADVISING), request),
+        fields,
+        updates,
+    )
+    .await?;
+    words(&value, "strategy")
 }
 
 /// What the last steps tried without effect, and the elements to leave alone.

@@ -398,6 +398,7 @@ async fn disturb(run: &Running, sent: &[(u8, u8)]) {
                 max_steps: Some(30),
                 max_tokens: None,
                 max_minutes: None,
+                max_money: None,
             }],
             4 => vec![Submission::Stop],
             _ => Vec::new(),

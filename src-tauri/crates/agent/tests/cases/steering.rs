@@ -257,6 +257,7 @@ fn a_raised_budget_lets_the_run_go_on() {
                     max_steps: Some(5),
                     max_tokens: None,
                     max_minutes: None,
+                    max_money: None,
                 });
             }
             run.ended().await

@@ -29,6 +29,7 @@ pub struct Act {
     pub status: ActionStatus,
     /// Events that the journal held when it arrived.
     pub events_before: usize,
+    pub deadline: std::time::Duration,
 }
 
 #[derive(Clone)]
@@ -81,6 +82,7 @@ struct Inner {
     observe_errors: VecDeque<BrowserError>,
     chaos: Option<u64>,
     acts: Vec<Act>,
+    looked_with: Vec<ObserveOptions>,
     started_at: Vec<Option<String>>,
     closed: u32,
 }
@@ -140,6 +142,7 @@ impl FakeBrowser {
                 observe_errors: VecDeque::new(),
                 chaos: None,
                 acts: Vec::new(),
+                looked_with: Vec::new(),
                 started_at: Vec::new(),
                 closed: 0,
             }),
@@ -193,6 +196,11 @@ impl FakeBrowser {
     pub fn ticked(&self, key: &str) -> bool {
         let inner = self.inner();
         inner.checked.iter().any(|((_, k), on)| k == key && *on)
+    }
+
+    /// What each look was asked for.
+    pub fn looked_with(&self) -> Vec<ObserveOptions> {
+        self.inner().looked_with.clone()
     }
 
     pub fn looks(&self) -> u32 {
@@ -1135,6 +1143,7 @@ impl Browser for FakeBrowser {
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
         let mut inner = self.inner();
+        inner.looked_with.push(options.clone());
         if let Some(error) = inner.observe_errors.pop_front() {
             return Err(error);
         }
@@ -1191,6 +1200,7 @@ impl Browser for FakeBrowser {
                 label,
                 status: ActionStatus::Other,
                 events_before: (self.count)(),
+                deadline: options.deadline,
             });
             (
                 item.as_ref()

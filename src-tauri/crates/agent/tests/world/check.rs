@@ -36,6 +36,7 @@ pub fn check_whole(ran: &Ran) {
     stages_rise(events);
     edges_are_declared(ran, events);
     nothing_without_a_yes(ran, events);
+    budgets_hold(ran);
     if whole {
         folds_to_the_end(ran);
         let summary = ran.journal.summary().expect("a summary is kept");
@@ -92,10 +93,22 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
         _ => None,
     });
     for (i, envelope) in events.iter().enumerate() {
-        let RunEvent::NodeLeft { node, edge, .. } = &envelope.event else {
+        let RunEvent::NodeLeft {
+            node, edge, why, ..
+        } = &envelope.event
+        else {
             continue;
         };
         let declared = graph.iter().find(|n| n.name == *node).unwrap();
+        let ways = declared.successors.len()
+            + usize::from(declared.may_end)
+            + usize::from(declared.may_interrupt);
+        // The runtime's own end of a node has no reason of the node's.
+        let ended = matches!(edge, EdgeTaken::End);
+        assert!(
+            ways == 1 || ended || !why.is_empty(),
+            "{node} chose {edge:?} without a reason"
+        );
         match edge {
             EdgeTaken::Node(to) => assert!(
                 declared.successors.contains(to) || lost_before(&events[..i], to),
@@ -120,6 +133,7 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
                             | S::RecursionLimit
                             | S::MaxSteps
                             | S::Tokens
+                            | S::Money
                             | S::Time
                             | S::BrowserLost
                             | S::NoBrowser
@@ -129,6 +143,10 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
                     )
                 );
                 assert!(declared.may_end || by_runtime, "{node} may not end a run");
+                assert!(
+                    by_runtime || !why.is_empty(),
+                    "{node} ended the run without a reason"
+                );
             }
         }
     }
@@ -136,6 +154,35 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
         stop,
         Some(copilot_protocol::StopReason::Internal),
         "no run ends by a fault of its own: {}",
+        ran.story()
+    );
+}
+
+/// No more steps and plans than the settings allow, or the person allowed on the way. A step that is taken
+/// counts before its result is known, so tokens may be over by the last call only.
+fn budgets_hold(ran: &Ran) {
+    let raised = ran
+        .journal
+        .commits()
+        .iter()
+        .filter_map(|c| serde_json::to_value(&c.updates).ok())
+        .flat_map(|u| u.as_array().cloned().unwrap_or_default())
+        .filter(|u| u["set"] == "limits_raised")
+        .filter_map(|u| u["max_steps"].as_u64())
+        .max()
+        .unwrap_or(0);
+    let limits = &ran.request.settings.limits;
+    let max_steps = u64::from(limits.max_steps).max(raised);
+    assert!(
+        u64::from(ran.summary.steps) <= max_steps,
+        "{} steps of {max_steps}\n{}",
+        ran.summary.steps,
+        ran.story()
+    );
+    let plans = ran.planner.requests().len() as u64;
+    assert!(
+        plans <= u64::from(limits.max_planner_calls).max(raised),
+        "{plans} plans\n{}",
         ran.story()
     );
 }

@@ -134,6 +134,7 @@ pub struct Scripted {
     script: Mutex<Script>,
     judge: Mutex<Judge>,
     usage: Usage,
+    window: Option<u32>,
     requests: Mutex<Vec<PlanRequest>>,
     judged: Mutex<Vec<(String, Vec<ChatMessage>)>>,
     asked: watch::Sender<usize>,
@@ -151,6 +152,7 @@ impl Scripted {
             script: Mutex::new(Box::new(script)),
             judge: Mutex::new(Box::new(|_, _| Err(PlannerError::Unsupported))),
             usage: Usage::default(),
+            window: None,
             requests: Mutex::new(Vec::new()),
             judged: Mutex::new(Vec::new()),
             asked: watch::channel(0).0,
@@ -164,6 +166,18 @@ impl Scripted {
             input_tokens: tokens,
             ..Usage::default()
         };
+        self
+    }
+
+    /// What each call costs in US dollars, beside its tokens.
+    pub fn priced(mut self, money: f64) -> Self {
+        self.usage.money = money;
+        self
+    }
+
+    /// Tokens of a request and its answer together.
+    pub fn window(mut self, tokens: u32) -> Self {
+        self.window = Some(tokens);
         self
     }
 
@@ -230,6 +244,10 @@ impl Planner for Scripted {
 
     fn understand(&self, _goal: &str) -> Option<Understanding> {
         self.understanding.clone()
+    }
+
+    fn context_window(&self) -> Option<u32> {
+        self.window
     }
 
     async fn plan(

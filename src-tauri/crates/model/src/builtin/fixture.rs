@@ -315,6 +315,7 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             history: history.clone(),
             person_said: std::mem::take(&mut words),
             memory: serde_json::from_str::<Value>(&memory).unwrap(),
+            facts: Vec::new(),
         };
         let reply = super::turn::plan(&context);
         if let Some(kept) = &reply.memory {

@@ -390,7 +390,7 @@ export class FakeRun {
   }
 
   private end(terminal: TerminalReason, stop: StopReason, answer: string, message: Message): void {
-    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, message, steps: this.step, model_calls: 0, tokens: 0, run_dir: this.summary.run_dir });
+    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, message, steps: this.step, model_calls: 0, tokens: 0, money: 0, run_dir: this.summary.run_dir });
     this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: { terminal_reason: terminal, stop_reason: stop, answer, message } };
     this.changed(this.summary);
   }
