@@ -235,6 +235,9 @@ mod tests {
                 model_calls: 0,
                 tokens: 0,
                 run_dir: "/tmp/runs/R".into(),
+                structured: None,
+                claims: Vec::new(),
+                note: None,
             },
         }
     }

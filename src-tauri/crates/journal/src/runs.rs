@@ -214,6 +214,9 @@ impl RunsFolder {
                 model_calls: summary.usage.calls,
                 tokens: summary.usage.tokens(),
                 run_dir: dir.display().to_string(),
+                structured: None,
+                claims: Vec::new(),
+                note: None,
             },
         };
         summary.status = RunStatus::Finished;
@@ -457,6 +460,9 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                 answer,
                 message,
                 steps,
+                structured,
+                claims,
+                note,
                 ..
             } => {
                 summary.status = RunStatus::Finished;
@@ -471,6 +477,9 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                     answer: answer.clone(),
                     message: message.clone(),
                     detail: None,
+                    structured: structured.clone(),
+                    claims: claims.clone(),
+                    note: note.clone(),
                 });
             }
             _ => {}

@@ -76,6 +76,9 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
         answer: answer.into(),
         message: Message::new("ended"),
         detail: None,
+        structured: None,
+        claims: Vec::new(),
+        note: None,
     });
     let number = goal.len() as u32;
     let summary = RunSummary {

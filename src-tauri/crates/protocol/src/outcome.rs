@@ -144,6 +144,18 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub detail: Option<String>,
+    /// The answer in the shape that was asked for; the answer's text says the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub structured: Option<crate::StructuredAnswer>,
+    /// Where each part of the answer was seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<crate::Claim>>", optional)]
+    pub claims: Vec<crate::Claim>,
+    /// Something about the answer that the person should know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<Message>,
 }
 
 impl Outcome {
@@ -154,6 +166,9 @@ impl Outcome {
             answer: String::new(),
             message,
             detail: None,
+            structured: None,
+            claims: Vec::new(),
+            note: None,
         }
     }
 }

@@ -15,6 +15,7 @@ fn state(goal: &str) -> GraphState {
         start_url: None,
         tab: StartTab::default(),
         attach: Attach::default(),
+        shape: None,
         allow_hosts: Vec::new(),
         settings: Settings::default(),
     })

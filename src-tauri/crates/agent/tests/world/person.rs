@@ -27,6 +27,7 @@ pub fn edit(question: &Question, action: copilot_protocol::Action) -> Submission
             decision: Decision::Edit,
             text: String::new(),
             action: Some(action),
+            steps: None,
             by: AnsweredBy::Person,
             remember: false,
         },
