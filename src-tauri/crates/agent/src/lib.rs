@@ -2,7 +2,9 @@
 //!
 //! Sees browsers, models, journals, clocks and people only through the ports.
 
+mod answers;
 mod candidates;
+mod claims;
 mod classify;
 mod context;
 mod evidence;
@@ -12,6 +14,7 @@ mod look;
 mod narration;
 mod node_name;
 mod nodes;
+mod outline;
 mod prompts;
 mod recorder;
 mod run;

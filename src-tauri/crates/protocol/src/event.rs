@@ -222,12 +222,6 @@ pub enum RunEvent {
         terminal_reason: TerminalReason,
         stop_reason: StopReason,
         answer: String,
-        message: Message,
-        steps: u32,
-        model_calls: u32,
-        #[ts(type = "number")]
-        tokens: u64,
-        run_dir: String,
         /// The answer in the shape that was asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -240,6 +234,12 @@ pub enum RunEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         note: Option<Message>,
+        message: Message,
+        steps: u32,
+        model_calls: u32,
+        #[ts(type = "number")]
+        tokens: u64,
+        run_dir: String,
     },
     /// An event of a newer version.
     #[serde(other)]

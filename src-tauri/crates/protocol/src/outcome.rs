@@ -129,6 +129,19 @@ impl TerminalReason {
     }
 }
 
+/// Something that the run found, with the place where it was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Fact {
+    /// The page's words, or the person's. Cut where they are long.
+    pub text: String,
+    /// The step that brought it.
+    pub step: u32,
+    pub url: String,
+    #[serde(default)]
+    pub title: String,
+}
+
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]
@@ -138,12 +151,6 @@ pub struct Outcome {
     /// What the person asked for, empty where there is none.
     #[serde(default)]
     pub answer: String,
-    /// One sentence for the person.
-    pub message: Message,
-    /// Technical detail for the log.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub detail: Option<String>,
     /// The answer in the shape that was asked for; the answer's text says the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -156,6 +163,12 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<Message>,
+    /// One sentence for the person.
+    pub message: Message,
+    /// Technical detail for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub detail: Option<String>,
 }
 
 impl Outcome {
@@ -164,11 +177,11 @@ impl Outcome {
             terminal_reason: stop_reason.terminal(world_frozen),
             stop_reason,
             answer: String::new(),
-            message,
-            detail: None,
             structured: None,
             claims: Vec::new(),
             note: None,
+            message,
+            detail: None,
         }
     }
 }

@@ -13,6 +13,9 @@ use crate::update::Update;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let answer = s.claimed.clone().unwrap_or_default();
+    if let Some(go) = crate::answers::reshape(n, s, &answer).await {
+        return go;
+    }
     let Some(problem) = evidence::answer_problem(s, &answer) else {
         return satisfied(n, s, &answer).await;
     };
