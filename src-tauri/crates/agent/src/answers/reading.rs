@@ -342,10 +342,12 @@ fn json_in(text: &str) -> Option<Ordered> {
     {
         return Some(value);
     }
-    text.match_indices(['[', '{']).take(TRIES).find_map(|(at, _)| {
-        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Ordered>();
-        values.next()?.ok().filter(|value| !value.is_leaf())
-    })
+    text.match_indices(['[', '{'])
+        .take(TRIES)
+        .find_map(|(at, _)| {
+            let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Ordered>();
+            values.next()?.ok().filter(|value| !value.is_leaf())
+        })
 }
 
 #[cfg(test)]
