@@ -1,3 +1,4 @@
+mod answers;
 mod bad_input;
 mod endings;
 mod honest;
@@ -5,6 +6,7 @@ mod lies;
 mod looks;
 mod nodes;
 mod pairs;
+mod plans;
 mod properties;
 mod requests;
 mod resume;
