@@ -52,6 +52,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         start_url: Some(site.url(&site.site().path(example.start))),
         tab: StartTab::New,
         attach: settings.browser.attach.clone(),
+        shape: None,
         allow_hosts: Vec::new(),
         settings,
     };

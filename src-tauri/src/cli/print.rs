@@ -275,6 +275,9 @@ mod tests {
                 money: 0.0,
                 facts: Vec::new(),
                 run_dir: "/tmp/runs/R".into(),
+                structured: None,
+                claims: Vec::new(),
+                note: None,
             },
         }
     }

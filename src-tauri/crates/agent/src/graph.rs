@@ -36,7 +36,17 @@ impl Graph for AgentGraph {
     }
 
     fn accepts(question: &Question, answer: &Answer) -> bool {
-        answer.question == question.id && decisions(&question.body).contains(&answer.decision)
+        let plan = matches!(question.body, QuestionBody::Plan { .. });
+        // A changed plan is one: not empty, and not endless.
+        let whole = !plan
+            || answer.decision != Decision::Edit
+            || answer
+                .steps
+                .as_deref()
+                .is_some_and(|steps| crate::outline::cleaned(steps).is_some());
+        whole
+            && answer.question == question.id
+            && decisions(&question.body).contains(&answer.decision)
     }
 
     fn runtime_outcome(state: &GraphState, why: RuntimeStop) -> Outcome {
@@ -150,6 +160,12 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
         QuestionBody::Understanding { .. } => &[
             Decision::Allow,
             Decision::Continue,
+            Decision::Decline,
+            Decision::Stop,
+        ],
+        QuestionBody::Plan { .. } => &[
+            Decision::Allow,
+            Decision::Edit,
             Decision::Decline,
             Decision::Stop,
         ],

@@ -2,7 +2,9 @@
 //!
 //! Sees browsers, models, journals, clocks and people only through the ports.
 
+mod answers;
 mod candidates;
+mod claims;
 mod classify;
 mod context;
 mod evidence;
@@ -13,6 +15,7 @@ mod memory;
 mod narration;
 mod node_name;
 mod nodes;
+mod outline;
 mod prompts;
 mod reading;
 mod reasons;

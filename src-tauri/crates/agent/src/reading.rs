@@ -43,6 +43,7 @@ impl Reader {
                 tab: StartTab::default(),
                 attach: Attach::default(),
                 allow_hosts: Vec::new(),
+                shape: None,
                 settings: Settings::default(),
             }),
         }

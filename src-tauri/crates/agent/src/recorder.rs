@@ -9,7 +9,7 @@ use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why}
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
     AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, PurposeUsage, Question,
-    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
+    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId, TerminalReason,
 };
 use tokio::sync::Mutex;
 
@@ -17,6 +17,7 @@ use crate::EventSink;
 use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
 use crate::state::GraphState;
+use crate::{answers, outline};
 
 /// Facts of a run that do not change while it runs.
 pub(crate) struct RunFacts {
@@ -210,7 +211,7 @@ impl Recorder {
             status,
             started: self.facts.started.clone(),
             finished: outcome.map(|_| rfc3339(self.clock.now())),
-            outcome: outcome.cloned(),
+            outcome: outcome.map(|outcome| answers::completed(outcome, state)),
             stage: state.stage,
             steps: state.counters.step,
             usage: state.usage,
@@ -474,11 +475,22 @@ impl Journal<AgentGraph> for JournalBridge {
         self.0.set_step(state.counters.step);
         let summary = self.0.summary_of(state, RunStatus::Finished, Some(outcome));
         self.0.write_summary(&summary).await;
+        // What the planner did not say itself: the goal is met, so the plan is done.
+        if outcome.terminal_reason == TerminalReason::GoalSatisfied
+            && state.outline.iter().any(|step| !step.done)
+        {
+            let steps = outline::ticked(&state.outline, Some((1, 1)));
+            self.0.event(RunEvent::OutlineChanged { steps }).await;
+        }
+        let outcome = answers::completed(outcome, state);
         self.0
             .event(RunEvent::RunFinished {
                 terminal_reason: outcome.terminal_reason,
                 stop_reason: outcome.stop_reason,
                 answer: outcome.answer.clone(),
+                structured: outcome.structured.clone(),
+                claims: outcome.claims.clone(),
+                note: outcome.note.clone(),
                 message: outcome.message.clone(),
                 steps: state.counters.step,
                 model_calls: state.usage.calls,

@@ -274,7 +274,7 @@ fn launch(
     let recorder = Arc::new(Recorder::new(
         RunFacts {
             id: id.clone(),
-            goal: checkpoint.state.goal().to_owned(),
+            goal: checkpoint.state.request.goal.clone(),
             started: started_of(&id, parts.clock.as_ref()),
             planner: parts.planner.name(),
             browser: std::sync::Mutex::new(parts.browsers.name()),
@@ -322,7 +322,7 @@ async fn carry_out(
     let understanding = parts.planner.understand(state.goal());
     recorder
         .event(RunEvent::RunStarted {
-            goal: state.goal().to_owned(),
+            goal: state.request.goal.clone(),
             goal_kind: state.goal_kind,
             task_mode: state.task_mode,
             planner: parts.planner.name(),

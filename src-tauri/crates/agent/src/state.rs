@@ -9,9 +9,9 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
 use copilot_protocol::{
-    Action, ActionId, Answer, Delivery, ElementId, Fact, GoalKind, Judgement, Message, Observation,
-    PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage, StopReason, TabEvent,
-    TabEventKind, TabInfo, TaskMode, Usage,
+    Action, ActionId, Answer, AnswerShape, Delivery, ElementId, Fact, GoalKind, Judgement, Message,
+    Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage,
+    StopReason, StructuredAnswer, TabEvent, TabEventKind, TabInfo, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -137,6 +137,9 @@ pub struct SeenText {
     /// Lists, choices and fields that already held a value at that look: name and value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(String, String)>,
+    /// Actions that had been attempted when it was first seen.
+    #[serde(default)]
+    pub step: u32,
 }
 
 /// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").
@@ -259,6 +262,25 @@ pub struct GraphState {
     pub ask: Option<QuestionBody>,
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
+    /// The goal as it is worked on, where that is not the person's own text: without the words that say how
+    /// to answer, or as the changed plan says it.
+    #[serde(default)]
+    pub working_goal: Option<String>,
+    /// How the answer is to look, by the request or the goal's words.
+    #[serde(default)]
+    pub shape: Option<AnswerShape>,
+    /// The claimed answer in that shape.
+    #[serde(default)]
+    pub structured: Option<StructuredAnswer>,
+    /// The planner was told that its answer is in another shape.
+    #[serde(default)]
+    pub shape_asked: bool,
+    /// The plan that the person approved.
+    #[serde(default)]
+    pub outline: Vec<OutlineStep>,
+    /// The person has said yes to a plan.
+    #[serde(default)]
+    pub outline_settled: bool,
     /// Times that the person was sent to sign in, by host.
     pub login_asked: BTreeMap<String, u32>,
     /// Times that the person was sent to a bot check, by host.
@@ -311,9 +333,10 @@ impl GraphState {
             &request.settings,
             &request.allow_hosts,
         );
+        let (bare, shape) = crate::answers::split_goal(&request.goal);
         Self {
-            goal_kind: goal_kind(&request.goal),
-            task_mode: task_mode(&request.goal),
+            goal_kind: goal_kind(&bare),
+            task_mode: task_mode(&bare),
             stage: Stage::Orient,
             page_type: PageType::Blank,
             policy,
@@ -372,6 +395,12 @@ impl GraphState {
             ask: None,
             answer: None,
             understanding_accepted: false,
+            working_goal: (bare != request.goal).then(|| bare.clone()),
+            shape: request.shape.clone().or(shape),
+            structured: None,
+            shape_asked: false,
+            outline: Vec::new(),
+            outline_settled: false,
             login_asked: BTreeMap::new(),
             captcha_asked: BTreeMap::new(),
             stuck_asked: false,
@@ -393,8 +422,9 @@ impl GraphState {
         }
     }
 
+    /// The goal that is worked on; the person's own text is the request's.
     pub fn goal(&self) -> &str {
-        &self.request.goal
+        self.working_goal.as_deref().unwrap_or(&self.request.goal)
     }
 
     pub fn settings(&self) -> &Settings {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, Role};
 use copilot_protocol::{
-    Action, Answer, ElementId, Fact, Judgement, Message, Observation, PageType, Plan, Question,
-    QuestionBody, RiskClass, ShotId, Stage, StopReason, TabEvent, TabInfo, Usage,
+    Action, Answer, ElementId, Fact, Judgement, Message, Observation, OutlineStep, PageType, Plan,
+    Question, QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer, TabEvent,
+    TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -186,6 +187,18 @@ pub enum Update {
     AnswerUsed,
     /// The person let a partly understood goal go on.
     UnderstandingAccepted,
+    /// The plan that the person approved, or what of it is done now.
+    Outline {
+        steps: Vec<OutlineStep>,
+        /// The person changed it: what it says is the goal now.
+        changed: bool,
+    },
+    /// The claimed answer in the shape that was asked for.
+    Structured {
+        answer: Option<StructuredAnswer>,
+    },
+    /// The planner was told that its answer is in another shape.
+    ShapeAsked,
     PersonSaid {
         text: String,
     },
@@ -508,6 +521,21 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.ask = None;
         }
         Update::UnderstandingAccepted => s.understanding_accepted = true,
+        Update::Outline { steps, changed } => {
+            if *changed {
+                let goal = crate::outline::as_goal(steps);
+                s.goal_kind = crate::goal::goal_kind(&goal);
+                s.task_mode = crate::goal::task_mode(&goal);
+                s.working_goal = Some(goal);
+            }
+            s.outline = steps.clone();
+            s.outline_settled = true;
+        }
+        Update::Structured { answer } => s.structured = answer.clone(),
+        Update::ShapeAsked => {
+            s.shape_asked = true;
+            s.claimed = None;
+        }
         Update::PersonSaid { text } => {
             s.person_words.push(text.clone());
             s.person_said.push(text.clone());
@@ -585,6 +613,7 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
         heading: main_heading(observation),
         text: observation.text.as_str().into(),
         held: held(observation),
+        step: s.counters.step,
     });
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);
@@ -685,6 +714,7 @@ fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
                 heading: String::new(),
                 text: text.as_str().into(),
                 held: Vec::new(),
+                step: record.step,
             });
         }
         if let Some(element) = element {

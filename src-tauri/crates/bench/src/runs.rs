@@ -140,6 +140,7 @@ async fn run(
         start_url: Some(url.into()),
         tab: StartTab::New,
         attach,
+        shape: None,
         allow_hosts: vec!["127.0.0.1".into()],
         settings: Settings::default(),
     };

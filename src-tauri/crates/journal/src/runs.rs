@@ -218,6 +218,9 @@ impl RunsFolder {
                 money: summary.usage.money,
                 facts: Vec::new(),
                 run_dir: dir.display().to_string(),
+                structured: None,
+                claims: Vec::new(),
+                note: None,
             },
         };
         summary.status = RunStatus::Finished;
@@ -471,6 +474,9 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                 message,
                 steps,
                 facts,
+                structured,
+                claims,
+                note,
                 ..
             } => {
                 summary.status = RunStatus::Finished;
@@ -486,6 +492,9 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                     message: message.clone(),
                     detail: None,
                     facts: facts.clone(),
+                    structured: structured.clone(),
+                    claims: claims.clone(),
+                    note: note.clone(),
                 });
             }
             _ => {}

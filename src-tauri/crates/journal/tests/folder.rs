@@ -277,6 +277,9 @@ async fn a_run_that_ended_just_before_the_program_did_is_finished() {
             model_calls: 0,
             tokens: 0,
             run_dir: String::new(),
+            structured: None,
+            claims: Vec::new(),
+            note: None,
         },
     )
     .await;

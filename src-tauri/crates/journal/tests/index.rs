@@ -77,6 +77,9 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
         message: Message::new("ended"),
         detail: None,
         facts: Vec::new(),
+        structured: None,
+        claims: Vec::new(),
+        note: None,
     });
     let number = goal.len() as u32;
     let summary = RunSummary {

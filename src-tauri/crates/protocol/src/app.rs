@@ -52,17 +52,29 @@ pub struct StartRun {
     /// The person allowed the host of `start_url` by choosing it (practice site).
     #[serde(default)]
     pub practice: bool,
+    /// How the answer is to look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shape: Option<crate::AnswerShape>,
+    /// Show a plan before anything is done; without a word here the saved settings say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub plan_first: Option<bool>,
 }
 
 impl StartRun {
     /// The request with the settings that are in force.
-    pub fn request(self, settings: Settings) -> RunRequest {
+    pub fn request(self, mut settings: Settings) -> RunRequest {
+        if let Some(plan_first) = self.plan_first {
+            settings.engine.plan_first = plan_first;
+        }
         RunRequest {
             goal: self.goal,
             start_url: self.start_url,
             tab: self.tab,
             attach: settings.browser.attach.clone(),
             allow_hosts: settings.allow_hosts.clone(),
+            shape: self.shape,
             settings,
         }
     }

@@ -210,6 +210,10 @@ pub enum RunEvent {
     },
     BrowserLost,
     BrowserBack,
+    /// The approved plan, and how much of it is done.
+    OutlineChanged {
+        steps: Vec<crate::OutlineStep>,
+    },
     BudgetWarning {
         budget: String,
         used: f64,
@@ -224,6 +228,18 @@ pub enum RunEvent {
         terminal_reason: TerminalReason,
         stop_reason: StopReason,
         answer: String,
+        /// The answer in the shape that was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        structured: Option<crate::StructuredAnswer>,
+        /// Where each part of the answer was seen.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<crate::Claim>>", optional)]
+        claims: Vec<crate::Claim>,
+        /// Something about the answer that the person should know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        note: Option<Message>,
         message: Message,
         steps: u32,
         model_calls: u32,

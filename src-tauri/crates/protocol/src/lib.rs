@@ -6,6 +6,7 @@
 //! [`Message`], an id with arguments, and becomes text at the edge, in the person's language.
 
 mod action;
+mod answer;
 mod app;
 mod browser;
 mod effect;
@@ -24,6 +25,7 @@ mod settings;
 mod submission;
 
 pub use action::*;
+pub use answer::*;
 pub use app::*;
 pub use browser::*;
 pub use effect::*;

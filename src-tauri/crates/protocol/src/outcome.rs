@@ -151,6 +151,18 @@ pub struct Outcome {
     /// What the person asked for, empty where there is none.
     #[serde(default)]
     pub answer: String,
+    /// The answer in the shape that was asked for; the answer's text says the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub structured: Option<crate::StructuredAnswer>,
+    /// Where each part of the answer was seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<crate::Claim>>", optional)]
+    pub claims: Vec<crate::Claim>,
+    /// Something about the answer that the person should know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<Message>,
     /// One sentence for the person.
     pub message: Message,
     /// Technical detail for the log.
@@ -169,6 +181,9 @@ impl Outcome {
             terminal_reason: stop_reason.terminal(world_frozen),
             stop_reason,
             answer: String::new(),
+            structured: None,
+            claims: Vec::new(),
+            note: None,
             message,
             detail: None,
             facts: Vec::new(),

@@ -61,6 +61,8 @@ pub enum QuestionBody {
     TakenOver,
     /// How the goal was read, before anything is done.
     Understanding { understanding: Understanding },
+    /// What would be done, one line a step, before anything is done. `Edit` brings changed lines.
+    Plan { steps: Vec<String> },
     /// Everything was tried and the page does not move: go on?
     Stuck { message: Message },
 }
@@ -131,6 +133,10 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub action: Option<Action>,
+    /// The changed lines of a plan (`Decision::Edit`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub steps: Option<Vec<String>>,
     pub by: AnsweredBy,
     /// Answer questions like this one the same from now on (`TabChoice`: kept as `browser.tab_choice`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -145,6 +151,7 @@ impl Answer {
             decision,
             text: String::new(),
             action: None,
+            steps: None,
             by: AnsweredBy::Person,
             remember: false,
         }
@@ -156,6 +163,7 @@ impl Answer {
             decision: Decision::Decline,
             text: String::new(),
             action: None,
+            steps: None,
             by: AnsweredBy::Nobody,
             remember: false,
         }

@@ -38,6 +38,10 @@ pub struct RunRequest {
     /// Hosts that the person allowed beside those that the goal names.
     #[serde(default)]
     pub allow_hosts: Vec<String>,
+    /// How the answer is to look; the goal's own words may say it too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shape: Option<crate::AnswerShape>,
     /// Effective settings, frozen into the run.
     pub settings: Settings,
 }

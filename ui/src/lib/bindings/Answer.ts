@@ -15,7 +15,11 @@ text: string,
 /**
  * The changed action (`Decision::Edit`).
  */
-action?: Action, by: AnsweredBy, 
+action?: Action, 
+/**
+ * The changed lines of a plan (`Decision::Edit`).
+ */
+steps?: Array<string>, by: AnsweredBy, 
 /**
  * Answer questions like this one the same from now on (`TabChoice`: kept as `browser.tab_choice`).
  */

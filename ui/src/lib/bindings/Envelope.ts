@@ -3,12 +3,14 @@ import type { Action } from "./Action";
 import type { ActionId } from "./ActionId";
 import type { ActionOutcome } from "./ActionOutcome";
 import type { AnsweredBy } from "./AnsweredBy";
+import type { Claim } from "./Claim";
 import type { Decision } from "./Decision";
 import type { Fact } from "./Fact";
 import type { GoalKind } from "./GoalKind";
 import type { Judgement } from "./Judgement";
 import type { Message } from "./Message";
 import type { ObservationId } from "./ObservationId";
+import type { OutlineStep } from "./OutlineStep";
 import type { PageType } from "./PageType";
 import type { Plan } from "./Plan";
 import type { Question } from "./Question";
@@ -20,6 +22,7 @@ import type { SentValue } from "./SentValue";
 import type { ShotId } from "./ShotId";
 import type { Stage } from "./Stage";
 import type { StopReason } from "./StopReason";
+import type { StructuredAnswer } from "./StructuredAnswer";
 import type { TabEvent } from "./TabEvent";
 import type { TaskMode } from "./TaskMode";
 import type { TerminalReason } from "./TerminalReason";
@@ -67,7 +70,19 @@ label: string, bbox?: Rect, } | { "event": "action_finished", action: Action, ou
 /**
  * "Chrome", "Edge", ...
  */
-browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, answer: string, message: Message, steps: number, model_calls: number, tokens: number, 
+browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "outline_changed", steps: Array<OutlineStep>, } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, answer: string, 
+/**
+ * The answer in the shape that was asked for.
+ */
+structured?: StructuredAnswer, 
+/**
+ * Where each part of the answer was seen.
+ */
+claims?: Array<Claim>, 
+/**
+ * Something about the answer that the person should know.
+ */
+note?: Message, message: Message, steps: number, model_calls: number, tokens: number, 
 /**
  * US dollars by the price table; 0 where the model has no price.
  */

@@ -26,4 +26,4 @@ text: string, options: Array<string>, } | { "kind": "login", host: string, } | {
 /**
  * The site that the tabs show; empty where the question is which tab the person looks at.
  */
-host: string, } | { "kind": "tab_in_use", host: string, } | { "kind": "file_wanted", host: string, } | { "kind": "orphan", action: Action, label: string, } | { "kind": "browser_lost" } | { "kind": "tab_closed", host: string, } | { "kind": "taken_over" } | { "kind": "understanding", understanding: Understanding, } | { "kind": "stuck", message: Message, });
+host: string, } | { "kind": "tab_in_use", host: string, } | { "kind": "file_wanted", host: string, } | { "kind": "orphan", action: Action, label: string, } | { "kind": "browser_lost" } | { "kind": "tab_closed", host: string, } | { "kind": "taken_over" } | { "kind": "understanding", understanding: Understanding, } | { "kind": "plan", steps: Array<string>, } | { "kind": "stuck", message: Message, });

@@ -15,6 +15,7 @@ fn state(goal: &str) -> GraphState {
         start_url: None,
         tab: StartTab::default(),
         attach: Attach::default(),
+        shape: None,
         allow_hosts: Vec::new(),
         settings: Settings::default(),
     })
@@ -54,6 +55,7 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
     let url = format!("{SITE}{path}");
     s.visited_urls.insert(url.clone());
     s.seen.push(SeenText {
+        step: 0,
         url,
         title: format!("{heading} — Rowan & Co"),
         heading: heading.to_owned(),

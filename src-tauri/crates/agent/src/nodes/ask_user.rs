@@ -3,13 +3,16 @@
 
 use copilot_graph::Command;
 use copilot_ports::Role;
-use copilot_protocol::{Answer, Decision, Message, Question, QuestionBody, StopReason};
+use copilot_protocol::{
+    Answer, Approve, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
+};
 
 use super::{AgentNodes, Go, tab};
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
+use crate::{outline, prompts};
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if let Some(answer) = s.answer.clone() {
@@ -18,6 +21,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let Some(body) = s.ask.clone() else {
         return Command::to(NodeName::Observe, Vec::new());
     };
+    // "Allow whatever would ask" is a yes to the plan too.
+    if let QuestionBody::Plan { steps } = &body
+        && s.settings().approve == Approve::All
+    {
+        return planned(n, s, steps.clone(), false, Vec::new()).await;
+    }
     if !n.may_ask(s) {
         return nobody(n, s, &body);
     }
@@ -59,6 +68,7 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
             )
         }
         QuestionBody::Stuck { .. } => (StopReason::Stagnation, ending("stuck")),
+        QuestionBody::Plan { .. } => (StopReason::NobodyToAsk, ending("plan-not-approved")),
         // What the planner would ask after a decline is why the goal was not reached.
         _ if s.counters.declines > 0 => (StopReason::Declined, ending("declined")),
         QuestionBody::Ask { text, .. } if s.planner_gave_up() => (
@@ -76,6 +86,7 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. }));
+    let lang = prompts::language(s);
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
     if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
         && answer.decision != Decision::Stop
@@ -83,6 +94,9 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         let tab = tab::chosen(body, answer);
         updates.push(Update::TabChosen { tab });
         return Command::to(NodeName::Observe, updates);
+    }
+    if let Some(QuestionBody::Plan { steps }) = &s.ask {
+        return plan_answered(n, s, steps, answer, updates).await;
     }
     if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
         && let Some(text) = heard(body, answer.decision)
@@ -116,20 +130,74 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         Decision::Answer => {
             updates.push(Update::Say {
                 role: Role::User,
-                text: format!("The person answers: {}", answer.text),
+                text: format!(
+                    "{}: {}",
+                    lang.pick("The person answers", "Человек отвечает"),
+                    answer.text
+                ),
             });
         }
         _ => {
             if !answer.text.is_empty() {
                 updates.push(Update::Say {
                     role: Role::User,
-                    text: format!("The person says: {}", answer.text),
+                    text: format!(
+                        "{}: {}",
+                        lang.pick("The person says", "Человек говорит"),
+                        answer.text
+                    ),
                 });
             }
         }
     }
     if about_the_goal {
         updates.push(Update::UnderstandingAccepted);
+    }
+    Command::to(NodeName::Observe, updates)
+}
+
+/// The person's word on the plan.
+async fn plan_answered(
+    n: &AgentNodes,
+    s: &GraphState,
+    steps: &[String],
+    answer: &Answer,
+    updates: Vec<Update>,
+) -> Go {
+    match answer.decision {
+        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
+        Decision::Allow | Decision::Edit => {
+            let changed = answer.steps.as_deref().and_then(outline::cleaned);
+            let changed = changed.filter(|changed| changed != steps);
+            let is_changed = changed.is_some();
+            let steps = changed.unwrap_or_else(|| steps.to_vec());
+            planned(n, s, steps, is_changed, updates).await
+        }
+        _ => n.end(s, StopReason::Declined, ending("plan-declined"), updates),
+    }
+}
+
+/// The plan is agreed on: the run begins.
+async fn planned(
+    n: &AgentNodes,
+    s: &GraphState,
+    steps: Vec<String>,
+    changed: bool,
+    mut updates: Vec<Update>,
+) -> Go {
+    let steps = outline::fresh(steps);
+    n.recorder
+        .event(RunEvent::OutlineChanged {
+            steps: steps.clone(),
+        })
+        .await;
+    updates.push(Update::AnswerUsed);
+    updates.push(Update::Outline { steps, changed });
+    if changed {
+        updates.push(Update::Say {
+            role: Role::User,
+            text: outline::changed_words(prompts::language(s)).into(),
+        });
     }
     Command::to(NodeName::Observe, updates)
 }

@@ -17,6 +17,7 @@ use crate::recorder::Recorder;
 use crate::run::ending;
 use crate::state::{AgentError, ErrorKind, GraphState, Pending};
 use crate::update::Update;
+use crate::{answers, outline};
 
 /// Empty plans in a row before that counts as an error.
 const MAX_EMPTY_PLANS: u32 = 4;
@@ -42,6 +43,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     }
     if s.look_again {
         return Command::to(NodeName::Observe, vec![Update::LookAgain { on: false }]);
+    }
+    if outline::wanted(s) {
+        return outline::propose(n, s).await;
     }
     if !s.understanding_accepted
         && s.answer.is_none()
@@ -154,22 +158,27 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         .as_ref()
         .map(|o| o.id.clone())
         .unwrap_or_default();
+    let (goal_steps, thought) = where_in_plan(s, &reply);
     let plan = Plan {
         id: PlanId::new(),
         observation,
-        thought: reply.thought.clone(),
+        thought: thought.clone(),
         actions: before_meta(reply.actions),
-        goal_steps: reply.goal_steps,
+        goal_steps,
     };
     n.recorder
         .event(RunEvent::Planned { plan: plan.clone() })
         .await;
 
+    let lang = prompts::language(s);
     if let Some(problem) = unusable(s, &plan.actions) {
         updates.push(Update::UsageAdded { usage: reply.usage });
         updates.push(Update::Say {
             role: Role::User,
-            text: format!("That plan was refused: {problem}."),
+            text: format!(
+                "{}: {problem}.",
+                lang.pick("That plan was refused", "Этот план отклонён")
+            ),
         });
         updates.push(Update::Error {
             error: Some(AgentError {
@@ -178,6 +187,18 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             }),
         });
         return Command::to(NodeName::ErrorRetry, updates);
+    }
+    let outline = outline::ticked(&s.outline, goal_steps);
+    if outline != s.outline {
+        n.recorder
+            .event(RunEvent::OutlineChanged {
+                steps: outline.clone(),
+            })
+            .await;
+        updates.push(Update::Outline {
+            steps: outline,
+            changed: false,
+        });
     }
     let first = plan.actions.first().cloned();
     let text = serde_json::to_string(&plan.actions).unwrap_or_default();
@@ -188,7 +209,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
     });
     updates.push(Update::Say {
         role: Role::Assistant,
-        text: format!("{} {text}", reply.thought).trim().to_owned(),
+        text: format!("{thought} {text}").trim().to_owned(),
     });
     match first {
         None => {
@@ -205,7 +226,9 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             Command::to(NodeName::Observe, updates)
         }
         Some(Action::Done { answer }) => {
+            let (answer, structured) = answers::taken(s, answer);
             updates.push(Update::DropPlan);
+            updates.push(Update::Structured { answer: structured });
             updates.push(Update::Claimed {
                 answer: Some(answer),
             });
@@ -228,6 +251,19 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             });
             Command::to(NodeName::Safety, updates)
         }
+    }
+}
+
+/// How far the run is in the planner's own steps, or in the plan that was agreed on, where the thought names its
+/// step; and the thought without that name.
+fn where_in_plan(s: &GraphState, reply: &PlanReply) -> (Option<(u32, u32)>, String) {
+    let all = s.outline.len() as u32;
+    match outline::marked(&reply.thought) {
+        Some((number, thought)) if all > 0 && number <= all => {
+            let done = (number - 1, all);
+            (reply.goal_steps.or(Some(done)), thought.to_owned())
+        }
+        _ => (reply.goal_steps, reply.thought.clone()),
     }
 }
 

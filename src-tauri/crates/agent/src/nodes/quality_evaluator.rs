@@ -21,6 +21,9 @@ that was not seen; if not, say in one sentence what is missing or wrong.";
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let answer = s.claimed.clone().unwrap_or_default();
+    if let Some(go) = crate::answers::reshape(n, s, &answer).await {
+        return go;
+    }
     let mut updates = Vec::new();
     let mut by = "evidence";
     let mut problem = evidence::answer_problem(s, &answer);

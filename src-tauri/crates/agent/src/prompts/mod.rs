@@ -1,13 +1,18 @@
 //! The conversation with a model: prompt modules, put together in three sizes, and the page as text.
 //!
+//! The modules are files in `text/`, in English and Russian; the goal's own words choose. A request begins with
+//! what does not change: the rules, the task, what was said before. Counters, allowed actions and the page stand
+//! in its last message only, so that a server's cache of the beginning holds from step to step; a new size of
+//! the rules and a new summary are the only things that change it.
+//!
 //! The tool's own schema is not repeated here: the model gets it with the tool (seed 004). What a
 //! page says is data: it is quoted and marked as untrusted.
 
-mod base;
-mod browser_rules;
-mod error_recovery;
-mod examples;
+mod lang;
 mod page_text;
+mod situation;
+#[cfg(test)]
+mod tests;
 
 use copilot_ports::{ChatMessage, PlannerContext, Role};
 
@@ -16,8 +21,36 @@ pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 
+pub(crate) use lang::Lang;
+use situation::{situation, wire};
+
+use crate::answers;
 use crate::candidates::wanted_words;
 use crate::state::GraphState;
+
+macro_rules! modules {
+    ($lang:literal) => {
+        Modules {
+            base: include_str!(concat!("text/", $lang, "/base.md")),
+            browser_rules: include_str!(concat!("text/", $lang, "/browser_rules.md")),
+            error_recovery: include_str!(concat!("text/", $lang, "/error_recovery.md")),
+            simple: include_str!(concat!("text/", $lang, "/examples_simple.md")),
+            complex: include_str!(concat!("text/", $lang, "/examples_complex.md")),
+        }
+    };
+}
+
+/// The modules of seed 004 in one language.
+struct Modules {
+    base: &'static str,
+    browser_rules: &'static str,
+    error_recovery: &'static str,
+    simple: &'static str,
+    complex: &'static str,
+}
+
+const ENGLISH: Modules = modules!("en");
+const RUSSIAN: Modules = modules!("ru");
 
 /// Steps after which the prompt leaves out what the model has seen often enough (seed 004).
 const MINIMAL_AFTER: u32 = 25;
@@ -47,170 +80,91 @@ fn size(s: &GraphState) -> Size {
     }
 }
 
-pub(crate) fn system_prompt(size: Size) -> String {
-    let modules: &[&str] = match size {
-        Size::Standard => &[
-            base::TEXT,
-            browser_rules::TEXT,
-            error_recovery::TEXT,
-            examples::SIMPLE,
-        ],
-        Size::Minimal => &[base::TEXT, browser_rules::TEXT, error_recovery::TEXT],
-        Size::Complex => &[
-            base::TEXT,
-            browser_rules::TEXT,
-            error_recovery::TEXT,
-            examples::SIMPLE,
-            examples::COMPLEX,
-        ],
+pub(crate) fn system_prompt(size: Size, lang: Lang) -> String {
+    let m = match lang {
+        Lang::En => &ENGLISH,
+        Lang::Ru => &RUSSIAN,
     };
-    modules.join("\n\n")
+    let mut modules = vec![m.base, m.browser_rules, m.error_recovery];
+    if size != Size::Minimal {
+        modules.push(m.simple);
+    }
+    if size == Size::Complex {
+        modules.push(m.complex);
+    }
+    let trimmed: Vec<&str> = modules.into_iter().map(str::trim_end).collect();
+    trimmed.join("\n\n")
 }
 
-/// The whole conversation for the next plan: system prompt, summary, history, the page as it is now.
+/// The language of the run's prompts.
+pub(crate) fn language(s: &GraphState) -> Lang {
+    Lang::of(&s.request.goal)
+}
+
+/// The whole conversation for the next plan: system prompt, task, summary, history, the page as it is now.
 /// `window`: tokens that the model can take, where it is known.
 pub(crate) fn conversation(
     s: &GraphState,
     context: &PlannerContext,
     window: Option<u32>,
 ) -> Vec<ChatMessage> {
-    let mut messages = vec![ChatMessage::new(Role::System, system_prompt(size(s)))];
-    messages.push(ChatMessage::new(
-        Role::User,
-        format!("The task, in the person's words:\n{}", s.goal()),
-    ));
+    let lang = language(s);
+    let mut messages = vec![
+        ChatMessage::new(Role::System, system_prompt(size(s), lang)),
+        ChatMessage::new(Role::User, task(s, lang)),
+    ];
     if !s.summary.is_empty() {
+        let head = lang.pick("What happened before, in short", "Что было раньше, коротко");
         messages.push(ChatMessage::new(
             Role::User,
-            format!("What happened before, in short:\n{}", s.summary),
+            format!("{head}:\n{}", s.summary),
         ));
     }
     messages.extend(s.messages.iter().cloned());
+    let tokens = page_tokens(s.settings().engine.page_tokens, window);
     messages.push(ChatMessage::new(
         Role::User,
-        situation(context, page_tokens(window)),
+        situation(s, context, lang, tokens),
     ));
     messages
 }
 
-/// Tokens for a page: a quarter of a model's window at most, since rules, tools, history and the answer
-/// share it. 0: as many as usual.
-fn page_tokens(window: Option<u32>) -> usize {
-    window.map_or(0, |window| {
-        (window as usize / 4).clamp(MIN_PAGE_TOKENS, PAGE_TOKENS)
-    })
+/// The task as the person gave it, the shape of its answer, and the plan that was agreed on.
+fn task(s: &GraphState, lang: Lang) -> String {
+    let head = lang.pick(
+        "The task, in the person's words",
+        "Задача, словами человека",
+    );
+    let mut text = format!("{head}:\n{}", s.request.goal);
+    if let Some(shape) = &s.shape {
+        text.push('\n');
+        text.push_str(&answers::instruction(shape, lang));
+    }
+    if !s.outline.is_empty() {
+        text.push('\n');
+        text.push_str(lang.pick(
+            "The plan that the person agreed to; where it differs from the task, the plan counts:",
+            "План, с которым человек согласился; где он расходится с задачей, верен план:",
+        ));
+        for (i, step) in s.outline.iter().enumerate() {
+            text.push_str(&format!("\n{}. {}", i + 1, step.text));
+        }
+        text.push('\n');
+        text.push_str(lang.pick(
+            "Begin each thought with the number of the plan's step that you work on, as [2].",
+            "Каждое рассуждение начинай с номера шага плана, над которым работаешь, например [2].",
+        ));
+    }
+    text
 }
 
-/// Where the run stands and what the page shows.
-pub(crate) fn situation(c: &PlannerContext, tokens: usize) -> String {
-    let candidates: Vec<u32> = c.candidates.iter().map(|k| k.id).collect();
-    let mut lines = vec![format!(
-        "Stage: {}. Wanted: {}. Mode: {}. Page type: {}{}.",
-        wire(&c.stage),
-        wire(&c.goal_kind),
-        wire(&c.task_mode),
-        wire(&c.page_type),
-        if c.listing_detected { ", a list" } else { "" },
-    )];
-    lines.push(format!(
-        "Allowed actions: {}.",
-        c.allowed_actions.join(", ")
-    ));
-    if c.explore_mode {
-        lines.push("Look around before acting.".into());
-    }
-    if c.avoid_search || c.search_no_change {
-        lines.push("Searching again changes nothing: find another way.".into());
-    }
-    if !c.search_controls.is_empty() {
-        lines.push(format!("Search boxes: {}.", numbers(&c.search_controls)));
-    }
-    if !c.candidates.is_empty() {
-        let list: Vec<String> = c
-            .candidates
-            .iter()
-            .map(|k| {
-                if k.is_disabled {
-                    format!("{} (disabled)", k.id)
-                } else {
-                    k.id.to_string()
-                }
-            })
-            .collect();
-        lines.push(format!(
-            "Elements that fit the task best: {}.",
-            list.join(", ")
-        ));
-    }
-    if !c.state_change_hint.is_empty() {
-        lines.push(format!("After the last action {}.", c.state_change_hint));
-    }
-    if c.loop_detected {
-        lines.push("You have been going in circles: do something else.".into());
-        let looks: Vec<String> = c
-            .recent_observations
-            .iter()
-            .rev()
-            .take(4)
-            .rev()
-            .filter(|d| !d.change.is_empty())
-            .map(|d| format!("{} ({})", one_line(&d.url, 100), d.change))
-            .collect();
-        if !looks.is_empty() {
-            lines.push(format!("Your last looks: {}.", looks.join("; ")));
-        }
-    }
-    if let Some(error) = &c.error {
-        lines.push(format!("The last error: {}", fence(error)));
-    }
-    if !c.avoid_elements.is_empty() {
-        lines.push(format!(
-            "These elements did not work, leave them: {}.",
-            numbers(&c.avoid_elements)
-        ));
-    }
-    if c.observation.tabs.iter().filter(|t| t.owned).count() > 1 {
-        let tabs: Vec<String> = c
-            .observation
-            .tabs
-            .iter()
-            .filter(|t| t.owned)
-            .map(|t| {
-                format!(
-                    "{}{} {:?}",
-                    t.id,
-                    if t.active { " (this one)" } else { "" },
-                    one_line(&t.title, 80)
-                )
-            })
-            .collect();
-        lines.push(format!("Your tabs: {}.", tabs.join("; ")));
-    }
-    for event in &c.tab_events {
-        lines.push(format!(
-            "Tab {}: {} {}",
-            event.tab.id,
-            wire(&event.kind),
-            one_line(&event.detail, 200)
-        ));
-    }
-    lines.push(format!(
-        "Progress: {:.0}%; {} calls so far; {} steps without progress.",
-        c.progress * 100.0,
-        c.attempts,
-        c.no_progress_steps
-    ));
-    for said in &c.person_said {
-        lines.push(format!("The person says: {said}"));
-    }
-    let wish = PageWish {
-        tokens,
-        candidates: &candidates,
-        wanted: &wanted_words(&c.goal),
-        changes: &c.changes,
-    };
-    lines.push(page_text(&c.observation, &wish));
-    lines.join("\n")
+/// Tokens for a page: what the settings say, and a quarter of a model's window at most, since rules, tools,
+/// history and the answer share it.
+fn page_tokens(wanted: u32, window: Option<u32>) -> usize {
+    let wanted = (wanted as usize).max(MIN_PAGE_TOKENS);
+    window.map_or(wanted, |window| {
+        (window as usize / 4).clamp(MIN_PAGE_TOKENS, wanted)
+    })
 }
 
 /// What the validating model gets.
@@ -256,51 +210,4 @@ fn text_tokens(text: &str) -> usize {
     let wide = text.chars().filter(|c| !c.is_ascii()).count();
     let narrow = text.chars().count() - wide;
     narrow / 4 + wide / 2
-}
-
-/// Page text outside the marks: one line, no mark in it, not long.
-fn one_line(text: &str, max: usize) -> String {
-    let line = fence(text).split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(max) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
-}
-
-fn numbers(ids: &[u32]) -> String {
-    ids.iter()
-        .map(u32::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// A value's name on the wire.
-fn wire<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|v| v.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_small_window_makes_the_page_smaller() {
-        assert_eq!(page_tokens(None), 0);
-        assert_eq!(page_tokens(Some(200_000)), PAGE_TOKENS);
-        assert_eq!(page_tokens(Some(4_096)), 1_024);
-        assert_eq!(page_tokens(Some(512)), MIN_PAGE_TOKENS);
-    }
-
-    #[test]
-    fn the_sizes_differ_by_their_examples_only() {
-        let standard = system_prompt(Size::Standard);
-        let minimal = system_prompt(Size::Minimal);
-        let complex = system_prompt(Size::Complex);
-        assert!(standard.starts_with(&minimal));
-        assert!(complex.starts_with(&standard));
-        assert!(minimal.len() < standard.len() && standard.len() < complex.len());
-    }
 }

@@ -1,3 +1,4 @@
+mod answers;
 mod bad_input;
 mod budgets;
 mod endings;
@@ -8,6 +9,7 @@ mod looks;
 mod memory;
 mod nodes;
 mod pairs;
+mod plans;
 mod properties;
 mod reflection;
 mod requests;

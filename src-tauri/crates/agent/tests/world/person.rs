@@ -27,6 +27,7 @@ pub fn edit(question: &Question, action: copilot_protocol::Action) -> Submission
             decision: Decision::Edit,
             text: String::new(),
             action: Some(action),
+            steps: None,
             by: AnsweredBy::Person,
             remember: false,
         },
@@ -36,7 +37,9 @@ pub fn edit(question: &Question, action: copilot_protocol::Action) -> Submission
 /// The decision that lets the run go on, for each kind of question.
 pub fn go_on(body: &QuestionBody) -> Decision {
     match body {
-        QuestionBody::Approval { .. } | QuestionBody::Orphan { .. } => Decision::Allow,
+        QuestionBody::Approval { .. } | QuestionBody::Orphan { .. } | QuestionBody::Plan { .. } => {
+            Decision::Allow
+        }
         QuestionBody::Ask { .. } | QuestionBody::TabChoice { .. } => Decision::Answer,
         _ => Decision::Continue,
     }

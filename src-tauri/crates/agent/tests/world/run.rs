@@ -142,6 +142,7 @@ impl Setup {
                 start_url: (!start.is_empty()).then(|| start.to_owned()),
                 tab: StartTab::New,
                 attach: copilot_protocol::Attach::Managed,
+                shape: None,
                 allow_hosts: Vec::new(),
                 settings,
             },

@@ -1,0 +1,286 @@
+//! Where each part of an answer was seen: sentences, rows, items and values are compared with what the run
+//! noted and saw, by their words and numbers. A part that stands nowhere says so.
+//!
+//! It judges nothing: whether an answer is good enough is `evidence`'s.
+
+use std::collections::HashSet;
+
+use copilot_protocol::{Claim, StructuredAnswer};
+use copilot_text::amounts::amounts;
+use copilot_text::{is_stop_word, normalize, stem, tokens};
+use serde_json::Value;
+
+use crate::state::GraphState;
+
+/// Share of a claim's words that must stand in one text.
+const SHARE: f64 = 0.6;
+/// Claims of one answer; the rest is not looked up.
+const MOST: usize = 200;
+
+/// A text that was seen, with its place, read once for all claims.
+struct Source<'a> {
+    step: u32,
+    url: &'a str,
+    plain: String,
+    words: HashSet<String>,
+    numbers: Vec<f64>,
+}
+
+impl<'a> Source<'a> {
+    fn new(step: u32, url: &'a str, text: &str) -> Self {
+        Self {
+            step,
+            url,
+            plain: normalize(text),
+            words: tokens(text).iter().map(|token| stem(token)).collect(),
+            numbers: amounts(text).iter().map(|a| a.value.abs()).collect(),
+        }
+    }
+}
+
+/// What a claim needs to stand in a text.
+struct Wanted {
+    plain: String,
+    words: Vec<String>,
+    numbers: Vec<f64>,
+}
+
+impl Wanted {
+    fn of(claim: &str) -> Self {
+        Self {
+            plain: normalize(claim),
+            words: tokens(claim)
+                .iter()
+                .filter(|t| !is_stop_word(t) && t.parse::<f64>().is_err())
+                .map(|t| stem(t))
+                .collect(),
+            numbers: amounts(claim).iter().map(|a| a.value.abs()).collect(),
+        }
+    }
+
+    /// Share of the words that stand in the text; none if a number does not.
+    fn share(&self, source: &Source<'_>) -> f64 {
+        let numbers = self
+            .numbers
+            .iter()
+            .all(|n| source.numbers.iter().any(|m| (m - n).abs() < 0.005));
+        if !numbers {
+            return 0.0;
+        }
+        // Words of no language that is known here, codes and signs are compared as they are.
+        if !self.plain.is_empty() && source.plain.contains(&self.plain) {
+            return 1.0;
+        }
+        let all = self.words.len() + self.numbers.len();
+        if all == 0 {
+            return 0.0;
+        }
+        let found = self
+            .words
+            .iter()
+            .filter(|w| source.words.contains(*w))
+            .count();
+        (found + self.numbers.len()) as f64 / all as f64
+    }
+}
+
+/// The parts of the answer with their places.
+pub(crate) fn claims(
+    s: &GraphState,
+    answer: &str,
+    structured: Option<&StructuredAnswer>,
+) -> Vec<Claim> {
+    let sources = sources(s);
+    parts(answer, structured)
+        .into_iter()
+        .take(MOST)
+        .map(|part| {
+            let found = place(&part, &sources);
+            Claim {
+                text: part.join(" · "),
+                step: found.map(|source| source.step),
+                url: found.map(|source| source.url.to_owned()),
+            }
+        })
+        .collect()
+}
+
+/// Findings first: they were read on purpose. Then the pages, the earliest first.
+fn sources(s: &GraphState) -> Vec<Source<'_>> {
+    let facts = s.facts.iter().map(|fact| {
+        Source::new(
+            fact.step,
+            &fact.url,
+            &format!("{}\n{}", fact.title, fact.text),
+        )
+    });
+    let seen = s.seen.iter().map(|seen| {
+        let held: Vec<String> = seen
+            .held
+            .iter()
+            .map(|(name, value)| format!("{name}: {value}"))
+            .collect();
+        let held = held.join("\n");
+        let text = format!("{}\n{}\n{}\n{held}", seen.title, seen.heading, seen.text);
+        Source::new(seen.step, &seen.url, &text)
+    });
+    let named = s.observation.iter().map(|o| {
+        let names: Vec<String> = o
+            .elements
+            .iter()
+            .map(|e| format!("{} {} {}", e.name, e.value, e.context))
+            .chain(o.signals.alerts.iter().cloned())
+            .collect();
+        Source::new(s.counters.step, &o.url, &names.join("\n"))
+    });
+    let told = s.history.iter().filter_map(|record| {
+        let outcome = record.outcome.as_ref()?;
+        let told = [outcome.detail.as_deref(), outcome.file.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n");
+        (!told.is_empty()).then(|| Source::new(record.step, &outcome.url, &told))
+    });
+    facts.chain(seen).chain(named).chain(told).collect()
+}
+
+/// The parts of an answer; one of a table has its cells.
+fn parts(answer: &str, structured: Option<&StructuredAnswer>) -> Vec<Vec<String>> {
+    let alone = |text: String| (!text.trim().is_empty()).then(|| vec![text.trim().to_owned()]);
+    match structured {
+        Some(StructuredAnswer::Table { rows, .. }) => rows
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .filter(|cell| !cell.trim().is_empty())
+                    .cloned()
+                    .collect()
+            })
+            .filter(|row: &Vec<String>| !row.is_empty())
+            .collect(),
+        Some(StructuredAnswer::List { items }) => items.iter().cloned().filter_map(alone).collect(),
+        Some(StructuredAnswer::Json { value }) => match value {
+            Value::Array(items) => items.iter().map(leaves).filter(|l| !l.is_empty()).collect(),
+            other => leaves(other).into_iter().filter_map(alone).collect(),
+        },
+        None => sentences(answer).into_iter().filter_map(alone).collect(),
+    }
+}
+
+/// The values in a JSON value, in its order.
+pub(crate) fn leaves(value: &Value) -> Vec<String> {
+    match value {
+        Value::Null => Vec::new(),
+        Value::String(text) if text.trim().is_empty() => Vec::new(),
+        Value::String(text) => vec![text.clone()],
+        Value::Array(items) => items.iter().flat_map(leaves).collect(),
+        Value::Object(fields) => fields.values().flat_map(leaves).collect(),
+        other => vec![other.to_string()],
+    }
+}
+
+/// Lines, and the sentences in them. A point within a number or an address ends nothing.
+fn sentences(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for line in text.lines() {
+        let mut from = 0;
+        let chars: Vec<(usize, char)> = line.char_indices().collect();
+        for (i, (at, c)) in chars.iter().enumerate() {
+            let ends = matches!(c, '.' | '!' | '?' | ';' | '…')
+                && chars.get(i + 1).is_some_and(|(_, next)| next.is_whitespace())
+                // An initial or a shortened word goes on in lower case or with a number.
+                && chars[i + 1..]
+                    .iter()
+                    .find(|(_, next)| !next.is_whitespace())
+                    .is_some_and(|(_, next)| *c == ';' || next.is_uppercase() || "«\"“".contains(*next));
+            if ends {
+                out.push(line[from..at + c.len_utf8()].to_owned());
+                from = at + c.len_utf8();
+            }
+        }
+        out.push(line[from..].to_owned());
+    }
+    out
+}
+
+/// The first text in which the part stands best. Of a row whose cells stand in several, the one that has the last
+/// of its cells, if each stands somewhere.
+fn place<'a>(part: &[String], sources: &'a [Source<'a>]) -> Option<&'a Source<'a>> {
+    let whole = part.join(" ");
+    if let Some(found) = best(&whole, sources) {
+        return Some(found);
+    }
+    if part.len() < 2 {
+        return None;
+    }
+    let mut last = None;
+    for cell in part {
+        last = Some(best(cell, sources)?);
+    }
+    last
+}
+
+fn best<'a>(claim: &str, sources: &'a [Source<'a>]) -> Option<&'a Source<'a>> {
+    let wanted = Wanted::of(claim);
+    let mut found: Option<(f64, &Source<'_>)> = None;
+    for source in sources {
+        let share = wanted.share(source);
+        if share >= SHARE && found.is_none_or(|(best, _)| share > best + 0.001) {
+            found = Some((share, source));
+        }
+    }
+    found.map(|(_, source)| source)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn source(step: u32, text: &str) -> Source<'static> {
+        Source::new(step, "https://shop.example/", text)
+    }
+
+    #[test]
+    fn sentences_end_where_they_end() {
+        assert_eq!(
+            sentences("It costs $12.50. See shop.example for more. That is all; Nothing else\nBye"),
+            [
+                "It costs $12.50.",
+                " See shop.example for more.",
+                " That is all;",
+                " Nothing else",
+                "Bye"
+            ]
+        );
+        assert_eq!(sentences("Это 5 тыс. рублей."), ["Это 5 тыс. рублей."]);
+    }
+
+    #[test]
+    fn a_claim_is_led_to_the_text_in_which_it_stands() {
+        let sources = [
+            source(1, "Mugs\nBlue mug\nRed mug"),
+            source(3, "Blue mug\nPrice: $12.50\nIn stock"),
+            source(5, "Delivery takes 3 days"),
+        ];
+        let of = |part: &[&str]| {
+            let part: Vec<String> = part.iter().map(|s| (*s).to_owned()).collect();
+            place(&part, &sources).map(|s| s.step)
+        };
+        assert_eq!(of(&["The blue mug has a price of $12.50."]), Some(3));
+        assert_eq!(of(&["Delivery takes 3 days"]), Some(5));
+        // A number that stands nowhere.
+        assert_eq!(of(&["The blue mug has a price of $13.50."]), None);
+        assert_eq!(of(&["It is made by hand in Portugal."]), None);
+        // A row from two pages leads to where its last cell stands.
+        assert_eq!(of(&["Red mug", "3 days"]), Some(5));
+        assert_eq!(of(&["Red mug", "4 days"]), None);
+    }
+
+    #[test]
+    fn the_first_of_equals_is_told() {
+        let sources = [source(2, "Blue mug $5"), source(9, "Blue mug $5")];
+        assert_eq!(best("Blue mug: $5", &sources).unwrap().step, 2);
+    }
+}
