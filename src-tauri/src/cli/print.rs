@@ -187,7 +187,11 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 lines.push_str(&format!("\n\n{}:\n", say(Message::new("found-so-far"))));
                 for fact in facts {
                     let text = plain(&fact.text).replace('\n', " ");
-                    lines.push_str(&format!("{:>3}  {text} ({})\n", fact.step, plain(&fact.url)));
+                    lines.push_str(&format!(
+                        "{:>3}  {text} ({})\n",
+                        fact.step,
+                        plain(&fact.url)
+                    ));
                 }
             }
             lines.push_str(&format!(

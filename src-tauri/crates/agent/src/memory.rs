@@ -152,7 +152,12 @@ mod tests {
     fn the_sizes_grow_with_the_window_up_to_a_cap() {
         let small = sizes(None);
         assert_eq!(
-            (small.handover, small.before_summary, small.history, small.summary),
+            (
+                small.handover,
+                small.before_summary,
+                small.history,
+                small.summary
+            ),
             (2_800, 3_000, 4_000, 512)
         );
         assert_eq!(sizes(Some(8_192)), small);
@@ -165,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_cut_keeps_the_newest_and_closes_a_quotation() {
-        let message = |n: usize| ChatMessage::new(Role::User, format!("{n} {}", "word ".repeat(80)));
+        let message =
+            |n: usize| ChatMessage::new(Role::User, format!("{n} {}", "word ".repeat(80)));
         let mut many: Vec<_> = (0..9).map(message).collect();
         cut(&mut many, 350);
         assert!(tokens_of(&many) <= 350 && many.len() >= 2);

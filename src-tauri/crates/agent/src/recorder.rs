@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, PurposeUsage, Question, QuestionBody, RunEvent,
-    RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, PurposeUsage, Question,
+    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId,
 };
 use tokio::sync::Mutex;
 
@@ -283,11 +283,7 @@ fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
     // Of so small a number of steps or calls four fifths are no warning any more.
     let counted = |limit: u32| f64::from(if limit > 4 { limit } else { 0 });
     [
-        (
-            "max_steps",
-            f64::from(counters.step),
-            counted(l.max_steps),
-        ),
+        ("max_steps", f64::from(counters.step), counted(l.max_steps)),
         (
             "planner_calls",
             f64::from(counters.planner_calls),
@@ -306,7 +302,8 @@ fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
         ),
     ]
     .into_iter()
-    .filter(|(_, used, limit)| *limit > 0.0 && *used >= 0.8 * limit)
+    // Sums of cents are not exact.
+    .filter(|(_, used, limit)| *limit > 0.0 && *used + 1e-9 >= 0.8 * limit)
     .collect()
 }
 

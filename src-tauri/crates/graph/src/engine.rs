@@ -183,7 +183,9 @@ where
         debug!(node = node.name(), edge = edge.name(), "node left");
         let state = self.state.clone();
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let told = self.within(journal.left(node, edge, &why, micros, &state)).await;
+        let told = self
+            .within(journal.left(node, edge, &why, micros, &state))
+            .await;
         match told {
             // The end is on record: what fails after it cannot change the outcome.
             Err(why) if matches!(self.at, Position::Ended { .. }) => {

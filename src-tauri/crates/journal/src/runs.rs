@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _};
 use copilot_protocol::{
-    Envelope, Message, Outcome, PurposeUsage, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
-    RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason, Usage,
+    Envelope, Message, Outcome, PurposeUsage, RunEvent, RunId, RunRequest, RunReview, RunStatus,
+    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason,
+    Usage,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, GoalKind, Judgement, Message,
-    Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue, ShotId,
-    Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
+    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, GoalKind, Judgement,
+    Message, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue,
+    ShotId, Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
 };
 
 /// What happened to a tab.

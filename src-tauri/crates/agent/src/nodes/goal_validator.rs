@@ -83,7 +83,15 @@ async fn ask_model(
 ) -> Option<Finding> {
     let request = prompts::validation_request(s, answer);
     let fields = json!({ "met": { "type": "boolean" }, "why": { "type": "string" } });
-    let value = ask(n, s, Occasion::End, (prompts::VALIDATOR.to_owned(), request), fields, updates).await?;
+    let value = ask(
+        n,
+        s,
+        Occasion::End,
+        (prompts::VALIDATOR.to_owned(), request),
+        fields,
+        updates,
+    )
+    .await?;
     if value.get("met")?.as_bool()? {
         return Some(Finding::Met);
     }

@@ -13,6 +13,9 @@ use crate::prompts::{fence, tokens_of};
 use crate::state::GraphState;
 use crate::update::Update;
 
+/// Tokens of the words that stand before the summary in a request.
+const HEADING: usize = 12;
+
 const SUMMING: &str = "You keep the notes of a browsing task short. You get the notes so far and what happened since. \
 Write the notes anew: what was done with its result, what was found (names, numbers, addresses as they stand), what \
 failed, what the person said. Nothing that is not in them, no advice.";
@@ -55,7 +58,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             keep: recent.len(),
         });
     }
-    let left = sizes.history.saturating_sub(text_tokens(&summary));
+    let left = sizes
+        .history
+        .saturating_sub(HEADING + text_tokens(&summary));
     if tokens_of(recent) > left {
         updates.push(Update::HistoryCut { max_tokens: left });
     }
@@ -74,13 +79,25 @@ async fn by_model(
     let request = format!(
         "Task: {}\nNotes so far:\n{}\nWhat happened since:\n{}\nWrite at most {} words, in the language of the task.",
         s.goal(),
-        if s.summary.is_empty() { "none" } else { &s.summary },
+        if s.summary.is_empty() {
+            "none"
+        } else {
+            &s.summary
+        },
         told(old, sizes.history),
         // A word of a European language is about a token and a half.
         sizes.summary * 2 / 3,
     );
     let fields = json!({ "summary": { "type": "string" } });
-    let value = ask(n, s, Occasion::Summary, (task(SUMMING), request), fields, updates).await?;
+    let value = ask(
+        n,
+        s,
+        Occasion::Summary,
+        (task(SUMMING), request),
+        fields,
+        updates,
+    )
+    .await?;
     let text = fence(value.get("summary")?.as_str()?.trim());
     (!text.is_empty()).then(|| cut_text(&text, sizes.summary))
 }

@@ -28,7 +28,15 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if !astray && left {
         let request = prompts::validation_request(s, "");
         let fields = json!({ "on_the_way": { "type": "boolean" }, "why": { "type": "string" } });
-        let value = ask(n, s, Occasion::Progress, (task(ANALYSING), request), fields, &mut updates).await;
+        let value = ask(
+            n,
+            s,
+            Occasion::Progress,
+            (task(ANALYSING), request),
+            fields,
+            &mut updates,
+        )
+        .await;
         if let Some(value) = &value
             && let Some(on_the_way) = value.get("on_the_way").and_then(|v| v.as_bool())
         {

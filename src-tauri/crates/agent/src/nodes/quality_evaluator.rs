@@ -78,7 +78,15 @@ async fn ask_model(
 ) -> Option<String> {
     let request = prompts::validation_request(s, answer);
     let fields = json!({ "good": { "type": "boolean" }, "why": { "type": "string" } });
-    let value = ask(n, s, Occasion::Quality, (task(EVALUATING), request), fields, updates).await?;
+    let value = ask(
+        n,
+        s,
+        Occasion::Quality,
+        (task(EVALUATING), request),
+        fields,
+        updates,
+    )
+    .await?;
     if value.get("good")?.as_bool()? {
         return None;
     }

@@ -89,8 +89,8 @@ pub(super) async fn ask(
         ChatMessage::new(Role::User, request),
     ];
     let purpose = occasion.purpose();
-    let deadline = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-        .min(DEADLINE);
+    let deadline =
+        Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms)).min(DEADLINE);
     let started = n.recorder.now_ms();
     let judging = n.planner.judge(purpose, &messages, &schema, deadline);
     let reply = match tokio::time::timeout(deadline, judging).await {
@@ -132,6 +132,12 @@ pub(super) fn task(task: &str) -> String {
 
 /// A text field of a judgement, fit to stand in the planner's messages: no mark of a quotation, not long.
 pub(super) fn words(value: &Value, name: &str) -> Option<String> {
-    let text: String = value.get(name)?.as_str()?.trim().chars().take(WORDS).collect();
+    let text: String = value
+        .get(name)?
+        .as_str()?
+        .trim()
+        .chars()
+        .take(WORDS)
+        .collect();
     (!text.is_empty()).then(|| crate::prompts::fence(&text))
 }

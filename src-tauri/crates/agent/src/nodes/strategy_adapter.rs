@@ -78,7 +78,9 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let next = if advice.is_some() { "" } else { fixed };
     updates.push(Update::Say {
         role: Role::User,
-        text: format!("What was tried did not help: {tried}. {next}").trim_end().to_owned(),
+        text: format!("What was tried did not help: {tried}. {next}")
+            .trim_end()
+            .to_owned(),
     });
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
@@ -107,7 +109,15 @@ async fn advice(
         prompts::fence(tried)
     );
     let fields = json!({ "strategy": { "type": "string" } });
-    let value = ask(n, s, Occasion::Stuck, (task(ADVISING), request), fields, updates).await?;
+    let value = ask(
+        n,
+        s,
+        Occasion::Stuck,
+        (task(ADVISING), request),
+        fields,
+        updates,
+    )
+    .await?;
     words(&value, "strategy")
 }
 

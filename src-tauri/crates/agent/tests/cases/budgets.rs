@@ -7,7 +7,9 @@ use crate::world::*;
 const SITE: &str = "https://site.example/";
 
 fn busy() -> Page {
-    let mut page = Page::new(SITE, "Garden").h1("Garden").p("The roses cost $7.50");
+    let mut page = Page::new(SITE, "Garden")
+        .h1("Garden")
+        .p("The roses cost $7.50");
     for n in 0..12 {
         page = page.with(button(&format!("Show {n}")).does([Effect::Say(format!("line {n}"))]));
     }
@@ -70,7 +72,9 @@ fn what_a_judgement_costs_counts_too() {
     let planner = clicking()
         .priced(0.01)
         .judges(|_, _| Ok(serde_json::json!({"strategy": "Look at the map"})));
-    let page = Page::new(SITE, "Garden").h1("Garden").with(button("Refresh"));
+    let page = Page::new(SITE, "Garden")
+        .h1("Garden")
+        .with(button("Refresh"));
     let mut setup = Setup::with("Open the greenhouse", SITE, Site::of([page]), planner);
     setup.planner = Scripted::new(PlannerKind::Model, |c, _| c.click("Refresh").into())
         .costs(100)
@@ -88,7 +92,12 @@ fn what_a_judgement_costs_counts_too() {
         .map(|p| (p.purpose.as_str(), p.usage.calls))
         .collect();
     assert_eq!(by, [("plan", plans as u32), ("strategy_adapter", 1)]);
-    let sum: f64 = ran.summary.usage_by_purpose.iter().map(|p| p.usage.money).sum();
+    let sum: f64 = ran
+        .summary
+        .usage_by_purpose
+        .iter()
+        .map(|p| p.usage.money)
+        .sum();
     assert!((sum - ran.summary.usage.money).abs() < 1e-9);
     // The kept summary has it too.
     assert_eq!(
@@ -127,8 +136,12 @@ fn each_budget_is_warned_of_once() {
 
 #[test]
 fn a_raised_budget_is_warned_of_at_its_new_limit() {
+    let slow = Scripted::new(PlannerKind::Model, |c, call| {
+        let click = reply([c.click(&format!("Show {}", call % 12))]);
+        Turn::After(std::time::Duration::from_secs(20), Box::new(click))
+    });
     let ran = block_on(async {
-        let run = endless(clicking().priced(0.01))
+        let run = endless(slow.costs(100).priced(0.01))
             .settings(|s| {
                 s.limits.max_money = 0.05;
                 s.limits.max_steps = 40;

@@ -116,7 +116,10 @@ fn auth() {
     });
     ran.satisfied();
     went(&ran, "goal_check", "auth", "ask_user");
-    let ran = Setup::new("Open the plan", SITE, site(), |_, _| panic!("nothing is planned")).run();
+    let ran = Setup::new("Open the plan", SITE, site(), |_, _| {
+        panic!("nothing is planned")
+    })
+    .run();
     ran.ends(TerminalReason::GoalFailed, StopReason::LoginRequired);
 }
 
@@ -145,7 +148,10 @@ fn rate_limit() {
     went(&ran, "goal_check", "rate_limit", "planner");
     went(&ran, "goal_check", "rate_limit", "strategy_adapter");
     went(&ran, "goal_check", "rate_limit", "end");
-    assert_eq!(ran.summary.outcome.unwrap().message.id, "ending-rate-limited");
+    assert_eq!(
+        ran.summary.outcome.unwrap().message.id,
+        "ending-rate-limited"
+    );
 }
 
 #[test]
@@ -195,7 +201,13 @@ fn three_failed_recoveries_end_an_approach_and_at_last_the_run() {
     assert_eq!(
         ways,
         [
-            "observe", "observe", "observe", "strategy_adapter", "observe", "observe", "observe",
+            "observe",
+            "observe",
+            "observe",
+            "strategy_adapter",
+            "observe",
+            "observe",
+            "observe",
             "end"
         ]
     );
@@ -205,26 +217,40 @@ fn three_failed_recoveries_end_an_approach_and_at_last_the_run() {
         .with(button("Show plan").fails(ActionStatus::Other, 99))
         .with(button("Show map").does([Effect::Say("Map".into())]));
     let ran = Setup::new("Open the plan", SITE, Site::of([page]), |c, call| {
-        c.click(if call % 3 == 2 { "Show map" } else { "Show plan" }).into()
+        c.click(if call % 3 == 2 {
+            "Show map"
+        } else {
+            "Show plan"
+        })
+        .into()
     })
     .settings(|s| s.limits.max_steps = 12)
     .run();
-    assert!(!ran.took("error_retry -> strategy_adapter"), "{}", ran.story());
+    assert!(
+        !ran.took("error_retry -> strategy_adapter"),
+        "{}",
+        ran.story()
+    );
 }
 
 #[test]
 fn a_done_too_early_is_refused_by_stage() {
-    let ran = Setup::new("Open the plan", "", Site::of([home()]), |c, call| match call {
-        0 => {
-            assert!(!c.allowed_actions.iter().any(|a| a == "done"));
-            done("").into()
-        }
-        1 => {
-            assert!(c.error.as_deref().unwrap().contains("not allowed yet"));
-            go(SITE).into()
-        }
-        _ => done("").into(),
-    })
+    let ran = Setup::new(
+        "Open the plan",
+        "",
+        Site::of([home()]),
+        |c, call| match call {
+            0 => {
+                assert!(!c.allowed_actions.iter().any(|a| a == "done"));
+                done("").into()
+            }
+            1 => {
+                assert!(c.error.as_deref().unwrap().contains("not allowed yet"));
+                go(SITE).into()
+            }
+            _ => done("").into(),
+        },
+    )
     .run();
     went(&ran, "planner", "planner", "error_retry");
     went(&ran, "error_retry", "planner", "planner");

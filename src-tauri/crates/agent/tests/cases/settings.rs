@@ -61,7 +61,8 @@ fn stagnation_threshold() {
     let clicks = |n| {
         let page = home().with(button("Refresh")).with(button("Sort"));
         let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, call| {
-            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" }).into()
+            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" })
+                .into()
         })
         .settings(|s| {
             s.engine.stagnation_threshold = n;
@@ -78,7 +79,8 @@ fn max_no_progress_steps() {
     let idle = |n| {
         let page = home().moving().with(button("Refresh")).with(button("Sort"));
         let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, call| {
-            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" }).into()
+            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" })
+                .into()
         })
         .settings(|s| s.limits.max_no_progress_steps = n)
         .run();
@@ -91,8 +93,14 @@ fn max_no_progress_steps() {
 
 #[test]
 fn max_auto_scrolls() {
-    assert_eq!(scrolls(&pressing(|s| s.engine.max_auto_scrolls = 4)).len(), 4);
-    assert_eq!(scrolls(&pressing(|s| s.engine.max_auto_scrolls = 0)).len(), 0);
+    assert_eq!(
+        scrolls(&pressing(|s| s.engine.max_auto_scrolls = 4)).len(),
+        4
+    );
+    assert_eq!(
+        scrolls(&pressing(|s| s.engine.max_auto_scrolls = 0)).len(),
+        0
+    );
 }
 
 #[test]
@@ -113,8 +121,16 @@ fn paged_scan_steps() {
 
 #[test]
 fn scroll_step() {
-    assert!(scrolls(&pressing(|s| s.engine.scroll_step = 0.4)).iter().all(|a| *a == 0.4));
-    assert!(scrolls(&pressing(|s| s.engine.scroll_step = 1.5)).iter().all(|a| *a == 1.5));
+    assert!(
+        scrolls(&pressing(|s| s.engine.scroll_step = 0.4))
+            .iter()
+            .all(|a| *a == 0.4)
+    );
+    assert!(
+        scrolls(&pressing(|s| s.engine.scroll_step = 1.5))
+            .iter()
+            .all(|a| *a == 1.5)
+    );
 }
 
 #[test]
@@ -132,7 +148,12 @@ fn mapping_limit_and_mapping_boost() {
 #[test]
 fn text_limit() {
     let ran = pressing(|s| s.engine.text_limit = 1_234);
-    assert!(ran.browser.looked_with().iter().all(|o| o.text_limit == 1_234));
+    assert!(
+        ran.browser
+            .looked_with()
+            .iter()
+            .all(|o| o.text_limit == 1_234)
+    );
 }
 
 #[test]
@@ -182,10 +203,15 @@ fn auto_done_threshold() {
 fn progress_keywords() {
     let progress = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
-        let ran = Setup::new("Open the contact page", SHOP, shop(), |c, call| match call {
-            0 => c.click("Contact").into(),
-            _ => done("").into(),
-        })
+        let ran = Setup::new(
+            "Open the contact page",
+            SHOP,
+            shop(),
+            |c, call| match call {
+                0 => c.click("Contact").into(),
+                _ => done("").into(),
+            },
+        )
         .settings(|s| s.engine.progress_keywords = words)
         .run();
         ran.planner.contexts()[1].progress
@@ -221,17 +247,25 @@ fn planner_timeout_ms() {
 fn execute_timeout_ms() {
     let ran = pressing(|s| s.engine.execute_timeout_ms = 7_000);
     let acts = ran.browser.acts();
-    assert!(acts.iter().all(|a| a.deadline == Duration::from_secs(7)), "{acts:?}");
+    assert!(
+        acts.iter().all(|a| a.deadline == Duration::from_secs(7)),
+        "{acts:?}"
+    );
 }
 
 #[test]
 fn interactive_prompts() {
     let run = |on| {
-        Setup::new("Open the contact page", SHOP, shop(), |c, call| match call {
-            0 => ask("Which one?").into(),
-            1 => c.click("Contact").into(),
-            _ => done("").into(),
-        })
+        Setup::new(
+            "Open the contact page",
+            SHOP,
+            shop(),
+            |c, call| match call {
+                0 => ask("Which one?").into(),
+                1 => c.click("Contact").into(),
+                _ => done("").into(),
+            },
+        )
         .settings(|s| s.engine.interactive_prompts = on)
         .person(agreeable())
         .run()
@@ -259,7 +293,11 @@ fn max_attempts_per_element() {
         .settings(|s| s.engine.max_attempts_per_element = n)
         .run();
         ran.satisfied();
-        ran.browser.labels().iter().filter(|l| *l == "Show plan").count()
+        ran.browser
+            .labels()
+            .iter()
+            .filter(|l| *l == "Show plan")
+            .count()
     };
     assert_eq!((tries(1), tries(3)), (1, 3));
 }
@@ -268,9 +306,12 @@ fn max_attempts_per_element() {
 fn max_reobserve_attempts() {
     let attempts = |n| {
         let gone = button("Show plan").stale(99);
-        let ran = Setup::new("Open the plan", SITE, Site::of([home().with(gone)]), |c, _| {
-            c.click("Show plan").into()
-        })
+        let ran = Setup::new(
+            "Open the plan",
+            SITE,
+            Site::of([home().with(gone)]),
+            |c, _| c.click("Show plan").into(),
+        )
         .settings(|s| {
             s.limits.max_planner_calls = 1;
             s.engine.max_reobserve_attempts = n;
@@ -302,9 +343,10 @@ fn observe_screenshot_mode() {
             .iter()
             .filter(|e| matches!(e.event, RunEvent::Observed { shot: Some(_), .. }))
             .count();
-        let asked = ran.questions().iter().any(|q| {
-            matches!(&q.body, QuestionBody::Approval { shot: Some(_), .. })
-        });
+        let asked = ran
+            .questions()
+            .iter()
+            .any(|q| matches!(&q.body, QuestionBody::Approval { shot: Some(_), .. }));
         (looks > 0, asked)
     };
     assert_eq!(run(ScreenshotMode::Always), (true, true));
@@ -320,11 +362,16 @@ fn auto_confirm() {
                 .submits(0)
                 .does([Effect::StoreForm("form"), Effect::Say("Found".into())]),
         )]);
-        let ran = Setup::new("Fill in the phone and press Search", SITE, site, |c, call| match call {
-            0 => c.fill("Phone", "555-0000").into(),
-            1 => c.click("Search").into(),
-            _ => done("").into(),
-        })
+        let ran = Setup::new(
+            "Fill in the phone and press Search",
+            SITE,
+            site,
+            |c, call| match call {
+                0 => c.fill("Phone", "555-0000").into(),
+                1 => c.click("Search").into(),
+                _ => done("").into(),
+            },
+        )
         .settings(|s| s.engine.auto_confirm = on)
         .person(agreeable())
         .run();
@@ -332,7 +379,15 @@ fn auto_confirm() {
         ran.planner.requests();
         ran.events
             .iter()
-            .filter(|e| matches!(&e.event, RunEvent::ApprovalAnswered { by: AnsweredBy::Person, .. }))
+            .filter(|e| {
+                matches!(
+                    &e.event,
+                    RunEvent::ApprovalAnswered {
+                        by: AnsweredBy::Person,
+                        ..
+                    }
+                )
+            })
             .count()
     };
     assert!(asked(false) > 0);
@@ -342,9 +397,11 @@ fn auto_confirm() {
 #[test]
 fn max_validation_rejects() {
     let claims = |n| {
-        let ran = Setup::new("Add the blue mug to the cart", SHOP, shop(), |_, _| done("").into())
-            .settings(|s| s.engine.max_validation_rejects = n)
-            .run();
+        let ran = Setup::new("Add the blue mug to the cart", SHOP, shop(), |_, _| {
+            done("").into()
+        })
+        .settings(|s| s.engine.max_validation_rejects = n)
+        .run();
         ran.ends(TerminalReason::GoalFailed, StopReason::NotVerified);
         ran.entered("goal_validator")
     };
@@ -381,23 +438,29 @@ fn pause_on_login() {
 
 /// Reads bed after bed, about 330 tokens each, in fast mode.
 fn reading(change: impl FnOnce(&mut Settings)) -> Ran {
-    let long = "The soil of the northern bed was tested in spring and found good for roses. ".repeat(12);
+    let long =
+        "The soil of the northern bed was tested in spring and found good for roses. ".repeat(12);
     let mut page = home();
     for n in 0..12 {
         page = page
             .with(button(&format!("Show bed {n}")).does([Effect::Say(format!("bed-{n} {long}"))]));
     }
-    let ran = Setup::model("Read what is said of the beds", SITE, Site::of([page]), |c, call| {
-        if call < 12 {
-            return plan([
-                c.click(&format!("Show bed {call}")),
-                Action::FindText {
-                    text: format!("bed-{call} "),
-                },
-            ]);
-        }
-        done("The soil of the northern bed was tested in spring").into()
-    })
+    let ran = Setup::model(
+        "Read what is said of the beds",
+        SITE,
+        Site::of([page]),
+        |c, call| {
+            if call < 12 {
+                return plan([
+                    c.click(&format!("Show bed {call}")),
+                    Action::FindText {
+                        text: format!("bed-{call} "),
+                    },
+                ]);
+            }
+            done("The soil of the northern bed was tested in spring").into()
+        },
+    )
     .settings(|s| {
         s.engine.reflection = Reflection::Fast;
         change(s);
@@ -472,7 +535,11 @@ fn max_history_tokens() {
 
 #[test]
 fn max_summary_tokens() {
-    let summary = |n| history(&reading(|s| s.engine.max_summary_tokens = n)).1.unwrap();
+    let summary = |n| {
+        history(&reading(|s| s.engine.max_summary_tokens = n))
+            .1
+            .unwrap()
+    };
     let (short, long) = (summary(128), summary(1_000));
     assert!(short <= 128 + 4 && long > 200, "{short} {long}");
 }

@@ -30,21 +30,33 @@ fn reasons(ran: &Ran, node: &str, to: &str) -> BTreeMap<String, Value> {
 
 #[test]
 fn a_stuck_run_tells_what_it_counted() {
-    let page = Page::new(SITE, "Garden").h1("Garden").with(button("Refresh"));
+    let page = Page::new(SITE, "Garden")
+        .h1("Garden")
+        .with(button("Refresh"));
     let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, _| {
         c.click("Refresh").into()
     })
     .run();
     let why = reasons(&ran, "observe", "loop_mitigation");
     assert_eq!(why["loop_trigger"], "repeat");
-    assert_eq!((&why["repeat_count"], &why["repeat_threshold"]), (&2.into(), &3.into()));
+    assert_eq!(
+        (&why["repeat_count"], &why["repeat_threshold"]),
+        (&2.into(), &3.into())
+    );
     let why = reasons(&ran, "goal_check", "strategy_adapter");
     assert_eq!(why["world_frozen"], true);
     assert_eq!(why["loop_mitigated"], true);
     let why = reasons(&ran, "strategy_adapter", "observe");
-    assert_eq!((&why["by"], &why["strategies_used"]), (&"list".into(), &0.into()));
+    assert_eq!(
+        (&why["by"], &why["strategies_used"]),
+        (&"list".into(), &0.into())
+    );
     let last = ran.edges();
-    let node = last.iter().rev().find_map(|e| e.strip_suffix(" -> end")).unwrap();
+    let node = last
+        .iter()
+        .rev()
+        .find_map(|e| e.strip_suffix(" -> end"))
+        .unwrap();
     let why = reasons(&ran, node, "end");
     assert!(why.contains_key("stop_reason"), "{why:?}");
 }
@@ -62,15 +74,27 @@ fn a_purchase_tells_who_let_it_through() {
     .run();
     ran.satisfied();
     let why = reasons(&ran, "safety", "confirm");
-    assert_eq!((&why["verdict"], &why["class"]), (&"confirm".into(), &"pay".into()));
+    assert_eq!(
+        (&why["verdict"], &why["class"]),
+        (&"confirm".into(), &"pay".into())
+    );
     let why = reasons(&ran, "confirm", "execute");
-    assert_eq!((&why["decision"], &why["by"]), (&"allow".into(), &"person".into()));
+    assert_eq!(
+        (&why["decision"], &why["by"]),
+        (&"allow".into(), &"person".into())
+    );
     let why = reasons(&ran, "execute", "progress");
-    assert_eq!((&why["status"], &why["url_changed"]), (&"ok".into(), &true.into()));
+    assert_eq!(
+        (&why["status"], &why["url_changed"]),
+        (&"ok".into(), &true.into())
+    );
     let why = reasons(&ran, "planner", "goal_validator");
     assert_eq!(why["actions"], Value::from(vec!["done"]));
     let why = reasons(&ran, "goal_validator", "quality_evaluator");
-    assert_eq!((&why["evidence"], &why["by"]), (&"met".into(), &"evidence".into()));
+    assert_eq!(
+        (&why["evidence"], &why["by"]),
+        (&"met".into(), &"evidence".into())
+    );
     let why = reasons(&ran, "quality_evaluator", "end");
     assert_eq!(why["good"], true);
     // Reasons are small: names and plain values, never a page or a plan.
