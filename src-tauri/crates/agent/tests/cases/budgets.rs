@@ -138,7 +138,7 @@ fn each_budget_is_warned_of_once() {
 fn a_raised_budget_is_warned_of_at_its_new_limit() {
     let slow = Scripted::new(PlannerKind::Model, |c, call| {
         let click = reply([c.click(&format!("Show {}", call % 12))]);
-        Turn::After(std::time::Duration::from_secs(20), Box::new(click))
+        Turn::After(std::time::Duration::from_secs(80), Box::new(click))
     });
     let ran = block_on(async {
         let run = endless(slow.costs(100).priced(0.01))

@@ -134,8 +134,13 @@ fn without_a_model_the_lines_are_cut_and_the_run_goes_on() {
     assert!(purposes(&failing) >= 2);
     for ran in [fast, failing] {
         let text = summary(&ran, BEDS).expect("a summary is there all the same");
-        assert!(text.contains("Show bed 0"), "{text}");
-        assert_eq!(text.matches("\"Show bed 0\"").count(), 1, "{text}");
+        let times = |n: usize| {
+            let line = format!("Result of click \"Show bed {n}\"");
+            text.matches(&line).count()
+        };
+        let kept: Vec<usize> = (0..BEDS).filter(|n| times(*n) > 0).collect();
+        assert!(kept.len() >= 3, "{text}");
+        assert!(kept.iter().all(|n| times(*n) == 1), "{text}");
     }
 }
 
@@ -162,8 +167,7 @@ fn what_was_found_outlives_the_history_with_its_place() {
     });
     let request = ran.planner.requests().last().unwrap().clone();
     assert!(
-        !request
-            .messages
+        !request.messages[..request.messages.len() - 1]
             .iter()
             .any(|m| m.text.contains("bed-0 The soil")),
         "its message is gone"
