@@ -84,7 +84,7 @@ impl Graph for AgentGraph {
         if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {
             return Some("tokens");
         }
-        if l.max_money > 0.0 && state.usage.money >= l.max_money {
+        if l.max_money > 0.0 && state.usage.money + 1e-9 >= l.max_money {
             return Some("money");
         }
         if l.max_minutes > 0 && state.active_ms >= u64::from(l.max_minutes) * 60_000 {

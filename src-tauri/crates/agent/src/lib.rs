@@ -11,6 +11,9 @@ mod evidence;
 mod goal;
 mod graph;
 mod look;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used)]
+mod machine;
 mod memory;
 mod narration;
 mod node_name;

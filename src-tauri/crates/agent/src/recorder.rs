@@ -303,7 +303,8 @@ fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
         ),
     ]
     .into_iter()
-    .filter(|(_, used, limit)| *limit > 0.0 && *used >= 0.8 * limit)
+    // Sums of cents are not exact.
+    .filter(|(_, used, limit)| *limit > 0.0 && *used + 1e-9 >= 0.8 * limit)
     .collect()
 }
 

@@ -307,10 +307,12 @@ pub enum ScreenshotMode {
 pub enum Reflection {
     /// None.
     Fast,
-    /// One at the end, and one where the run is stuck.
+    /// One at each claimed end that the page does not tell of, one where the run is stuck for the first time, and
+    /// those for keeping its notes short.
     #[default]
     Balanced,
-    /// At every judgement that a model can make better than code.
+    /// At every judgement that a model can make better than code: also of an answer, of the progress of a long
+    /// run, and each time that it is stuck.
     Careful,
 }
 
@@ -376,7 +378,8 @@ pub struct EngineSettings {
     /// Different strategies before the run ends. 1..=10.
     pub max_strategies: u32,
     /// Tokens of the history from which the planner hands over to the memory. 500..=100,000.
-    /// This and the next three are for a model with a small window; they grow with the window.
+    /// This and the next three are for a window of 8,192 tokens; they grow with a larger one in proportion, at
+    /// most four times, and shrink with a smaller one, at most to a quarter.
     pub memory_threshold_tokens: u32,
     /// Tokens of the history from which it is summed up. 500..=100,000.
     pub max_tokens_before_summary: u32,

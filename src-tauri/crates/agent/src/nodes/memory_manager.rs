@@ -13,6 +13,9 @@ use crate::prompts::{fence, tokens_of};
 use crate::state::GraphState;
 use crate::update::Update;
 
+/// Tokens of the words that stand before the summary in a request.
+const HEADING: usize = 12;
+
 const SUMMING: &str = "You keep the notes of a browsing task short. You get the notes so far and what happened since. \
 Write the notes anew: what was done with its result, what was found (names, numbers, addresses as they stand), what \
 failed, what the person said. Nothing that is not in them, no advice.";
@@ -55,7 +58,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             keep: recent.len(),
         });
     }
-    let left = sizes.history.saturating_sub(text_tokens(&summary));
+    let left = sizes
+        .history
+        .saturating_sub(HEADING + text_tokens(&summary));
     if tokens_of(recent) > left {
         updates.push(Update::HistoryCut { max_tokens: left });
     }

@@ -136,8 +136,12 @@ fn each_budget_is_warned_of_once() {
 
 #[test]
 fn a_raised_budget_is_warned_of_at_its_new_limit() {
+    let slow = Scripted::new(PlannerKind::Model, |c, call| {
+        let click = reply([c.click(&format!("Show {}", call % 12))]);
+        Turn::After(std::time::Duration::from_secs(80), Box::new(click))
+    });
     let ran = block_on(async {
-        let run = endless(clicking().priced(0.01))
+        let run = endless(slow.costs(100).priced(0.01))
             .settings(|s| {
                 s.limits.max_money = 0.05;
                 s.limits.max_steps = 40;
