@@ -52,6 +52,8 @@ describe('a plan that is shown first', () => {
     await shot(page, 'outline');
     await page.getByTestId('run-ending').waitFor();
     expect(await outline.getAttribute('data-done')).toBe('4');
+    // It has done its work, and makes room for the answer.
+    expect(await page.getByTestId('outline-step').first().isVisible()).toBe(false);
     await shot(page, 'outline-done');
     await close();
   });
@@ -119,7 +121,7 @@ describe('an answer in a shape', () => {
     await page.getByTestId('run-ending').waitFor();
     expect(await started(page)).toMatchObject({ shape: { kind: 'table', columns: ['name', 'price', 'country'] } });
     const table = page.getByTestId('answer-table-view');
-    expect(await table.locator('th').allTextContents()).toEqual(['name', 'price', 'country', 'Where this was seen']);
+    expect(await table.locator('th').allTextContents()).toEqual(['name', 'price', 'country']);
     expect(await table.locator('tbody tr').count()).toBe(3);
     expect(await table.getByTestId('claim-step').count()).toBe(2);
     expect(await table.getByTestId('claim-unseen').count()).toBe(1);
