@@ -4,10 +4,12 @@
 //! Nothing of Tauri is here: `browser-copilot` must start without a web view. The window's own code
 //! is under `app/` and belongs to the program `browser-copilot-app` only.
 
+pub mod answer_file;
 pub mod cli;
 pub mod doctor;
 pub mod engine;
 pub mod errors;
+pub mod goal_secrets;
 pub mod home;
 pub mod keys;
 pub mod locale;

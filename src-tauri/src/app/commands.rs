@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
 use browser_copilot::locale::{Lang, text};
-use browser_copilot::{doctor as checks, errors, shortcut};
+use browser_copilot::{answer_file, doctor as checks, errors, shortcut};
 use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::openai;
 use copilot_protocol::{
@@ -351,6 +351,39 @@ pub async fn run_export(
         let mut file = std::io::BufWriter::new(std::fs::File::create(&path).map_err(failed)?);
         folder.export_html(&run, &mut file, &|message| text(message, lang))?;
         std::io::Write::flush(&mut file).map_err(failed)
+    })
+    .await?;
+    Ok(Some(shown_path))
+}
+
+/// Writes the run's answer where the person says, by the ending of the name; `None` where they changed their mind.
+#[tauri::command]
+pub async fn run_save_answer(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+    run: RunId,
+) -> Answer<Option<String>> {
+    let folder = shown.engine.folder(&shown.settings())?;
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .set_file_name("answer.csv")
+        .add_filter("CSV", &["csv"])
+        .add_filter("JSON", &["json"])
+        .add_filter("Markdown", &["md"])
+        .save_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    let shown_path = path.display().to_string();
+    off_thread(move || {
+        let failed = |e: std::io::Error| copilot_ports::JournalError::Other(e.to_string());
+        let outcome = folder.summary(&run)?.outcome;
+        let outcome = outcome
+            .ok_or_else(|| copilot_ports::JournalError::Other("the run has no answer".into()))?;
+        let format = answer_file::Format::of(&path).unwrap_or(answer_file::Format::Csv);
+        std::fs::write(&path, answer_file::content(&outcome, format)).map_err(failed)
     })
     .await?;
     Ok(Some(shown_path))

@@ -19,6 +19,9 @@ struct AnswerLine {
     text: String,
     #[serde(default)]
     action: Option<Action>,
+    /// The changed lines of a plan.
+    #[serde(default)]
+    steps: Option<Vec<String>>,
     #[serde(default)]
     remember: bool,
 }
@@ -97,6 +100,7 @@ fn submission(question: QuestionId, line: AnswerLine) -> Submission {
             decision: line.decision,
             text: line.text,
             action: line.action,
+            steps: line.steps,
             by: AnsweredBy::Person,
             remember: line.remember,
         },
@@ -179,6 +183,19 @@ mod tests {
             decision(answers.event(&event)),
             (id, Decision::Decline, AnsweredBy::Nobody)
         );
+    }
+
+    #[test]
+    fn a_changed_plan_comes_as_its_lines() {
+        let mut answers = Answers::default();
+        answers.event(&asked(4).0);
+        let sent = answers
+            .line(r#"{"to":4,"decision":"edit","steps":["Open the shop","Read the price"]}"#)
+            .unwrap();
+        let Some(Submission::Answer { answer }) = sent else {
+            panic!("no answer");
+        };
+        assert_eq!(answer.steps.unwrap(), ["Open the shop", "Read the price"]);
     }
 
     #[test]

@@ -149,10 +149,27 @@ struct RunArgs {
     /// Actions attempted, at most.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     max_steps: Option<u32>,
+    /// Show a plan before anything is done, to approve, change or decline.
+    #[arg(long)]
+    plan_first: bool,
+    /// How the answer is to look: table, table:COLUMN,COLUMN, list, json or json:FIELD,FIELD.
+    #[arg(long, value_name = "SHAPE")]
+    answer: Option<copilot_protocol::AnswerShape>,
+    /// Write the answer to a file: .csv, .json or .md.
+    #[arg(long, value_name = "FILE", value_parser = answer_file)]
+    answer_file: Option<PathBuf>,
     #[command(flatten)]
     folder: FolderArgs,
     #[command(flatten)]
     talk: TalkArgs,
+}
+
+fn answer_file(path: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(path);
+    match crate::answer_file::Format::of(&path) {
+        Some(_) => Ok(path),
+        None => Err("its name has to end in .csv, .json or .md".into()),
+    }
 }
 
 #[derive(Clone, Debug, Args)]

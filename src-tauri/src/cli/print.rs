@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use copilot_protocol::{
-    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, TabEventKind,
-    TerminalReason,
+    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, StructuredAnswer,
+    TabEventKind, TerminalReason,
 };
 
 use super::prompt::understood;
@@ -156,12 +156,26 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
         }
         RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
         RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),
+        RunEvent::OutlineChanged { steps } => {
+            let done = steps.iter().filter(|step| step.done).count();
+            if done == 0 {
+                return None;
+            }
+            let message = Message::new("plans-cli-progress")
+                .arg("done", done)
+                .arg("all", steps.len())
+                .arg("step", plain(&steps[done - 1].text));
+            format!("     {}", say(message))
+        }
         RunEvent::Paused => format!("     {}", say(Message::new("cli-event-paused"))),
         RunEvent::Resumed => format!("     {}", say(Message::new("cli-event-resumed"))),
         RunEvent::Error { error } => format!("     {}", plain(&error_text(error, lang))),
         RunEvent::RunFinished {
             terminal_reason,
             answer,
+            structured,
+            claims,
+            note,
             message,
             steps,
             model_calls,
@@ -177,11 +191,26 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 lines.push_str(&format!(" {}", plain(&text(message, lang))));
             }
             if !answer.is_empty() {
-                let answer = plain(answer);
+                let answer = match structured {
+                    Some(StructuredAnswer::Table { columns, rows }) => aligned(columns, rows),
+                    _ => answer.lines().map(plain).collect::<Vec<_>>().join("\n"),
+                };
                 lines.push_str(&format!(
                     "\n\n{}\n{answer}\n",
                     say(Message::new("cli-answer"))
                 ));
+                if let Some(note) = note {
+                    lines.push_str(&format!("{}\n", say(note.clone())));
+                }
+                let unseen: Vec<String> = claims
+                    .iter()
+                    .filter(|claim| claim.step.is_none())
+                    .map(|claim| format!("  ? {}", plain(&claim.text)))
+                    .collect();
+                if !unseen.is_empty() {
+                    let head = say(Message::new("plans-cli-unseen"));
+                    lines.push_str(&format!("{head}\n{}\n", unseen.join("\n")));
+                }
             }
             if !facts.is_empty() {
                 lines.push_str(&format!("\n\n{}:\n", say(Message::new("found-so-far"))));
@@ -226,6 +255,36 @@ pub fn cost(money: f64) -> Message {
 /// With the digits that tell something.
 fn rounded(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
+}
+
+/// A table with its columns under each other.
+fn aligned(columns: &[String], rows: &[Vec<String>]) -> String {
+    let all: Vec<Vec<String>> = std::iter::once(columns)
+        .chain(rows.iter().map(Vec::as_slice))
+        .map(|row| {
+            row.iter()
+                .map(|cell| plain(cell).replace('\n', " "))
+                .collect()
+        })
+        .collect();
+    let widths: Vec<usize> = (0..columns.len())
+        .map(|at| {
+            let width = |row: &Vec<String>| row.get(at).map_or(0, |cell| cell.chars().count());
+            all.iter().map(width).max().unwrap_or(0)
+        })
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    let mut lines: Vec<String> = all.iter().map(line).collect();
+    let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
+    lines.insert(1, rule.join("  "));
+    lines.join("\n")
 }
 
 /// A past run in one line.

@@ -163,6 +163,13 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.extend(understood(understanding, lang));
             lines.push(say(&Message::new("cli-yes-no-keys")));
         }
+        QuestionBody::Plan { steps } => {
+            lines.push(say(&Message::new("plans-cli-plan")));
+            for (i, step) in steps.iter().enumerate() {
+                lines.push(format!("  {}. {}", i + 1, plain(step)));
+            }
+            lines.push(say(&Message::new("plans-cli-plan-keys")));
+        }
         QuestionBody::Stuck { message } => {
             lines.push(plain(&say(message)));
             lines.push(say(&Message::new("cli-yes-stop-keys")));
@@ -307,7 +314,31 @@ pub fn read(question: &Question, line: &str) -> Reading {
                 Reading::Unclear
             }
         }
+        QuestionBody::Plan { .. } => {
+            if yes {
+                answer(Decision::Allow, "")
+            } else if no {
+                answer(Decision::Decline, "")
+            } else if let Some(steps) = typed_plan(typed) {
+                Reading::Answer(Box::new(Answer {
+                    steps: Some(steps),
+                    ..with_text(&question.id, Decision::Edit, "")
+                }))
+            } else {
+                Reading::Unclear
+            }
+        }
     }
+}
+
+/// A plan typed anew in one line, its steps separated by semicolons.
+fn typed_plan(typed: &str) -> Option<Vec<String>> {
+    let steps: Vec<String> = typed
+        .split(';')
+        .map(|step| step.trim().to_owned())
+        .filter(|step| !step.is_empty())
+        .collect();
+    (typed.contains(';') && !steps.is_empty()).then_some(steps)
 }
 
 /// Index of a choice typed as its number.

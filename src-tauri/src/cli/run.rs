@@ -1,6 +1,7 @@
 //! `run`: starts a run, prints what it says, and brings the person's answers to it.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use copilot_agent::SubmitError;
@@ -16,6 +17,7 @@ use super::prompt::{self, Reading};
 use super::{Context, FAILED, INTERNAL, RunArgs, TalkArgs, USAGE, apply_attach, attach_headers};
 use crate::engine::{Active, Engine, Key, Start};
 use crate::locale::{Lang, text};
+use crate::{answer_file, goal_secrets};
 
 pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     let mut settings = context.settings.clone();
@@ -38,6 +40,9 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     }
     if let Some(max_steps) = args.max_steps {
         settings.limits.max_steps = max_steps;
+    }
+    if args.plan_first {
+        settings.engine.plan_first = true;
     }
     if let Some(folder) = &args.folder.runs_dir {
         settings.runs_dir = absolute(folder);
@@ -70,8 +75,12 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         tab: args.tab.into(),
         attach: settings.browser.attach.clone(),
         allow_hosts,
+        shape: args.answer,
         settings,
     };
+    if let Some(warning) = goal_secrets::warning(&request.goal) {
+        context.say(&warning);
+    }
     let talk = Talk::of(&args.talk);
     let engine = Engine::new(context.home.clone()).with_headers(headers);
     let started = engine
@@ -85,8 +94,12 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     match started {
         Ok(active) => {
             let code = follow(context.lang, &active, talk).await;
+            let kept_answer = match &args.answer_file {
+                Some(path) => keep_answer(context, &active, path).await,
+                None => true,
+            };
             engine.tidy(&kept).await;
-            code
+            if kept_answer { code } else { INTERNAL }
         }
         Err(error) => {
             context.say_error(&error);
@@ -95,6 +108,32 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
             } else {
                 INTERNAL
             }
+        }
+    }
+}
+
+/// Writes the answer where the person wants it. `false`: it could not be written, which was said.
+async fn keep_answer(context: &Context, active: &Active, path: &Path) -> bool {
+    let summary = active.finished().await;
+    let Some(outcome) = summary.outcome.filter(|outcome| !outcome.answer.is_empty()) else {
+        context.say(&Message::new("plans-answer-file-none"));
+        return true;
+    };
+    let Some(format) = answer_file::Format::of(path) else {
+        return true;
+    };
+    match std::fs::write(path, answer_file::content(&outcome, format)) {
+        Ok(()) => {
+            let said = Message::new("plans-answer-file").arg("path", path.display().to_string());
+            context.say(&said);
+            true
+        }
+        Err(error) => {
+            let said = Message::new("plans-answer-file-failed")
+                .arg("path", path.display().to_string())
+                .arg("why", error.to_string());
+            context.say(&said);
+            false
         }
     }
 }

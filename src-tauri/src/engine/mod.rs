@@ -30,6 +30,7 @@ pub use planners::{model_options, planner_of};
 pub use site::{PracticeSites, practice_lang};
 
 use crate::errors;
+use crate::goal_secrets;
 use crate::home::Home;
 use crate::keys::Keys;
 use crate::settings::SettingsFile;
@@ -149,7 +150,7 @@ impl Engine {
         let key = self.key_for(settings, start.key).await;
         let planner = planner_of(settings, key.clone())?;
         let folder = self.folder(settings)?;
-        let redactor = self.redactor(key);
+        let redactor = self.redactor(key, &request.goal);
         let id = RunId::new();
         let journal = folder
             .create(&id, &request, redactor.clone())
@@ -212,7 +213,7 @@ impl Engine {
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
         // The key is read first: what is written from now on is redacted by it.
         let key = self.key_for(resume.settings, resume.key).await;
-        let redactor = self.redactor(key.clone());
+        let redactor = self.redactor(key.clone(), "");
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
@@ -259,8 +260,10 @@ impl Engine {
         )))
     }
 
-    fn redactor(&self, key: Option<String>) -> Redactor {
-        Redactor::new(key.into_iter().chain(self.headers.secrets()))
+    /// What must not be written: the key, the secrets of the connection, and passwords in the goal.
+    fn redactor(&self, key: Option<String>, goal: &str) -> Redactor {
+        let secrets = key.into_iter().chain(self.headers.secrets());
+        Redactor::new(secrets.chain(goal_secrets::secrets(goal)))
     }
 
     /// Tells of a run as it stands, where the journal's summary says only that it goes on. The list of

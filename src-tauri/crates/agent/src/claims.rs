@@ -131,7 +131,7 @@ fn sources(s: &GraphState) -> Vec<Source<'_>> {
             .map(|e| format!("{} {} {}", e.name, e.value, e.context))
             .chain(o.signals.alerts.iter().cloned())
             .collect();
-        Source::new(s.counters.step, &o.url, &names.join("\n"))
+        Source::new(s.counters.step + 1, &o.url, &names.join("\n"))
     });
     let told = s.history.iter().filter_map(|record| {
         let outcome = record.outcome.as_ref()?;

@@ -137,7 +137,7 @@ pub struct SeenText {
     /// Lists, choices and fields that already held a value at that look: name and value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(String, String)>,
-    /// Actions that had been attempted when it was first seen.
+    /// The step of the run that has it before it, as the history shows it.
     #[serde(default)]
     pub step: u32,
 }

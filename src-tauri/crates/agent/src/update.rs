@@ -613,7 +613,7 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
         heading: main_heading(observation),
         text: observation.text.as_str().into(),
         held: held(observation),
-        step: s.counters.step,
+        step: s.counters.step + 1,
     });
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);

@@ -72,7 +72,7 @@ pub enum StructuredAnswer {
 pub struct Claim {
     /// A sentence, a row, an item or a value of the answer.
     pub text: String,
-    /// Actions that had been attempted when it was seen; `None`: it stands on no page that was seen.
+    /// The step that has its page before it, as the history shows it; `None`: it stands on no page that was seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub step: Option<u32>,

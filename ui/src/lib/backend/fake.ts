@@ -181,7 +181,7 @@ export function createFake(search = location.search): Backend {
       await later(null, 80);
       if (params.get('fail') === 'start') throw error('no_browser', 'error-no-browser', { retryable: true, detail: 'no executable in PATH' });
       started = request;
-      const way: Story = story ?? (/order|закаж/i.test(request.goal) ? 'order' : 'price');
+      const way: Story = story ?? (request.plan_first ? 'plan' : request.shape?.kind === 'table' ? 'table' : /order|закаж/i.test(request.goal) ? 'order' : 'price');
       return begin(request.goal, way, `run-${++count}`);
     },
     runSubscribe: async (run, fromSeq, onFeed) => {
@@ -225,6 +225,7 @@ export function createFake(search = location.search): Backend {
     },
     runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
     runExport: (id) => later(`/home/alex/Documents/${id}.html`, 150),
+    runSaveAnswer: () => later('/home/alex/Documents/answer.csv', 60),
     chooseFolder: () => later('/home/alex/Documents/runs'),
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
     openPath: () => later(undefined),

@@ -39,6 +39,7 @@ export const tauriBackend: Backend = {
   runClose: (run) => invoke('run_close', { run }),
   runDelete: (run) => invoke('run_delete', { run }),
   runExport: (run) => invoke('run_export', { run }),
+  runSaveAnswer: (run) => invoke('run_save_answer', { run }),
   chooseFolder: () => invoke('choose_folder'),
   graph: () => invoke('graph'),
   openPath: (path) => invoke('open_path', { path }),

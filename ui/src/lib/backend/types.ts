@@ -74,6 +74,8 @@ export interface Backend {
   runDelete(run: string): Promise<void>;
   /** Path of the file, or null where the person changed their mind. */
   runExport(run: string): Promise<string | null>;
+  /** Path of the file with the answer alone, or null where the person changed their mind. */
+  runSaveAnswer(run: string): Promise<string | null>;
   chooseFolder(): Promise<string | null>;
   graph(): Promise<GraphNode[]>;
   openPath(path: string): Promise<void>;

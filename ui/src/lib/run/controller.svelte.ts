@@ -100,7 +100,7 @@ export class RunController {
     }
   }
 
-  answer(decision: Decision, more: Partial<Pick<Answer, 'text' | 'action' | 'remember'>> = {}): Promise<boolean> {
+  answer(decision: Decision, more: Partial<Pick<Answer, 'text' | 'action' | 'steps' | 'remember'>> = {}): Promise<boolean> {
     const question = this.state.pending;
     if (!question) return Promise.resolve(false);
     return this.submit({ submission: 'answer', answer: { question: question.id, decision, text: '', by: 'person', ...more } });

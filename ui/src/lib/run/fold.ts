@@ -3,16 +3,19 @@
 import type { Action } from '$lib/bindings/Action';
 import type { ActionOutcome } from '$lib/bindings/ActionOutcome';
 import type { AnsweredBy } from '$lib/bindings/AnsweredBy';
+import type { Claim } from '$lib/bindings/Claim';
 import type { Decision } from '$lib/bindings/Decision';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Fact } from '$lib/bindings/Fact';
 import type { Message } from '$lib/bindings/Message';
+import type { OutlineStep } from '$lib/bindings/OutlineStep';
 import type { Question } from '$lib/bindings/Question';
 import type { Rect } from '$lib/bindings/Rect';
 import type { RiskClass } from '$lib/bindings/RiskClass';
 import type { RunStatus } from '$lib/bindings/RunStatus';
 import type { Stage } from '$lib/bindings/Stage';
 import type { StopReason } from '$lib/bindings/StopReason';
+import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
 import type { TabEvent } from '$lib/bindings/TabEvent';
 import type { TerminalReason } from '$lib/bindings/TerminalReason';
 import type { UiError } from '$lib/bindings/UiError';
@@ -71,6 +74,10 @@ export interface Ending {
   message: Message;
   /** What was found, where the run ended before it had its answer. */
   facts: Fact[];
+  structured?: StructuredAnswer;
+  /** Where each part of the answer was seen. */
+  claims: Claim[];
+  note?: Message;
 }
 
 export interface PageNow {
@@ -98,6 +105,8 @@ export interface RunState {
   page?: PageNow;
   steps: number;
   goalSteps?: [number, number];
+  /** The plan that the person approved, and what of it is done. */
+  outline: OutlineStep[];
   /** How far the run is, in its own words. */
   progress?: Message;
   tokens: number;
@@ -133,6 +142,7 @@ export function emptyRun(run: string): RunState {
     lastSeq: 0,
     gap: false,
     story: [],
+    outline: [],
     steps: 0,
     tokens: 0,
     modelCalls: 0,
@@ -341,6 +351,8 @@ export function fold(before: RunState, envelope: Envelope): RunState {
       return { ...add({ kind: 'takeover', key, time, on: envelope.on }), ...work(state, envelope.on ? 'waiting' : 'running', time), takeover: envelope.on };
     case 'browser_asking':
       return { ...state, asking: envelope.on ? envelope.browser : undefined };
+    case 'outline_changed':
+      return { ...state, outline: envelope.steps };
     case 'browser_lost':
       return { ...add({ kind: 'browser', key, time, lost: true }), browserLost: true };
     case 'browser_back':
@@ -370,7 +382,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         modelCalls: Math.max(state.modelCalls, envelope.model_calls),
         money: Math.max(state.money, envelope.money ?? 0),
         runDir: envelope.run_dir || state.runDir,
-        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, answer: envelope.answer, message: envelope.message, facts: envelope.facts ?? [] },
+        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, answer: envelope.answer, message: envelope.message, structured: envelope.structured, claims: envelope.claims ?? [], note: envelope.note, facts: envelope.facts ?? [] },
       };
     default:
       return state;

@@ -28,6 +28,18 @@ export function goalState({ goal, max, basic, understanding, known }: GoalFacts)
   return understanding?.steps.some((step) => step.meaning) ? 'ready' : 'not-understood';
 }
 
+const PASSWORD = /(?:^|[^\p{L}])(?:password|passphrase|passcode|парол(?:ь|ем|я)|пин-?код(?:ом)?|pin(?: code)?)(\s*(?:(?:is|это)(?![\p{L}])|[:=—–-])\s*|\s+)(?:["'«“]([^"'»”]+)["'»”]|([^\s,;"'«»]+))/giu;
+
+/** The goal says a password, as the program reads it too (`goal_secrets.rs`). */
+export function saysPassword(goal: string): boolean {
+  for (const [, link, quoted, bare] of goal.matchAll(PASSWORD)) {
+    const word = (bare ?? '').replace(/[.!?)]+$/, '');
+    if ((quoted ?? '').length >= 4) return true;
+    if (word.length >= 4 && (link?.trim() || /\d/.test(word))) return true;
+  }
+  return false;
+}
+
 /** An address as people type it; undefined where it is none. */
 export function startAddress(text: string): string | undefined {
   const trimmed = text.trim();

@@ -1,6 +1,7 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type { Action } from '$lib/bindings/Action';
 import type { Answer } from '$lib/bindings/Answer';
+import type { Claim } from '$lib/bindings/Claim';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Judgement } from '$lib/bindings/Judgement';
 import type { Message } from '$lib/bindings/Message';
@@ -10,6 +11,8 @@ import type { RiskClass } from '$lib/bindings/RiskClass';
 import type { RunEvent } from '$lib/bindings/RunEvent';
 import type { RunFeed } from '$lib/bindings/RunFeed';
 import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
+import type { OutlineStep } from '$lib/bindings/OutlineStep';
 import type { Stage } from '$lib/bindings/Stage';
 import type { StartRun } from '$lib/bindings/StartRun';
 import type { StopReason } from '$lib/bindings/StopReason';
@@ -20,7 +23,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list';
 
 interface Step {
   page: string;
@@ -66,6 +69,7 @@ export class FakeRun {
   private wakeups: (() => void)[] = [];
   private stopped = false;
   private takeOverAsked = false;
+  private outline: OutlineStep[] = [];
   summary: RunSummary;
 
   constructor(
@@ -314,6 +318,7 @@ export class FakeRun {
       this.stage(1);
       const steps = SCRIPTS[this.story] ?? [OPEN, SEARCH, READ];
       for (const [index, step] of steps.entries()) {
+        this.tick(Math.floor((this.outline.length * index) / steps.length));
         if (index === 1) this.stage(2);
         if (index === steps.length - 1) this.stage(3);
         if (!(await this.perform(step, steps.length))) {
@@ -326,7 +331,8 @@ export class FakeRun {
       this.look(last);
       await this.wait(300);
       this.stage(4);
-      this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
+      this.tick(this.outline.length);
+      this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : this.story === 'table' ? '| name | price | country |' : this.story === 'plan' ? 'The cheapest green tea is Green tea Sencha at $6.80. It is the best of all.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
     } catch (thrown) {
       if (thrown instanceof Refused) return;
       if (!(thrown instanceof Stopped)) throw thrown;
@@ -384,14 +390,45 @@ export class FakeRun {
       case 'understanding':
         await this.ask({ kind: 'understanding', understanding: this.understanding ?? { steps: [] } });
         break;
+      case 'plan': {
+        this.look('home');
+        const answer = await this.ask({ kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'] });
+        if (answer.decision === 'decline') {
+          this.end('goal_failed', 'declined', '', { id: 'ending-plan-declined' });
+          throw new Refused();
+        }
+        this.outline = (answer.steps ?? ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one']).map((text) => ({ text, done: false }));
+        this.emit({ event: 'outline_changed', steps: this.outline });
+        break;
+      }
       default:
         break;
     }
   }
 
+  private tick(done: number): void {
+    if (this.outline.length === 0 || this.outline.filter((step) => step.done).length >= done) return;
+    this.outline = this.outline.map((step, index) => ({ ...step, done: index < done }));
+    this.emit({ event: 'outline_changed', steps: this.outline });
+  }
+
+  /** The answer as this story has it, and where its parts were seen. */
+  private worth(answer: string): { structured?: StructuredAnswer; claims: Claim[] } {
+    const url = pageOf('found')?.url ?? '';
+    if (!answer) return { claims: [] };
+    if (this.story === 'table') {
+      const rows = [['Green tea Sencha', '$6.80', 'Japan'], ['Green tea Gunpowder, loose, in a tin of 250 grams', '$7.10', 'China'], ['Jasmine pearls', '$12.40', '']];
+      return { structured: { kind: 'table', columns: ['name', 'price', 'country'], rows }, claims: [{ text: rows[0]?.join(' · ') ?? '', step: 3, url }, { text: rows[1]?.join(' · ') ?? '', step: 3, url }, { text: 'Jasmine pearls · $12.40' }] };
+    }
+    if (this.story === 'list') return { structured: { kind: 'list', items: ['Green tea Sencha', 'Green tea Gunpowder'] }, claims: [{ text: 'Green tea Sencha', step: 3, url }, { text: 'Green tea Gunpowder' }] };
+    if (this.story === 'plan') return { claims: [{ text: 'The cheapest green tea is Green tea Sencha at $6.80.', step: 3, url }, { text: 'It is the best of all.' }] };
+    return { claims: [] };
+  }
+
   private end(terminal: TerminalReason, stop: StopReason, answer: string, message: Message): void {
-    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, message, steps: this.step, model_calls: 0, tokens: 0, money: 0, run_dir: this.summary.run_dir });
-    this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: { terminal_reason: terminal, stop_reason: stop, answer, message } };
+    const worth = this.worth(answer);
+    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, ...worth, message, steps: this.step, model_calls: 0, tokens: 0, money: 0, run_dir: this.summary.run_dir });
+    this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: { terminal_reason: terminal, stop_reason: stop, answer, ...worth, message } };
     this.changed(this.summary);
   }
 }

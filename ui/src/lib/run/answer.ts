@@ -1,0 +1,33 @@
+//! An answer as it is shown and copied: its parts with their places, and tables for spreadsheets.
+import type { Claim } from '$lib/bindings/Claim';
+import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
+
+export interface Part {
+  text: string;
+  /** The claim that ends here. */
+  claim?: Claim;
+}
+
+/** The text, cut behind each claim that stands in it, in their order. Nothing of the text is lost. */
+export function partsOf(answer: string, claims: Claim[]): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const claim of claims) {
+    const at = answer.indexOf(claim.text, from);
+    if (at < 0) continue;
+    const to = at + claim.text.length;
+    parts.push({ text: answer.slice(from, to), claim });
+    from = to;
+  }
+  if (from < answer.length) parts.push({ text: answer.slice(from) });
+  return parts;
+}
+
+const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
+
+/** What "Copy" takes: a table goes into the cells of a spreadsheet. */
+export function copyText(answer: string, structured: StructuredAnswer | undefined): string {
+  if (structured?.kind === 'table') return [structured.columns, ...structured.rows].map((row) => row.map(cell).join('\t')).join('\n');
+  if (structured?.kind === 'list') return structured.items.join('\n');
+  return answer;
+}
