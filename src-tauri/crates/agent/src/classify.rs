@@ -1,12 +1,18 @@
 //! What kind of page it is, from its signals, elements and words. English and Russian.
 
-use copilot_protocol::{Observation, PageType};
+use copilot_protocol::{Element, Observation, PageType};
 use copilot_text::{has_stem, words};
+
+use crate::evidence::artifact::nothing_found;
 
 /// Items of one kind from which a page counts as a list.
 const LIST_ITEMS: u32 = 5;
 /// An error page says little else.
 const ERROR_TEXT: usize = 1_500;
+/// Links from which a page of little else is a table of contents.
+const CONTENTS: usize = 12;
+/// Lines at the top of a small page in which it says what went wrong.
+const TOP: usize = 4;
 
 /// The page's type. The order matters: what stops a run comes first.
 pub fn page_type(o: &Observation) -> PageType {
@@ -28,23 +34,26 @@ pub fn page_type(o: &Observation) -> PageType {
     if asks_for_card(o) {
         return PageType::Checkout;
     }
-    let editable = o
-        .elements
-        .iter()
-        .filter(|e| e.editable && !is_search(e))
-        .count();
-    if listing_detected(o) {
-        return if searched(o) {
-            PageType::Search
-        } else {
-            PageType::Listing
-        };
+    if searched(o) {
+        return PageType::Search;
     }
-    if editable >= 2 {
+    if sells_one_thing(o) {
+        return PageType::Detail;
+    }
+    let fields = fields(o);
+    let listing = listing_detected(o);
+    // Lists stand in forms too, such as those of permissions; what is filled in makes the page a form.
+    if fields >= 3 && !reads(o) || fields >= 2 && !reads(o) && (!listing || posted(o) >= 2) {
         return PageType::Form;
     }
-    if o.signals.paragraphs >= 4 {
+    if reads(o) && o.signals.paragraphs > o.signals.list_items && !contents(o) {
         return PageType::Article;
+    }
+    if listing || contents(o) {
+        return PageType::Listing;
+    }
+    if fields >= 2 {
+        return PageType::Form;
     }
     // A small table of priced things, such as a cart, is not one thing.
     if !o.signals.table
@@ -59,7 +68,67 @@ pub fn page_type(o: &Observation) -> PageType {
     PageType::Other
 }
 
-/// The list answers a question: its title says so, or its address carries what a search box holds.
+/// Running text is the page's matter.
+fn reads(o: &Observation) -> bool {
+    o.signals.paragraphs >= 4
+}
+
+/// Fields that take text, but for search boxes.
+fn fields(o: &Observation) -> usize {
+    o.elements.iter().filter(|e| is_field(e)).count()
+}
+
+fn is_field(e: &Element) -> bool {
+    e.editable && !is_search(e)
+}
+
+/// The most fields of one form that is sent to be kept.
+fn posted(o: &Observation) -> usize {
+    let of = |index: u32| {
+        o.elements
+            .iter()
+            .filter(|e| {
+                is_field(e)
+                    && e.form
+                        .as_ref()
+                        .is_some_and(|f| f.index == index && f.method == "post")
+            })
+            .count()
+    };
+    o.elements
+        .iter()
+        .filter_map(|e| e.form.as_ref().map(|f| of(f.index)))
+        .max()
+        .unwrap_or_default()
+}
+
+/// One thing with a price and one way to take it. A list of things has one by each.
+fn sells_one_thing(o: &Observation) -> bool {
+    let ways = o
+        .elements
+        .iter()
+        .filter(|e| e.role == "button" && has_stem(&e.name, words::ADD_TO_CART))
+        .count();
+    ways == 1
+        && o.headings.iter().any(|h| h.level == 1)
+        && !copilot_text::amounts::prices(&o.text).is_empty()
+}
+
+/// A table of contents: most of what the page says leads somewhere.
+fn contents(o: &Observation) -> bool {
+    let links: Vec<&Element> = o
+        .elements
+        .iter()
+        .filter(|e| e.role == "link" && !e.nav && !e.name.is_empty())
+        .collect();
+    let said: usize = links.iter().map(|e| e.name.chars().count()).sum();
+    // The limit of a look may have cut some of them.
+    let cut = f64::from(o.total_elements.max(1)) / (o.elements.len().max(1) as f64);
+    links.len() >= CONTENTS && said as f64 * cut * 2.0 >= o.text.chars().count() as f64
+}
+
+/// The page answers a search: its address carries what a search box holds or what it says it looked for,
+/// or its title says so and there is something found.
 fn searched(o: &Observation) -> bool {
     let asked: Vec<&str> = o
         .elements
@@ -67,14 +136,20 @@ fn searched(o: &Observation) -> bool {
         .filter(|e| is_search(e) && !e.value.is_empty())
         .map(|e| e.value.as_str())
         .collect();
-    has_stem(&o.title, words::SEARCH)
-        || url::Url::parse(&o.url).is_ok_and(|u| {
-            u.query_pairs().any(|(k, v)| {
-                !v.is_empty()
-                    && (matches!(&*k, "q" | "query" | "search" | "s" | "text")
-                        || asked.iter().any(|a| a.trim() == v.trim()))
-            })
+    let listing = listing_detected(o);
+    let none = nothing_found(o);
+    if has_stem(&o.title, words::SEARCH) && (listing || none) {
+        return true;
+    }
+    let head = copilot_text::normalize(&format!("{} {}", o.title, crate::update::main_heading(o)));
+    url::Url::parse(&o.url).is_ok_and(|u| {
+        u.query_pairs().any(|(k, v)| {
+            let known = matches!(&*k, "q" | "query" | "search" | "s" | "text");
+            let shown = asked.iter().any(|a| a.trim() == v.trim())
+                || known && head.contains(&copilot_text::normalize(&v));
+            !v.is_empty() && (known && (listing || none || shown) || shown && (listing || none))
         })
+    })
 }
 
 /// A list, table or grid of like things is there.
@@ -90,33 +165,51 @@ fn is_error_page(o: &Observation) -> bool {
         .map(|h| h.text.as_str())
         .unwrap_or_default();
     o.text.chars().count() < ERROR_TEXT
-        && (has_stem(&o.title, words::ERROR_PAGE) || has_stem(head, words::ERROR_PAGE))
-        && o.elements.iter().filter(|e| e.editable).count() == 0
+        && (has_stem(&o.title, words::ERROR_PAGE)
+            || has_stem(head, words::ERROR_PAGE)
+            || o.text
+                .lines()
+                .take(TOP)
+                .any(|line| line.chars().count() < 60 && has_stem(line, words::ERROR_PAGE)))
+        && fields(o) == 0
 }
 
-/// A page whose main matter is one sign-in form. A form that sets a new password is not one, nor is
-/// a small sign-in box beside a page's own content.
+/// A page whose main matter is to sign in, be it beside a form for new people. A form that only sets a new
+/// password is not one, nor is a small sign-in box beside a page's own content.
 fn is_login(o: &Observation) -> bool {
     if !o.signals.password_field || o.signals.paragraphs > 6 {
         return false;
     }
-    let passwords: Vec<_> = o
-        .elements
-        .iter()
-        .filter(|e| e.attrs.kind.as_deref() == Some("password"))
-        .collect();
-    let new = passwords.iter().any(|e| {
+    let is_password = |e: &&Element| e.attrs.kind.as_deref() == Some("password");
+    let is_new = |e: &Element| {
         e.attrs
             .autocomplete
             .as_deref()
             .is_some_and(|a| a.contains("new-password"))
-    });
-    let fields = o
-        .elements
-        .iter()
-        .filter(|e| e.editable && !is_search(e))
-        .count();
-    passwords.len() == 1 && !new && fields <= 4 && !listing_detected(o)
+    };
+    let passwords: Vec<&Element> = o.elements.iter().filter(is_password).collect();
+    let head = format!("{} {}", o.title, crate::update::main_heading(o));
+    let signs_up = has_stem(&head, words::SIGN_UP) && !has_stem(&head, words::SIGN_IN);
+    if signs_up || passwords.iter().all(|e| is_new(e)) {
+        return false;
+    }
+    if passwords.len() == 1 {
+        return fields(o) <= 4 && !listing_detected(o);
+    }
+    // Several forms: one of them has a single password and is sent to sign in.
+    passwords.iter().any(|password| {
+        let Some(form) = &password.form else {
+            return false;
+        };
+        let own = || {
+            o.elements
+                .iter()
+                .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form.index))
+        };
+        own().filter(is_password).count() == 1
+            && own().filter(|e| is_field(e)).count() <= 3
+            && own().any(|e| !e.editable && has_stem(&e.name, words::SIGN_IN))
+    })
 }
 
 fn asks_for_card(o: &Observation) -> bool {

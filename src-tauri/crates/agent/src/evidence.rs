@@ -499,20 +499,24 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
         }),
         // A link with the thing's name only leads to it, and the button of another thing adds that.
-        Verb::Add => pressed(s, |r| {
-            let adds = has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD);
-            let stays = r.outcome.as_ref().is_some_and(|o| !o.url_changed);
-            let named = label_like(r, &c.object) || label_like(r, &c.source);
-            (adds || stays && named) && of_thing(s, r, c)
-        }),
+        Verb::Add => {
+            pressed(s, |r| {
+                let adds = has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD);
+                let stays = r.outcome.as_ref().is_some_and(|o| !o.url_changed);
+                let named = label_like(r, &c.object) || label_like(r, &c.source);
+                (adds || stays && named) && of_thing(s, r, c)
+            }) || told(s, c)
+        }
         Verb::Send | Verb::Reply | Verb::Post => {
             pressed(s, |r| {
                 has_stem(&r.label, words::SEND) || label_like(r, &c.source)
             }) && words_given(s, c)
         }
-        Verb::Delete => pressed(s, |r| {
-            has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
-        }),
+        Verb::Delete => {
+            pressed(s, |r| {
+                has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
+            }) || told(s, c)
+        }
         Verb::Save => pressed(s, |r| {
             has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
         }),
@@ -564,6 +568,13 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
         Verb::Scroll | Verb::Hover | Verb::Wait => true,
     };
     (!done).then(|| format!("not done: {}", c.source))
+}
+
+/// The page in view says that it was done to that very thing.
+fn told(s: &GraphState, c: &Clause) -> bool {
+    s.observation
+        .as_deref()
+        .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
 }
 
 fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {

@@ -8,7 +8,10 @@ use copilot_protocol::{
 
 use super::{AgentNodes, Go, wire};
 use crate::classify::{is_sign_in_error, page_type};
-use crate::evidence;
+use crate::evidence::{
+    self,
+    artifact::{artifact, belongs},
+};
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::prompts::tokens_of;
@@ -254,13 +257,14 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     };
     let loaded = observation.url.starts_with("http")
         && observation.signals.network_error.is_none()
-        && observation.signals.http_status < 400;
+        && observation.signals.http_status < 400
+        && page_type(observation) != PageType::Error;
     let mut stage = s.stage;
     if loaded && stage < Stage::Context {
         stage = Stage::Context;
     }
-    let candidates_there = !s.candidates.is_empty()
-        || evidence::goal_on_page(s.goal(), observation)
+    let found = artifact(s).seen;
+    let candidates_there = found || belongs(s, observation)
         // What was acted on with an effect was found, in whatever words the goal says it.
         || s.history.iter().any(|record| {
             record.action.element().is_some()
@@ -274,17 +278,23 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     if stage == Stage::Context && candidates_there {
         stage = Stage::Locate;
     }
-    let effect_seen = s.history.iter().any(|record| {
+    if stage == Stage::Locate && (found || effect_seen(s)) {
+        stage = Stage::Verify;
+    }
+    stage
+}
+
+/// The steps that the planner counts are done but for the last, or, where it counts none, the run's own trace
+/// shows the goal's.
+fn effect_seen(s: &GraphState) -> bool {
+    let any = s.history.iter().any(|record| {
         record.outcome.as_ref().is_some_and(|o| {
             o.status == copilot_protocol::ActionStatus::Ok
                 && (o.url_changed || o.dom_changed || o.text.is_some() || o.file.is_some())
         })
     });
-    if stage == Stage::Locate
-        && effect_seen
-        && s.goal_steps.is_none_or(|(done, all)| done + 1 >= all)
-    {
-        stage = Stage::Verify;
+    any && match s.goal_steps {
+        Some((done, all)) => done + 1 >= all,
+        None => matches!(evidence::judge(s, ""), evidence::Finding::Met),
     }
-    stage
 }
