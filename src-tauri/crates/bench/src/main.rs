@@ -219,7 +219,9 @@ async fn measure(
     let by_tree = if last.total_elements > tree::MOST {
         None
     } else {
-        tree::recall(&mut tab, &last).await.unwrap_or_else(|error| {
+        // The page has been changed since the last look of the series.
+        let now = browser.observe(&asked).await?;
+        tree::recall(&mut tab, &now).await.unwrap_or_else(|error| {
             println!("no accessibility tree of {}: {error}", page.name);
             None
         })

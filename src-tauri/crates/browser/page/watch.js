@@ -85,6 +85,8 @@ const loadedAt = () => {
 if (loadedAt() > 0) {
   watch.last = Math.min(watch.last, loadedAt());
   if (performance.now() - watch.last > NO_FRAME_FOR) watch.framed = true;
+} else {
+  addEventListener('load', (event) => event.isTrusted && awaitFrame(), { once: true });
 }
 
 const BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;

@@ -195,6 +195,12 @@ fn work_of(page: &Page<'_>) -> impl std::fmt::Debug {
     )
 }
 
+/// The document is still coming. Of its end the page script knows by itself; of an answer to a request it does not.
+fn loads(page: &Page<'_>) -> bool {
+    let state = page.tab.state();
+    state.navigating || state.loading
+}
+
 /// Something is on its way that will change the page.
 fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<Instant>) -> bool {
     let state = page.tab.state();
@@ -250,7 +256,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             || frames_at_work(inside, before, started.elapsed());
         if !over && working {
             rest_from = None;
-            anew = true;
+            anew |= !loads(page);
             let unwatched = {
                 let state = page.tab.state();
                 !state.navigating && state.world.is_none()
@@ -396,7 +402,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             || frames_at_work(inside, before, started.elapsed())
         {
             rest_from = None;
-            anew = true;
+            anew |= !loads(page);
             continue;
         }
         let missing = pulse.missing(waited_in_vain);

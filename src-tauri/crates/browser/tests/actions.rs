@@ -542,7 +542,7 @@ async fn reading_finds_what_is_there() {
     // What stands by it is named by its number.
     let beside = format!("[{}] button \"B\"", named(&look, "B").id);
     assert!(found.contains(&beside), "{found}");
-    assert!(!found.contains("Far"), "{found}");
+    assert!(!found.contains("\"Far\""), "{found}");
     let missing = read(Action::FindText {
         text: "4712".into(),
     })
