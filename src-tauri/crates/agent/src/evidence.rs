@@ -7,7 +7,8 @@
 use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
 use copilot_text::amounts::{amounts, prices};
-use copilot_text::goal::{Clause, Verb, clauses};
+use copilot_text::dates;
+use copilot_text::goal::{self, Clause, Verb, clauses};
 use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
 
 use crate::score::words_of_url;
@@ -461,7 +462,8 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                 // The goal itself says no to what the page then asks.
                 || refuses(s.goal()) && s.history.iter().any(|r| press_like(r) && named(r) && succeeded(r))
                 || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
-                || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
+                || (c.ordinal.is_some() || c.extreme.is_some() || goal::kind_only(&c.object).is_some())
+                    && s.history.iter().any(|r| press_like(r) && worked(r))
                 || !stands_there(s, c) && opened(s, c)
         }
         Verb::PressKey => s.history.iter().any(|r| {
@@ -488,7 +490,18 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
                     }
             }) || values_given(s, c) && c.value.is_some()
                 || held(s, wanted)
-                || c.ordinal.is_some() && s.history.iter().any(|r| press_like(r) && worked(r))
+                // A calendar's day.
+                || dates::date_in(wanted).is_some_and(|date| {
+                    let day = date.day.to_string();
+                    let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
+                    s.history.iter().any(|r| press_like(r) && worked(r) && names(r))
+                })
+                || goal::choices(wanted).len() > 1
+                    && goal::choices(wanted).iter().all(|one| {
+                        s.history.iter().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
+                    })
+                || (c.ordinal.is_some() || c.extreme.is_some())
+                    && s.history.iter().any(|r| press_like(r) && worked(r))
         }
         Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
         Verb::Download => s
@@ -496,8 +509,11 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
             .iter()
             .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
         Verb::Buy => pressed(s, |r| {
-            has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
+            has_stem(&r.label, words::PLACE_ORDER)
+                || has_stem(&r.label, words::PAY)
+                || c.extreme.is_some() && press_like(r)
         }),
+        Verb::Drag => did(s, |a| matches!(a, Action::Drag { .. })),
         // A link with the thing's name only leads to it, and the button of another thing adds that.
         Verb::Add => {
             pressed(s, |r| {
@@ -553,6 +569,8 @@ fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
             }) || verb == Verb::Mark && s.history.iter().any(|r| press_like(r) && worked(r))
         }
         Verb::Upload => false,
+        // What was copied from a field is put elsewhere, not told.
+        Verb::Read if c.thing == Some(goal::Thing::Field) && c.target.is_some() => true,
         Verb::Read | Verb::List => return answer_unmet(s, c, answer),
         Verb::Count => {
             return count_unmet(s, c, answer);
@@ -748,7 +766,12 @@ fn words_seen(s: &GraphState, wanted: &str) -> bool {
 /// Each value of the step was typed, chosen or set.
 fn values_given(s: &GraphState, c: &Clause) -> bool {
     let mut wanted: Vec<&str> = c.fields.iter().map(|(_, value)| value.as_str()).collect();
-    wanted.extend(c.value.as_deref());
+    // What stands behind a label of the page is typed, not the words that say so.
+    wanted.extend(
+        c.value
+            .as_deref()
+            .filter(|v| goal::value_behind(v).is_none()),
+    );
     if wanted.is_empty() {
         return s.history.iter().any(|r| {
             succeeded(r)

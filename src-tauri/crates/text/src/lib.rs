@@ -5,6 +5,7 @@
 //! Pure: no IO, no clock, no state. It leaves out what a page is and what an action is.
 
 pub mod amounts;
+pub mod dates;
 pub mod goal;
 mod grounded;
 mod matching;

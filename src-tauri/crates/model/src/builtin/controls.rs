@@ -4,6 +4,7 @@ use copilot_protocol::{Action, Element, TypeMode};
 use copilot_text::goal::{Clause, Thing, Verb};
 use copilot_text::{normalize, similarity};
 
+use super::kinds::{self, Meant};
 use super::memory::{Phase, Then};
 use super::page::{
     Hit, editable, is_checkable, is_dropdown, is_option, is_password, is_radio, is_search_box,
@@ -215,8 +216,26 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if !step.fields.is_empty() {
         return fill(turn, step, &step.fields.clone(), Then::Advance);
     }
-    let value = step.value.clone().unwrap_or_default();
+    let mut value = step.value.clone().unwrap_or_default();
+    if value.is_empty() && step.pronoun {
+        match super::held::copied(turn) {
+            Some(copied) => value = copied,
+            None => return ask_about(turn, step, &step.source),
+        }
+    } else if !step.quoted
+        && let Some(said) = super::held::value_named(turn, &value)
+    {
+        value = said;
+    }
+    if let Some(next) = super::dates::choose_date(turn, step, &value) {
+        return next;
+    }
     if let Some(target) = step.target.as_deref().filter(|t| !t.is_empty()) {
+        if let Meant::One(element) = kinds::meant(turn, target, None)
+            && editable(element)
+        {
+            return type_in(turn, element, &value);
+        }
         if let Some(hit) = field(turn, target) {
             return type_in(turn, hit.element, &value);
         }
@@ -292,6 +311,19 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     let value = step.value.clone().unwrap_or_else(|| step.object.clone());
     let target = step.target.clone().filter(|t| !t.is_empty());
+    if let Some(next) = super::dates::choose_date(turn, step, &value) {
+        return next;
+    }
+    if let Some(extreme) = &step.extreme
+        && let Some((element, _)) = super::likes::extreme_control(turn, extreme)
+    {
+        return turn.press(element, Then::Advance);
+    }
+    if turn.memory.phase == Phase::Begin
+        && let Some(next) = super::several::choose_all(turn, step, &value)
+    {
+        return next;
+    }
     if turn.memory.phase == Phase::Opened {
         let hit = turn
             .page
@@ -399,6 +431,12 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
         );
     }
     if let Some(target) = target.as_deref() {
+        if let Meant::One(element) = kinds::meant(turn, target, None)
+            && is_dropdown(element)
+            && turn.memory.new_way(&format!("list {}", element.id))
+        {
+            return turn.press(element, Then::Again(Phase::Opened));
+        }
         if let Some(hit) = turn.page.best(target, Some(Thing::List), is_dropdown) {
             if similarity(&value, &hit.element.value).max(similarity(&value, &hit.element.text))
                 >= 0.9

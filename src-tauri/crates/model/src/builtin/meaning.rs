@@ -100,6 +100,14 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
                 None => either("step-press", "step-press-this"),
             },
         },
+        Verb::Drag => Message::new("step-drag").arg("thing", thing).arg(
+            "place",
+            match (step.ordinal, place.is_empty()) {
+                (Some(order), _) => format!("{order}"),
+                (None, false) => place,
+                (None, true) => value,
+            },
+        ),
         Verb::PressKey => Message::new("step-key").arg(
             "key",
             if value == " " {
@@ -108,6 +116,9 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
                 value.as_str()
             },
         ),
+        Verb::Type | Verb::Fill if step.pronoun && value.is_empty() => {
+            Message::new("step-paste").arg("field", place)
+        }
         Verb::Type | Verb::Fill if place.is_empty() => {
             Message::new("step-type").arg("value", if value.is_empty() { thing } else { value })
         }

@@ -10,12 +10,17 @@ mod answer;
 mod carry;
 mod comparing;
 mod controls;
+mod dates;
+mod held;
 mod items;
+mod kinds;
+mod likes;
 mod meaning;
 mod memory;
 mod page;
 mod said;
 mod seek;
+mod several;
 mod turn;
 mod words;
 

@@ -406,7 +406,11 @@ pub(super) fn is_select(element: &Element) -> bool {
 pub(super) fn is_dropdown(element: &Element) -> bool {
     !is_select(element)
         && (matches!(element.role.as_str(), "combobox" | "listbox")
-            || (pressable(element) && element.state.expanded.is_some()))
+            || (pressable(element)
+                && (element.state.expanded.is_some()
+                    || label(element)
+                        .trim_end()
+                        .ends_with(['▾', '▼', '▿', '⌄', '˅']))))
 }
 
 fn is_choice(element: &Element) -> bool {

@@ -15,6 +15,7 @@ const MOST_LOOKS: u32 = 6;
 const MOST_PAGES: u32 = 12;
 const MOST_WAITS: u32 = 12;
 const MOST_SECTIONS: usize = 6;
+const MOST_FOLDS: usize = 10;
 
 /// The page is still loading: wait a little, a bounded number of times.
 pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
@@ -230,6 +231,12 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
             why,
         );
     }
+    if item_like
+        && specific
+        && let Some(next) = unfold(turn)
+    {
+        return next;
+    }
     // A link that says part of what is wanted.
     if item_like
         && specific
@@ -287,6 +294,69 @@ pub(super) fn named_place(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         Then::OnTheWay,
         why,
     ))
+}
+
+/// What is not in view may lie under another tab of the page, or in a part of it that is folded up.
+fn unfold(turn: &mut Turn<'_>) -> Option<Next> {
+    let hidden = |e: &Element| {
+        let tab =
+            e.role == "tab" && e.state.selected != Some(true) && e.state.expanded != Some(true);
+        let folded = e.state.expanded == Some(false)
+            && matches!(e.role.as_str(), "treeitem" | "button" | "tab" | "group")
+            && !e.nav
+            || e.tag == "summary" && e.state.expanded != Some(true);
+        pressable(e) && !e.state.disabled && !e.covered && (tab || folded)
+    };
+    // A small mark without words, left of a name in its row: it folds what lies under the name.
+    let mark = |e: &Element| {
+        e.bbox.w <= 20.0
+            && e.bbox.h <= 20.0
+            && pressable(e)
+            && label(e).is_empty()
+            && !e.context.is_empty()
+            && !e.nav
+            && turn.page.elements().any(|other| {
+                label(other) == e.context
+                    && (other.bbox.y - e.bbox.y).abs() <= 6.0
+                    && (0.0..=12.0).contains(&(other.bbox.x - e.bbox.x - e.bbox.w))
+            })
+    };
+    let candidates: Vec<&Element> = turn
+        .page
+        .elements()
+        .filter(|e| hidden(e) || mark(e))
+        .collect();
+    for element in candidates {
+        let said = match label(element) {
+            "" => element.context.clone(),
+            said => said.to_owned(),
+        };
+        let way = format!("fold {said} {}", element.id);
+        if turn
+            .memory
+            .ways
+            .iter()
+            .filter(|w| w.starts_with("fold "))
+            .count()
+            >= MOST_FOLDS
+        {
+            return None;
+        }
+        if turn.memory.new_way(&way) {
+            let why = turn.t(
+                format!("It is not in view; I look under “{said}”."),
+                format!("На виду этого нет, смотрю в «{said}»."),
+            );
+            return Some(turn.act(
+                Action::Click {
+                    element: element.id,
+                },
+                Then::OnTheWay,
+                why,
+            ));
+        }
+    }
+    None
 }
 
 fn likely_link(turn: &mut Turn<'_>, query: &str) -> Option<Next> {

@@ -220,6 +220,10 @@ fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
     if end || then_at(all, at) > 0 {
         return Some(false);
     }
+    // "… to the top hit submit": the "and" was forgotten.
+    if all[at].is(&["hit", "press"]) && at + 2 == all.len() && all[at + 1].is(&["submit"]) {
+        return Some(false);
+    }
     let and = all[at].is(AND);
     let comma =
         before.trail.contains([',', '—', '–', ':']) || all[at].lead.contains(['-', '—', '–']);
@@ -255,6 +259,7 @@ fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
             });
             if doubtful {
                 acts && (shown || !and && !comma)
+                    || acts && presses(all, from, used)
                     || acts && is_cyrillic(&first.norm)
                     || closes_well(first, all.get(from + used))
             } else {
@@ -274,6 +279,16 @@ const DETERMINERS: &[&str] = &[
     "for", "in", "on", "to", "by", "what", "how", "which", "who", "when", "where", "if", "whether",
     "is", "are", "every", "each", "first", "last", "second", "only", "out", "off", "back",
 ];
+
+/// "and hit submit", "then press login": what is pressed is a doing itself.
+fn presses(all: &[Atom], at: usize, used: usize) -> bool {
+    const DOINGS: &[&str] = &[
+        "ok", "okay", "next", "start", "done", "continue", "finish", "go",
+    ];
+    let next = at + used;
+    all[at].is(&["press", "hit", "push"])
+        && (verb_at(all, next).is_some() || all.get(next).is_some_and(|a| a.is(DOINGS)))
+}
 
 /// "close" and "save" at the very end are steps of their own.
 fn closes_well(first: &Atom, next: Option<&Atom>) -> bool {

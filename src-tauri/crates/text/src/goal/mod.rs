@@ -14,7 +14,7 @@ mod rephrase;
 
 pub use aim::{Effect, EffectKind, Mode, Wants, effects, hosts, mode, urls, values, wants};
 pub use clause::clauses;
-pub use objects::key_name;
+pub use objects::{choices, key_name, kind_only, value_behind};
 use serde::{Deserialize, Serialize};
 
 /// What a step does.
@@ -30,6 +30,9 @@ pub enum Verb {
     /// Look on the page, then in the search.
     Find,
     Click,
+    /// Drag a thing: onto `target`, to place `ordinal` of its list, or to where `value` says (`up 1`,
+    /// `left`, `top`, `center`).
+    Drag,
     /// Press a key; `value` is its name (`Enter`, `Control+a`).
     PressKey,
     /// Put `value` into the field `target`.

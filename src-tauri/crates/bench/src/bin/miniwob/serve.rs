@@ -71,6 +71,7 @@ fn begin(seed: u32) -> String {
         "<script>addEventListener('load', () => setTimeout(() => {{
   core.EPISODE_MAX_TIME = {} * 60000;
   core.hideDisplay();
+  if (core.setDataMode) core.setDataMode('train');
   Math.seedrandom('{seed}');
   core.startEpisodeReal();
   core.startEpisode = () => {{}};

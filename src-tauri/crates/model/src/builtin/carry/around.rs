@@ -1,10 +1,11 @@
 //! Moving about: scrolling, tabs, waiting.
 
 use copilot_protocol::{Action, ScrollDirection};
-use copilot_text::goal::Clause;
+use copilot_text::goal::{Clause, Thing};
 use copilot_text::{has_stem, similarity};
 
 use super::super::items::nth;
+use super::super::kinds::{self, Meant};
 use super::super::memory::Then;
 use super::super::seek::{ask_about, patience};
 use super::super::turn::{Next, Turn};
@@ -22,6 +23,26 @@ pub(super) fn scroll(turn: &mut Turn<'_>, step: &Clause) -> Next {
         Some("right") => (ScrollDirection::Right, times),
         _ => (ScrollDirection::Down, times),
     };
+    if step.thing == Some(Thing::Field)
+        && let Meant::One(element) = kinds::meant(turn, &step.object, None)
+    {
+        // More than any box holds: to its very end.
+        let amount = match step.value.as_deref() {
+            Some("bottom" | "top") => 50.0,
+            _ => amount,
+        };
+        let why = turn.t("I scroll in it.", "Прокручиваю в нём.");
+        return turn.act(
+            Action::Scroll {
+                direction,
+                amount,
+                element: Some(element.id),
+                to_text: None,
+            },
+            Then::Advance,
+            why,
+        );
+    }
     let to_text = Some(step.object.clone()).filter(|o| !o.is_empty());
     let why = match &to_text {
         Some(text) => turn.t(

@@ -57,6 +57,12 @@ pub(super) fn submit(turn: &mut Turn<'_>, step: &Clause) -> Next {
 
 /// A doing that a button does: pay, save, delete, sign out.
 pub(super) fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
+    if let Some(extreme) = &step.extreme
+        && let Some((element, text)) = super::super::likes::extreme_control(turn, extreme)
+    {
+        remember(turn, &text);
+        return turn.press(element, Then::Advance);
+    }
     let about = subject(turn, step);
     let own_words = without_verb(&step.source, &about);
     // The goal's own words may be the button's: "delete account", "save changes".

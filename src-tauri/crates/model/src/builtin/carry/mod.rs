@@ -6,6 +6,7 @@ mod around;
 mod compare;
 mod compose;
 mod download;
+mod drag;
 mod effect;
 mod list;
 mod open;
@@ -26,6 +27,7 @@ use agree::{agree, close};
 use around::{scroll, switch_tab, wait};
 use compose::compose;
 use download::download;
+use drag::drag;
 use effect::{effect, submit};
 use list::{count, list};
 pub(super) use open::open;
@@ -43,6 +45,7 @@ pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
         Verb::Search => search(turn, step),
         Verb::Find => find(turn, step),
         Verb::Click => click(turn, step),
+        Verb::Drag => drag(turn, step),
         Verb::PressKey => press_key(turn, step),
         Verb::Type | Verb::Fill => type_into(turn, step),
         Verb::Set => set(turn, step),

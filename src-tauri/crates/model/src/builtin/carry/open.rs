@@ -5,6 +5,7 @@ use copilot_text::goal::{Clause, Verb};
 use copilot_text::{has_stem, similarity, words};
 
 use super::super::items::{Item, items, meant, nth, results, shows_results};
+use super::super::kinds::{self, Meant};
 use super::super::memory::Then;
 use super::super::page::{
     GOOD, is_button, is_checkable, is_generic, is_kind, is_link, label, pressable, same_address,
@@ -43,6 +44,11 @@ pub(in crate::builtin) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     if let Some(next) = joined(turn, step) {
         return next;
+    }
+    if let Meant::One(element) = kinds::meant(turn, &step.object, None)
+        && element.state.expanded == Some(false)
+    {
+        return turn.press(element, Then::Advance);
     }
     let ranked = turn.page.ranked(&query, step.thing, |e| {
         pressable(e) && !e.state.disabled && !is_checkable(e)
@@ -163,6 +169,9 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
         remember(turn, &name);
         return follow(turn, step, element);
     }
+    if let Some(next) = nth_of_column(turn, step, order) {
+        return next;
+    }
     // No list: the nth of what is named so.
     let query = if step.object.is_empty() {
         turn.memory.about.clone()
@@ -187,6 +196,49 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
         None if searched.is_some() => ask_about(turn, step, &step.source.clone()),
         None => seek(turn, step, &query),
     }
+}
+
+/// "the 5th result" where a search lists fewer on a page, and its links have no addresses of their
+/// own: titles that stand one below the other.
+fn nth_of_column(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Option<Next> {
+    let plain = step.object.is_empty() || is_generic(&step.object);
+    if !plain || order < 1 {
+        return None;
+    }
+    let links: Vec<&Element> = turn
+        .page
+        .elements()
+        .filter(|e| is_link(e) && !e.nav && !e.state.disabled)
+        .filter(|e| e.name.chars().any(char::is_alphabetic))
+        .collect();
+    let first = links.first()?;
+    let column: Vec<&Element> = links
+        .iter()
+        .copied()
+        .filter(|e| (e.bbox.x - first.bbox.x).abs() < 3.0)
+        .collect();
+    let apart = column
+        .windows(2)
+        .all(|two| two[1].bbox.y > two[0].bbox.y + two[0].bbox.h);
+    if column.len() < 2 || !apart {
+        return None;
+    }
+    let passed = i32::try_from(turn.memory.listed.len()).ok()?;
+    if let Some(element) = nth(&column, order - passed).copied() {
+        return Some(follow(turn, step, element));
+    }
+    let next = turn.page.next_page()?;
+    if turn.memory.pages >= 12 {
+        return None;
+    }
+    turn.memory.pages += 1;
+    let names = column.iter().map(|e| e.name.clone());
+    turn.memory.listed.extend(names);
+    let why = turn.t(
+        "I turn to the next page of the list.",
+        "Перехожу на следующую страницу списка.",
+    );
+    Some(turn.act(Action::Click { element: next.id }, Then::OnTheWay, why))
 }
 
 /// What the steps before have searched for, while its results are what "the first" counts.

@@ -2,10 +2,13 @@
 
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Thing};
-use copilot_text::similarity;
+use copilot_text::{similarity, words};
 
+use super::super::kinds::{self, Meant};
 use super::super::memory::Then;
-use super::super::page::{GOOD, editable, is_select, label, pressable, without_kind};
+use super::super::page::{
+    GOOD, cover, editable, is_button, is_select, label, pressable, without_kind,
+};
 use super::super::seek::seek;
 use super::super::turn::{Next, Turn};
 use super::open::open;
@@ -29,6 +32,20 @@ pub(super) fn joined(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
 }
 
 pub(super) fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if let Some(extreme) = &step.extreme
+        && let Some((element, _)) = super::super::likes::extreme_control(turn, extreme)
+    {
+        return turn.press(element, Then::Advance);
+    }
+    if step.near.is_none() && step.extreme.is_none() {
+        match kinds::meant(turn, &step.object, step.ordinal) {
+            Meant::One(element) => return turn.press(element, Then::Advance),
+            Meant::Unclear if step.ordinal.is_some() => {
+                return seek(turn, step, &step.source.clone());
+            }
+            _ => {}
+        }
+    }
     if step.extreme.is_some() || step.ordinal.is_some() {
         return open(turn, step);
     }
@@ -64,12 +81,37 @@ pub(super) fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
         }
         None => {
             // A field may be pressed too, to bring the focus there.
-            if let Some(hit) = turn.page.best(&query, step.thing, editable) {
+            // What means the same is not enough: "login" may be a button that says "OK".
+            if let Some(hit) = turn.page.best(&query, step.thing, editable)
+                && (step.thing == Some(Thing::Field) || cover(&query, label(hit.element)) >= 0.99)
+            {
                 return turn.press(hit.element, Then::Advance);
+            }
+            if let Some(element) = sends_form(turn, &query) {
+                return turn.press(element, Then::Advance);
             }
             seek(turn, step, &query)
         }
     }
+}
+
+/// "press login" where the form's only button says something else: it is the one that sends the
+/// form that was just filled in.
+fn sends_form<'a>(turn: &Turn<'a>, query: &str) -> Option<&'a Element> {
+    let doing = [words::SIGN_IN, words::SEND, &["submit", "отправить"]]
+        .iter()
+        .any(|phrases| phrases.iter().any(|p| similarity(p, query) >= 0.9));
+    let field = turn
+        .memory
+        .last_field
+        .and_then(|id| turn.page.look.element(id))?;
+    let mut buttons = turn
+        .page
+        .elements()
+        .filter(|e| is_button(e) && !e.nav && !e.state.disabled)
+        .filter(|e| e.form.as_ref().map(|f| f.index) == field.form.as_ref().map(|f| f.index));
+    let one = buttons.next()?;
+    (doing && buttons.next().is_none()).then_some(one)
 }
 
 /// The button that stands by the thing: its card, row or heading names it.

@@ -15,6 +15,9 @@ use super::compare::read_extreme;
 use super::effect::{last_words, without_verb};
 
 pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if super::super::held::reads_field(step) {
+        return super::super::held::read_field(turn, step);
+    }
     if let Some(next) = patience(turn) {
         return next;
     }

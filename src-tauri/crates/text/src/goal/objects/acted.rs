@@ -1,6 +1,7 @@
 //! What is opened, pressed and searched for.
 
 use super::super::atoms::{Atom, text};
+use super::super::lexicon::verb_at;
 use super::super::question::question;
 use super::super::{Clause, Verb};
 use super::keys::key_name;
@@ -68,6 +69,20 @@ pub(super) fn click(clause: &mut Clause, rest: &[Atom]) {
         clause.target = Some(name_of(&bare[at + 1..]).0).filter(|t| !t.is_empty());
         return;
     }
+    // "click the bin to delete it": what it is for says nothing new.
+    if let Some(at) = (1..rest.len().saturating_sub(2)).find(|at| {
+        rest[*at].is(&["to"])
+            && verb_at(&rest, at + 1).is_some()
+            && rest[at + 2..]
+                .iter()
+                .any(|a| a.is(&["it", "them", "this", "that", "him", "her"]))
+            || rest[*at].is(&["чтобы"])
+    }) {
+        rest.truncate(at);
+        if let Some(last) = rest.last_mut() {
+            last.trail.clear();
+        }
+    }
     if rest.last().is_some_and(|a| a.is(&["twice", "дважды"])) {
         rest.pop();
     }
@@ -131,6 +146,12 @@ pub(super) fn search(clause: &mut Clause, rest: &[Atom]) {
         "гугле",
         "яндексе",
     ];
+    if clause.verb == Some(Verb::Find)
+        && rest.iter().any(|a| a.is(&["word", "слово"]))
+        && super::read::held(clause, rest)
+    {
+        return;
+    }
     let mut rest = rest.to_vec();
     clause.new_tab = take_new_tab(&mut rest);
     // "search the catalogue for tea".

@@ -1,7 +1,9 @@
 //! What a step acts on: object, value, target, order, most and least, by the verb.
 
 mod acted;
+mod dragged;
 mod keys;
+mod kinds;
 mod moved;
 mod names;
 mod order;
@@ -13,12 +15,15 @@ mod signed;
 #[cfg(test)]
 mod tests;
 mod typed;
+mod values;
 
 use super::atoms::{Atom, text};
-use super::lexicon::AND;
+use super::lexicon::{AND, Said, verb_at};
 use super::{Clause, Verb};
 use acted::{acted, click, open, search};
+use dragged::dragged;
 pub use keys::key_name;
+pub use kinds::kind_only;
 use moved::{scroll, ticked, wait};
 use names::skip;
 pub(super) use names::{PREPOSITIONS, name_of};
@@ -27,6 +32,7 @@ use read::read;
 use send::{add, send};
 use signed::sign_in;
 use typed::{choose, typed};
+pub use values::{choices, value_behind};
 
 /// Builds the step, or several where one verb governs a list.
 pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Clause> {
@@ -48,9 +54,23 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
         }
     }
     match verb {
+        // "navigate through the folders": how to look, not what for.
+        Verb::GoTo
+            if rest
+                .first()
+                .is_some_and(|a| a.is(&["through", "around", "between"])) =>
+        {
+            return Vec::new();
+        }
         Verb::Open | Verb::GoTo => open(&mut clause, &rest),
         Verb::Search | Verb::Find => search(&mut clause, &rest),
-        Verb::Click => click(&mut clause, &rest),
+        Verb::Click => {
+            if let Some(steps) = used_for(said, &rest) {
+                return steps;
+            }
+            click(&mut clause, &rest);
+        }
+        Verb::Drag => dragged(&mut clause, &rest),
         Verb::Type | Verb::Fill | Verb::Set => typed(&mut clause, &rest),
         Verb::Choose => choose(&mut clause, &rest),
         Verb::Sort | Verb::Filter => {
@@ -97,6 +117,30 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
     }
     refine(&mut clause);
     apart(clause)
+}
+
+/// "use the search box to find tea": what it is used for is the step, the thing its place.
+fn used_for(said: &[Atom], rest: &[Atom]) -> Option<Vec<Clause>> {
+    if !said.first()?.is(&[
+        "use",
+        "используй",
+        "используйте",
+        "воспользуйся",
+        "воспользуйтесь",
+    ]) {
+        return None;
+    }
+    let at = rest.iter().position(|a| a.is(&["to", "чтобы"]))?;
+    let (Said::Verb(verb), used) = verb_at(rest, at + 1)? else {
+        return None;
+    };
+    let fills = matches!(
+        verb,
+        Verb::Type | Verb::Search | Verb::Find | Verb::Choose | Verb::Set
+    );
+    let from = at + 1 + used;
+    (fills && at > 0 && from < rest.len())
+        .then(|| build(verb, &rest[at + 1..from], &rest[from..], &rest[..at]))
 }
 
 /// "set colour blue, size large": one step for each.
@@ -206,7 +250,7 @@ fn refine(clause: &mut Clause) {
             clause.verb = None;
         }
         Some(Verb::Type | Verb::Choose | Verb::Set | Verb::Fill)
-            if empty && clause.value.is_none() && clause.fields.is_empty() =>
+            if empty && !clause.pronoun && clause.value.is_none() && clause.fields.is_empty() =>
         {
             clause.verb = None;
         }
@@ -246,6 +290,34 @@ fn tidy(rest: &[Atom]) -> Vec<Atom> {
     }) && rest.len() > 1
     {
         rest.pop();
+        if let Some(last) = rest.last_mut() {
+            last.trail.clear();
+        }
+    }
+    // "the section below", "submit when done": said to somebody who sees the page too.
+    const TAILS: &[&[&str]] = &[
+        &["below"],
+        &["above"],
+        &["here"],
+        &["when", "done"],
+        &["when", "finished"],
+        &["when", "you", "are", "done"],
+        &["when", "you're", "done"],
+        &["once", "done"],
+        &["ниже"],
+        &["выше"],
+        &["здесь"],
+        &["когда", "закончишь"],
+        &["когда", "закончите"],
+    ];
+    if let Some(tail) = TAILS.iter().find(|tail| {
+        rest.len() > tail.len()
+            && rest[rest.len() - tail.len()..]
+                .iter()
+                .zip(**tail)
+                .all(|(a, w)| a.is(&[w]))
+    }) {
+        rest.truncate(rest.len() - tail.len());
         if let Some(last) = rest.last_mut() {
             last.trail.clear();
         }

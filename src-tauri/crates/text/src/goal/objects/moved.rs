@@ -1,9 +1,10 @@
 //! What is ticked, scrolled to and waited for.
 
-use super::super::Clause;
 use super::super::atoms::{Atom, text};
 use super::super::lexicon::AND;
+use super::super::{Clause, Thing};
 use super::acted::acted;
+use super::kinds::kind_only;
 use super::names::{name_of, skip};
 use super::refine;
 
@@ -81,7 +82,13 @@ pub(super) fn scroll(clause: &mut Clause, rest: &[Atom]) {
     let to = rest
         .iter()
         .position(|a| a.is(&["to", "until", "till", "до", "к"]));
+    // "scroll the text area to the bottom": not the page.
     if let Some(at) = to
+        && matches!(kind_only(&text(&rest[..at])), Some((Thing::Field, _)))
+    {
+        clause.object = text(&rest[..at]);
+        clause.thing = Some(Thing::Field);
+    } else if let Some(at) = to
         && !matches!(direction, "bottom" | "top")
     {
         let words = skip(

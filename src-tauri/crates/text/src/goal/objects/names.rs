@@ -87,6 +87,13 @@ pub(super) fn thing_of(word: &str) -> Option<Thing> {
         ("box", Thing::Field),
         ("input", Thing::Field),
         ("textbox", Thing::Field),
+        ("textboxes", Thing::Field),
+        ("textarea", Thing::Field),
+        ("textareas", Thing::Field),
+        ("fields", Thing::Field),
+        ("boxes", Thing::Field),
+        ("inputs", Thing::Field),
+        ("tabs", Thing::Tab),
         ("area", Thing::Field),
         ("bar", Thing::Field),
         ("checkbox", Thing::Checkbox),
@@ -214,12 +221,38 @@ pub(super) const ARTICLES: &[&str] = &[
     "об",
 ];
 
+/// Words behind which a name stands.
+const NAMED: &[&str] = &[
+    "called",
+    "named",
+    "labelled",
+    "labeled",
+    "titled",
+    "saying",
+    "reading",
+    "названием",
+    "надписью",
+    "именем",
+    "подписью",
+    "текстом",
+];
+
 /// The name that the words give, without articles and kind words, and the kind.
 pub(in crate::goal) fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
     let mut rest = skip(atoms, ARTICLES);
     let mut thing = None;
     if rest.is_empty() {
         return (String::new(), None);
+    }
+    // "the item labelled «J»", "a file or folder named «Plan»": the quotation is the name.
+    if let [before @ .., said, name] = rest
+        && name.quoted
+        && said.is(NAMED)
+        && !before.is_empty()
+        && !before.iter().any(|a| a.quoted)
+    {
+        let kind = before.iter().rev().find_map(|a| thing_of(&a.norm));
+        return (name.raw.clone(), kind);
     }
     // "the button «Save»", "кнопку Сохранить", "пункт меню Справка".
     while rest.len() > 1 && !rest[0].quoted {
@@ -228,7 +261,10 @@ pub(in crate::goal) fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
         };
         // "list price", "file format": English names may begin so; only a quotation follows a kind there.
         let english = rest[0].norm.is_ascii();
+        // "button ONE": a kind in small letters, and the name begins with a capital one.
+        let capital = |a: &Atom| a.raw.chars().next().is_some_and(char::is_uppercase);
         if english
+            && !(capital(&rest[1]) && !capital(&rest[0]))
             && !rest[1].quoted
             && !rest[1].is(&[
                 "called", "named", "labelled", "labeled", "titled", "saying", "of", "for", "with",
@@ -271,7 +307,9 @@ pub(in crate::goal) fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
 pub(super) fn set_name(clause: &mut Clause, atoms: &[Atom]) {
     let (name, thing) = name_of(atoms);
     clause.quoted = atoms.iter().any(|a| a.quoted);
-    if !clause.quoted && PRONOUNS.contains(&crate::normalize(&name).as_str()) {
+    // A label in capitals only: "press ONE".
+    let shouted = name.chars().count() > 1 && name.chars().all(char::is_uppercase);
+    if !clause.quoted && !shouted && PRONOUNS.contains(&crate::normalize(&name).as_str()) {
         clause.pronoun = true;
         return;
     }

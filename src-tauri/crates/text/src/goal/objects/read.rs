@@ -1,12 +1,53 @@
 //! What is read, listed and counted.
 
-use super::super::atoms::Atom;
+use super::super::atoms::{Atom, text};
 use super::super::question::question;
-use super::super::{Clause, Verb};
+use super::super::{Clause, Question, Thing, Verb};
+use super::kinds::kind_only;
 use super::names::{PRONOUNS, name_of};
 use super::order::{take_extreme, take_ordinal};
 
+/// "copy the text from the second text area", "find the last word in the text area": what a field holds.
+pub(super) fn held(clause: &mut Clause, rest: &[Atom]) -> bool {
+    const IN: &[&str] = &["from", "in", "of", "inside", "out", "из", "в", "с"];
+    let Some(at) = (1..rest.len().saturating_sub(1)).find(|at| rest[*at].is(IN)) else {
+        return false;
+    };
+    let (what, place) = (&rest[..at], &rest[at + 1..]);
+    let (field, order) = match kind_only(&text(place)) {
+        Some((Thing::Field, order)) => (String::new(), order),
+        Some(_) => return false,
+        None => match name_of(place) {
+            (name, Some(Thing::Field)) => (name, None),
+            _ => return false,
+        },
+    };
+    let mut what: Vec<Atom> = what.to_vec();
+    let of_word = take_ordinal(&mut what);
+    let word = what.last().is_some_and(|a| a.is(&["word", "слово"]));
+    if word != of_word.is_some() {
+        return false;
+    }
+    clause.verb = Some(Verb::Read);
+    clause.thing = Some(Thing::Field);
+    clause.target = Some(field);
+    clause.ordinal = if word { of_word } else { order };
+    clause.object = if word { "word".into() } else { String::new() };
+    clause.question = Some(Question {
+        attribute: text(&what),
+        subject: text(place),
+    });
+    true
+}
+
 pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
+    if said
+        .iter()
+        .any(|a| a.is(&["copy", "скопируй", "скопируйте"]))
+        && held(clause, rest)
+    {
+        return;
+    }
     let mut rest = rest.to_vec();
     clause.extreme = take_extreme(&mut rest);
     let asking = said.iter().any(|a| {

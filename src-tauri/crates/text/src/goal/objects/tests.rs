@@ -243,3 +243,148 @@ fn places_and_neighbours() {
         Some("https://example.com/")
     );
 }
+
+#[test]
+fn wishes_in_usual_words() {
+    use Verb::*;
+    for (goal, wanted) in [
+        (
+            "Choose 10/12/2030 as the date and hit submit.",
+            vec![Choose, Click],
+        ),
+        ("Enter the code and press login", vec![Type, Click]),
+        (
+            "Expand the section below and click submit.",
+            vec![Open, Click],
+        ),
+        (
+            "Switch between the tabs to find and click on the link \"Tea\".",
+            vec![Click],
+        ),
+        (
+            "Navigate through the folders. Find and click on the file named \"Plan\".",
+            vec![Click],
+        ),
+        (
+            "Use the text box to enter \"tea\" and press \"Search\"",
+            vec![Type, Click],
+        ),
+        (
+            "Copy the text from the 2nd text area below and paste it into the text input, then press Save.",
+            vec![Read, Type, Click],
+        ),
+        (
+            "Скопируй текст из второго поля и вставь его в поле «Ответ»",
+            vec![Read, Type],
+        ),
+        (
+            "Find the last word in the text area, enter it into the text field and hit Submit.",
+            vec![Read, Type, Click],
+        ),
+        ("Put the cursor into the second text field", vec![Click]),
+        ("Drag Milk to the 2nd position.", vec![Drag]),
+        (
+            "Перетащи «Молоко» вниз на одну позицию, потом нажми «Готово»",
+            vec![Drag, Click],
+        ),
+    ] {
+        let found: Vec<_> = clauses(goal).iter().map(|c| c.verb).collect();
+        assert_eq!(
+            found,
+            wanted.into_iter().map(Some).collect::<Vec<_>>(),
+            "{goal}: {:?}",
+            clauses(goal)
+        );
+    }
+}
+
+#[test]
+fn where_things_are_dragged() {
+    for (goal, object, value, ordinal, target) in [
+        ("drag Milk to the top", "Milk", Some("top"), None, None),
+        (
+            "Drag Milk up by one position.",
+            "Milk",
+            Some("up 1"),
+            None,
+            None,
+        ),
+        ("Drag Milk to the 4th position", "Milk", None, Some(4), None),
+        (
+            "перетащи «Молоко» на третье место",
+            "Молоко",
+            None,
+            Some(3),
+            None,
+        ),
+        (
+            "перетащи «Молоко» вниз на две позиции",
+            "Молоко",
+            Some("down 2"),
+            None,
+            None,
+        ),
+        (
+            "drag the card \"Tea\" onto \"Done\"",
+            "Tea",
+            None,
+            None,
+            Some("Done"),
+        ),
+        (
+            "Drag Milk to the bottom left.",
+            "Milk",
+            Some("bottom left"),
+            None,
+            None,
+        ),
+    ] {
+        let step = one(goal);
+        assert_eq!(step.verb, Some(Verb::Drag), "{goal}: {step:?}");
+        assert_eq!(
+            (
+                step.object.as_str(),
+                step.value.as_deref(),
+                step.ordinal,
+                step.target.as_deref()
+            ),
+            (object, value, ordinal, target),
+            "{goal}"
+        );
+    }
+    assert!(clauses("drag queen")[0].verb.is_none());
+}
+
+#[test]
+fn names_behind_a_word_for_them() {
+    for (goal, object, thing) in [
+        ("click button ONE", "ONE", Some(Thing::Button)),
+        ("Click on the item labeled \"J\".", "J", None),
+        (
+            "click the button labeled \"Yes\"",
+            "Yes",
+            Some(Thing::Button),
+        ),
+        ("нажми на кнопку с надписью «Да»", "Да", Some(Thing::Button)),
+        (
+            "click the bin icon to delete it",
+            "bin",
+            Some(Thing::Button),
+        ),
+        ("press Back to top", "Back to top", None),
+    ] {
+        let step = one(goal);
+        assert_eq!(
+            (step.object.as_str(), step.thing),
+            (object, thing),
+            "{goal}"
+        );
+    }
+    let step = one("Enter the username \"rosa\" and the password \"tea-42\" into the text fields");
+    assert_eq!(
+        step.fields,
+        [("username", "rosa"), ("password", "tea-42")].map(|(f, v)| (f.to_owned(), v.to_owned()))
+    );
+    let step = one("paste it into the text input");
+    assert!(step.pronoun && step.value.is_none(), "{step:?}");
+}

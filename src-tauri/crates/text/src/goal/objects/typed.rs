@@ -1,15 +1,53 @@
 //! What is typed or chosen, and where.
 
 use super::super::atoms::{Atom, text};
-use super::super::{Clause, Verb};
+use super::super::{Clause, Thing, Verb};
+use super::kinds::kind_only;
 use super::names::{name_of, set_name, skip, thing_of};
 use super::order::{take_extreme, take_ordinal};
 use super::pairs::{field_list, pair, pairs, placed_pairs, set_pairs, split_at_target};
 use super::place::{FROM, INTO};
 use super::send::add;
 
+/// What was copied before.
+const IT: &[&str] = &[
+    "it",
+    "them",
+    "this",
+    "that",
+    "the text",
+    "that text",
+    "the word",
+    "that word",
+    "the value",
+    "его",
+    "ее",
+    "их",
+    "это",
+    "текст",
+    "этот текст",
+    "слово",
+    "это слово",
+    "значение",
+];
+
 pub(super) fn typed(clause: &mut Clause, rest: &[Atom]) {
     let verb = clause.verb.unwrap_or(Verb::Type);
+    // "the name «Rosa» and the code «7» into the text fields": the place tells no field from another.
+    let place = (1..rest.len().saturating_sub(1)).rev().find(|at| {
+        rest[*at].is(INTO)
+            && matches!(
+                kind_only(&text(&rest[at + 1..])),
+                Some((Thing::Field, None))
+            )
+    });
+    if let Some(at) = place {
+        let told = pairs(&rest[..at]);
+        if told.len() > 1 {
+            clause.fields = told;
+            return;
+        }
+    }
     // What stands before a colon only announces the list.
     let list = rest
         .iter()
@@ -200,6 +238,11 @@ pub(super) fn typed(clause: &mut Clause, rest: &[Atom]) {
         clause.quoted = body.iter().any(|a| a.quoted);
         clause.value = Some(value.trim_matches([',', ':']).to_owned());
         clause.target = Some(target);
+        if !clause.quoted && IT.contains(&crate::normalize(&value).as_str()) {
+            clause.pronoun = true;
+            clause.value = None;
+            return;
+        }
         if clause.target.as_deref().is_some_and(|t| {
             crate::has_stem(t, crate::words::ADD_TO_CART)
                 || crate::has_stem(t, &["cart", "basket", "trolley", "корзину"])
