@@ -19,6 +19,7 @@ mod score;
 mod state;
 mod tab_choice;
 mod update;
+mod vision;
 
 pub use classify::page_type;
 pub use goal::{goal_kind, task_mode};
@@ -28,3 +29,4 @@ pub use prompts::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 pub use run::*;
+pub use vision::{VisionReason, vision_wanted};

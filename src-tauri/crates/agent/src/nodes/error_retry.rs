@@ -25,11 +25,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
     match error.kind {
         // A refused key or an unknown model does not get better by asking again.
-        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => {
-            let code = if error.kind == ErrorKind::ModelNotFound {
-                ErrorCode::ModelNotFound
-            } else {
-                ErrorCode::ModelRefusedKey
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound | ErrorKind::ModelBadRequest => {
+            let code = match error.kind {
+                ErrorKind::ModelNotFound => ErrorCode::ModelNotFound,
+                ErrorKind::ModelBadRequest => ErrorCode::ModelRefusedRequest,
+                _ => ErrorCode::ModelRefusedKey,
             };
             tell(n, code, &error.text).await;
             return n.end(s, StopReason::ModelRefused, model_ending(&error), updates);

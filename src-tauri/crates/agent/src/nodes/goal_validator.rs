@@ -89,7 +89,12 @@ async fn ask_model(
     n.recorder
         .event(RunEvent::ModelCalled {
             purpose: "goal_validator".into(),
-            model: n.planner.name(),
+            model: reply
+                .as_ref()
+                .ok()
+                .map(|r| r.model.clone())
+                .filter(|model| !model.is_empty())
+                .unwrap_or_else(|| n.planner.name()),
             usage: reply.as_ref().map(|r| r.usage).unwrap_or_default(),
             ms,
             ok: reply.is_ok(),
