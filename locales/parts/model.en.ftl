@@ -59,13 +59,11 @@ model-pull-broken-hint = Try again: what has arrived is kept.
 model-pull-failed = Ollama could not load the model.
 model-pull-failed-hint = What it says is under Details. Often there is no room on the disk.
 
-model-cost = What it costs
 model-cost-typical = A typical run costs about { $money }.
 model-cost-free = It runs on this computer and costs nothing.
 model-cost-unknown = The price of this model is not known. You can enter it below, and each run then shows what it cost.
 model-cost-table = Estimated from prices of { $date }; they may have changed.
 model-cost-own = Estimated from your own prices.
-model-money-less = less than { $money }
 
 model-more = More about models
 model-address = Address of the server
@@ -89,6 +87,10 @@ model-fallback-hint = It answers where the first one cannot be reached or refuse
 model-further-address = Its server, if it is another one
 model-further-key = Its key
 model-prices = Your own prices
-model-prices-hint = US dollars for a million tokens, one model a line: name, read, written, and read again from memory if you know it. A star at the end stands for any ending, as in gpt-4o*.
-invalid-prices = Line { $line } cannot be read. Write for example: gpt-4o, 2.5, 10
-invalid-context-window = A whole number from 0 to { NUMBER($max) }.
+model-prices-hint = US dollars for a million tokens: what the model reads, and what it writes. A star at the end of a name stands for any ending, as in gpt-4o*.
+model-price-name = Name of the model
+model-price-input = Price of what it reads, dollars
+model-price-output = Price of what it writes, dollars
+model-price-remove = Remove this price
+model-price-add = Add a price
+invalid-prices = Each price needs a name and numbers that are not below 0.

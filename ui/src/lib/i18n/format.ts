@@ -39,6 +39,12 @@ export function number(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
+/** US dollars, with as many digits as a small sum needs. */
+export function money(value: number): string {
+  const digits = value >= 0.995 || value === 0 ? 2 : value >= 0.01 ? 3 : 4;
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: digits }).format(value);
+}
+
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size on the disk, in the largest unit of 1000 that fits it. */
