@@ -3,7 +3,7 @@
 
 use copilot_browser::FindingsOptions;
 use copilot_model::openai::local_servers;
-use copilot_protocol::{Finding, FindingStatus, Message, PlannerKind};
+use copilot_protocol::{AnswerForm, Finding, FindingStatus, Message, ModelTakes, PlannerKind};
 
 use crate::engine::Engine;
 use crate::home::Home;
@@ -51,8 +51,23 @@ pub async fn findings(home: &Home) -> Vec<Finding> {
         ));
     }
 
-    let keys = Keys::of(home);
-    let state = tokio::task::spawn_blocking(move || keys.state()).await;
+    if settings.model.planner == PlannerKind::Model {
+        let known = Engine::new(home.clone()).known_servers();
+        for takes in known.all() {
+            let model = &settings.model;
+            if [&model.name, &model.cheap.name, &model.fallback.name].contains(&&takes.model) {
+                found.push(finding(
+                    "model",
+                    takes_status(&takes),
+                    takes_message(&takes),
+                    None,
+                ));
+            }
+        }
+    }
+
+    let (keys, server) = (Keys::of(home), settings.model.base_url.clone());
+    let state = tokio::task::spawn_blocking(move || keys.state(&server)).await;
     if let Ok(state) = state {
         found.push(match (state.store.as_str(), state.present) {
             ("keychain", true) => finding(
@@ -118,6 +133,26 @@ pub async fn findings(home: &Home) -> Vec<Finding> {
         ),
     });
     found
+}
+
+/// What a server takes, in plain words.
+fn takes_message(takes: &ModelTakes) -> Message {
+    Message::new(match takes.answers {
+        AnswerForm::StrictTools => "model-takes-strict-tools",
+        AnswerForm::Tools => "model-takes-tools",
+        AnswerForm::JsonSchema => "model-takes-json-schema",
+        AnswerForm::JsonObject => "model-takes-json-object",
+        AnswerForm::Text => "model-takes-text",
+    })
+    .arg("model", takes.model.as_str())
+    .arg("found", takes.found.as_str())
+}
+
+fn takes_status(takes: &ModelTakes) -> FindingStatus {
+    match takes.answers {
+        AnswerForm::Text => FindingStatus::Note,
+        _ => FindingStatus::Good,
+    }
 }
 
 fn finding(topic: &str, status: FindingStatus, message: Message, todo: Option<Message>) -> Finding {

@@ -38,10 +38,26 @@ pub fn of_planner(error: &PlannerError) -> UiError {
         PlannerError::Refused(_) => ErrorCode::ModelRefusedKey,
         PlannerError::ModelNotFound(_) => ErrorCode::ModelNotFound,
         PlannerError::RateLimited(_) => ErrorCode::ModelRateLimited,
+        PlannerError::BadRequest(_) => ErrorCode::ModelRefusedRequest,
         PlannerError::Malformed { .. } => ErrorCode::ModelBroken,
         PlannerError::Unsupported | PlannerError::Other(_) => ErrorCode::Other,
     };
     UiError::of(code).detail(error.to_string())
+}
+
+/// A model could not be loaded onto this machine.
+pub fn of_pull(error: &PlannerError) -> UiError {
+    let (message, hint) = match error {
+        PlannerError::ModelNotFound(_) => ("model-pull-unknown", "model-pull-unknown-hint"),
+        PlannerError::Unavailable(_) => ("model-pull-broken", "model-pull-broken-hint"),
+        _ => ("model-pull-failed", "model-pull-failed-hint"),
+    };
+    UiError {
+        message: Message::new(message),
+        hint: Message::new(hint),
+        retryable: matches!(error, PlannerError::Unavailable(_)),
+        ..UiError::of(ErrorCode::Other).detail(error.to_string())
+    }
 }
 
 pub fn of_submit(error: &SubmitError) -> UiError {

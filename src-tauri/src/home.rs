@@ -70,6 +70,11 @@ impl Home {
         self.config.join("model.key")
     }
 
+    /// What the models' servers were found to take.
+    pub fn model_servers(&self) -> PathBuf {
+        self.data.join("model-servers.json")
+    }
+
     pub fn runs(&self) -> PathBuf {
         self.data.join("runs")
     }

@@ -1,25 +1,37 @@
-//! The key of the model's server: in the operating system's key store, or, where there is none, in a file
-//! that only this user may read. The person is told which it is ([`KeyState::store`]).
+//! The keys of the models' servers, one for each: in the operating system's key store, or, where there is none,
+//! in a file that only this user may read. The person is told which it is ([`KeyState::store`]).
+//!
+//! A key belongs to scheme, host and port of the address that it was given for, so that it is never sent to
+//! another one.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{io, thread};
 
 use copilot_protocol::{ErrorCode, KeyState, UiError};
+use url::Url;
 
 use crate::home::{Home, write_private};
 
 const SERVICE: &str = "browser-copilot";
-const ACCOUNT: &str = "model";
 
-/// Where the key is kept.
+/// Where the keys are kept.
 #[derive(Clone, Debug)]
 pub struct Keys {
     file: PathBuf,
     use_system: bool,
 }
 
+/// Scheme, host and port of an address; the text itself where it is none.
+pub fn server_of(base_url: &str) -> String {
+    match Url::parse(base_url.trim()) {
+        Ok(url) if url.has_host() => url.origin().ascii_serialization(),
+        _ => base_url.trim().to_owned(),
+    }
+}
+
 impl Keys {
-    /// A home of its own keeps its key in a file: the system's store belongs to the user, not to the folder.
+    /// A home of its own keeps its keys in a file: the system's store belongs to the user, not to the folder.
     pub fn of(home: &Home) -> Self {
         Self {
             file: home.key_file(),
@@ -27,15 +39,19 @@ impl Keys {
         }
     }
 
-    /// Whether there is a key, and where it is, or would be kept.
-    pub fn state(&self) -> KeyState {
-        if self.kept_by_system().is_some_and(|found| found.is_some()) {
+    /// Whether there is a key for this server, and where it is, or would be kept.
+    pub fn state(&self, base_url: &str) -> KeyState {
+        let server = server_of(base_url);
+        if self
+            .kept_by_system(&server)
+            .is_some_and(|found| found.is_some())
+        {
             return KeyState {
                 present: true,
                 store: "keychain".into(),
             };
         }
-        let in_file = self.kept_in_file().is_some();
+        let in_file = self.kept_in_file().contains_key(&server);
         KeyState {
             present: in_file,
             store: if in_file || !self.system_works() {
@@ -47,30 +63,31 @@ impl Keys {
         }
     }
 
-    pub fn get(&self) -> Option<String> {
-        self.kept_by_system()
+    pub fn get(&self, base_url: &str) -> Option<String> {
+        let server = server_of(base_url);
+        self.kept_by_system(&server)
             .flatten()
-            .or_else(|| self.kept_in_file())
+            .or_else(|| self.kept_in_file().remove(&server))
     }
 
-    /// Keeps the key; an empty one is taken away.
-    pub fn set(&self, key: &str) -> Result<KeyState, UiError> {
-        let key = key.trim().to_owned();
+    /// Keeps the key of this server; an empty one is taken away.
+    pub fn set(&self, base_url: &str, key: &str) -> Result<KeyState, UiError> {
+        let (server, key) = (server_of(base_url), key.trim().to_owned());
         if key.is_empty() {
-            self.clear()?;
-            return Ok(self.state());
+            self.clear(base_url)?;
+            return Ok(self.state(base_url));
         }
         if self.use_system {
-            let copy = key.clone();
+            let (account, copy) = (server.clone(), key.clone());
             let kept = off_runtime(move || {
-                let entry = keyring::Entry::new(SERVICE, ACCOUNT)?;
+                let entry = keyring::Entry::new(SERVICE, &account)?;
                 entry.set_password(&copy)?;
                 // A store that forgets at once is none.
                 entry.get_password().map(|read| read == copy)
             });
             match kept {
                 Some(Ok(true)) => {
-                    remove(&self.file).map_err(|e| refused(&e.to_string()))?;
+                    self.change_file(|keys| keys.remove(&server))?;
                     return Ok(KeyState {
                         present: true,
                         store: "keychain".into(),
@@ -82,17 +99,19 @@ impl Keys {
                 ),
             }
         }
-        write_private(&self.file, key.as_bytes()).map_err(|e| refused(&e.to_string()))?;
+        self.change_file(|keys| keys.insert(server, key))?;
         Ok(KeyState {
             present: true,
             store: "file".into(),
         })
     }
 
-    pub fn clear(&self) -> Result<(), UiError> {
+    pub fn clear(&self, base_url: &str) -> Result<(), UiError> {
+        let server = server_of(base_url);
         if self.use_system {
-            let cleared = off_runtime(|| {
-                match keyring::Entry::new(SERVICE, ACCOUNT).and_then(|e| e.delete_credential()) {
+            let account = server.clone();
+            let cleared = off_runtime(move || {
+                match keyring::Entry::new(SERVICE, &account).and_then(|e| e.delete_credential()) {
                     Err(keyring::Error::NoEntry | keyring::Error::NoDefaultStore) => Ok(()),
                     other => other,
                 }
@@ -103,7 +122,7 @@ impl Keys {
                 return Err(refused(&error.to_string()));
             }
         }
-        remove(&self.file).map_err(|e| refused(&e.to_string()))
+        self.change_file(|keys| keys.remove(&server))
     }
 
     /// The system has a key store (it may still be locked).
@@ -112,27 +131,49 @@ impl Keys {
     }
 
     /// `None`: the store does not answer.
-    fn kept_by_system(&self) -> Option<Option<String>> {
+    fn kept_by_system(&self, server: &str) -> Option<Option<String>> {
         if !self.use_system {
             return None;
         }
-        off_runtime(
-            || match keyring::Entry::new(SERVICE, ACCOUNT).and_then(|e| e.get_password()) {
+        let account = server.to_owned();
+        off_runtime(move || {
+            match keyring::Entry::new(SERVICE, &account).and_then(|e| e.get_password()) {
                 Ok(key) => Some(Some(key)),
                 Err(keyring::Error::NoEntry) => Some(None),
                 Err(error) => {
                     tracing::debug!(%error, "the key store does not answer");
                     None
                 }
-            },
-        )
+            }
+        })
         .flatten()
     }
 
-    fn kept_in_file(&self) -> Option<String> {
-        let text = std::fs::read_to_string(&self.file).ok()?;
-        let key = text.trim();
-        (!key.is_empty()).then(|| key.to_owned())
+    /// Server and key. A file of an earlier form does not say for which server it is, and is not used.
+    fn kept_in_file(&self) -> BTreeMap<String, String> {
+        std::fs::read(&self.file)
+            .ok()
+            .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+            .unwrap_or_default()
+    }
+
+    fn change_file<T>(
+        &self,
+        change: impl FnOnce(&mut BTreeMap<String, String>) -> T,
+    ) -> Result<(), UiError> {
+        let before = self.kept_in_file();
+        let mut keys = before.clone();
+        change(&mut keys);
+        let done = if keys.is_empty() {
+            remove(&self.file)
+        } else if keys == before {
+            Ok(())
+        } else {
+            serde_json::to_vec(&keys)
+                .map_err(io::Error::other)
+                .and_then(|bytes| write_private(&self.file, &bytes))
+        };
+        done.map_err(|e| refused(&e.to_string()))
     }
 }
 
@@ -157,34 +198,53 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
+    const ONE: &str = "https://one.example/v1";
+
     #[test]
     fn without_a_key_store_the_key_is_in_a_private_file_and_it_is_said() {
         let root = tempfile::tempdir().unwrap();
         let keys = Keys::of(&Home::under(root.path()));
-        assert_eq!(
-            keys.state(),
-            KeyState {
-                present: false,
-                store: "file".into()
-            }
-        );
-        let state = keys.set("  sk-test \n").unwrap();
-        assert_eq!(
-            state,
-            KeyState {
-                present: true,
-                store: "file".into()
-            }
-        );
-        assert_eq!(keys.get().as_deref(), Some("sk-test"));
+        let is = |present| KeyState {
+            present,
+            store: "file".into(),
+        };
+        assert_eq!(keys.state(ONE), is(false));
+        assert_eq!(keys.set(ONE, "  sk-test \n").unwrap(), is(true));
+        assert_eq!(keys.get(ONE).as_deref(), Some("sk-test"));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             let mode = std::fs::metadata(&keys.file).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600);
         }
-        keys.clear().unwrap();
-        assert_eq!(keys.get(), None);
-        assert!(!keys.state().present);
+        keys.clear(ONE).unwrap();
+        assert_eq!(keys.get(ONE), None);
+        assert!(!keys.state(ONE).present && !keys.file.exists());
+    }
+
+    #[test]
+    fn each_server_has_its_own_key() {
+        let root = tempfile::tempdir().unwrap();
+        let keys = Keys::of(&Home::under(root.path()));
+        keys.set(ONE, "key-one").unwrap();
+        keys.set("http://127.0.0.1:11434/v1", "key-two").unwrap();
+        assert_eq!(keys.get("https://one.example/").as_deref(), Some("key-one"));
+        assert_eq!(keys.get("https://other.example/v1"), None);
+        assert!(!keys.state("http://one.example/v1").present);
+        keys.clear(ONE).unwrap();
+        assert_eq!(
+            keys.get("http://127.0.0.1:11434").as_deref(),
+            Some("key-two")
+        );
+    }
+
+    #[test]
+    fn a_key_of_an_earlier_form_is_sent_nowhere() {
+        let root = tempfile::tempdir().unwrap();
+        let keys = Keys::of(&Home::under(root.path()));
+        write_private(&keys.file, b"sk-old").unwrap();
+        assert_eq!(keys.get(ONE), None);
+        keys.set(ONE, "sk-new").unwrap();
+        assert_eq!(keys.get(ONE).as_deref(), Some("sk-new"));
     }
 }

@@ -13,6 +13,7 @@ mod faults;
 mod goals;
 mod interrupted;
 mod lying;
+mod model_faults;
 mod model_mode;
 mod own;
 mod proxy;

@@ -7,11 +7,11 @@ use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off
 use browser_copilot::locale::{Lang, text};
 use browser_copilot::{answer_file, doctor as checks, errors, shortcut};
 use copilot_browser::{SeparateOptions, open_separate};
-use copilot_model::openai;
+use copilot_model::{openai, prices};
 use copilot_protocol::{
-    AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, ModelSettings, ModelTest,
-    RememberedDecision, RiskClass, RunFeed, RunId, RunReview, RunsPage, RunsQuery, Settings,
-    StartRun, Submission, UiError, Understanding,
+    AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, LocalServer, ModelFacts,
+    ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed, RunId,
+    RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
@@ -25,19 +25,12 @@ const USUAL_PORT: u16 = 9222;
 
 type Answer<T> = Result<T, UiError>;
 
-/// A model server on this machine.
-#[derive(serde::Serialize)]
-pub struct LocalServer {
-    base_url: String,
-    name: String,
-    models: Vec<String>,
-}
-
 #[tauri::command]
 pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
     let settings = shown.settings();
     let keys = shown.engine.keys().clone();
-    let key = blocking(move || Ok(keys.state())).await?;
+    let server = settings.model.base_url.clone();
+    let key = blocking(move || Ok(keys.state(&server))).await?;
     let runs_dir = shown.engine.runs_dir(&settings);
     let mut problems = shown.problems().clone();
     if let Err(error) = shown.engine.folder(&settings) {
@@ -100,16 +93,23 @@ pub async fn settings_reset(shown: State<'_, Shown>) -> Answer<Settings> {
     blocking(move || file.reset()).await
 }
 
+/// Whether a key is kept for the server of this address.
 #[tauri::command]
-pub async fn key_set(shown: State<'_, Shown>, key: String) -> Answer<KeyState> {
+pub async fn key_state(shown: State<'_, Shown>, base_url: String) -> Answer<KeyState> {
     let keys = shown.engine.keys().clone();
-    blocking(move || keys.set(&key)).await
+    blocking(move || Ok(keys.state(&base_url))).await
 }
 
 #[tauri::command]
-pub async fn key_clear(shown: State<'_, Shown>) -> Answer<KeyState> {
+pub async fn key_set(shown: State<'_, Shown>, base_url: String, key: String) -> Answer<KeyState> {
     let keys = shown.engine.keys().clone();
-    blocking(move || keys.clear().map(|()| keys.state())).await
+    blocking(move || keys.set(&base_url, &key)).await
+}
+
+#[tauri::command]
+pub async fn key_clear(shown: State<'_, Shown>, base_url: String) -> Answer<KeyState> {
+    let keys = shown.engine.keys().clone();
+    blocking(move || keys.clear(&base_url).map(|()| keys.state(&base_url))).await
 }
 
 /// "Test connection", with what is typed in the form or with the kept key.
@@ -122,27 +122,84 @@ pub async fn model_test(
     let key = match key.filter(|key| !key.trim().is_empty()) {
         Some(key) => Some(key.trim().to_owned()),
         None => {
-            let keys = shown.engine.keys().clone();
-            blocking(move || Ok(keys.get())).await?
+            let (keys, server) = (shown.engine.keys().clone(), settings.base_url.clone());
+            blocking(move || Ok(keys.get(&server))).await?
         }
     };
-    openai::test_connection(model_options(&settings, key))
+    openai::test_connection(model_options(&settings, key, shown.engine.known_servers()))
         .await
         .map_err(|e| errors::of_planner(&e))
+}
+
+/// What is known of a model: its price, and what its server was found to take. Asks nobody.
+#[tauri::command]
+pub async fn model_facts(shown: State<'_, Shown>, settings: ModelSettings) -> Answer<ModelFacts> {
+    let known = shown.engine.known_servers();
+    blocking(move || Ok(prices::facts(&settings, &known))).await
+}
+
+/// Forgets what a server was found to take; the next question finds it out anew.
+#[tauri::command]
+pub async fn model_forget(shown: State<'_, Shown>, base_url: String, name: String) -> Answer<()> {
+    let known = shown.engine.known_servers();
+    blocking(move || {
+        known.forget(&base_url, &name);
+        Ok(())
+    })
+    .await
 }
 
 /// Model servers that run on this machine.
 #[tauri::command]
 pub async fn local_models() -> Answer<Vec<LocalServer>> {
-    let servers = openai::local_servers().await;
-    Ok(servers
-        .into_iter()
-        .map(|server| LocalServer {
-            base_url: server.base_url,
-            name: server.name,
-            models: server.models,
-        })
-        .collect())
+    Ok(openai::local_servers().await)
+}
+
+/// Has the Ollama of this machine load a model, until it is there or `model_pull_cancel` is called.
+#[tauri::command]
+pub async fn model_pull(
+    shown: State<'_, Shown>,
+    base_url: String,
+    name: String,
+    channel: Channel<PullProgress>,
+) -> Answer<()> {
+    let cancel = shown.pull_begins();
+    let pulled = openai::pull(&base_url, name.trim(), |progress| {
+        // A page that is gone does not listen; the model comes all the same.
+        let _ = channel.send(progress);
+    });
+    tokio::select! {
+        pulled = pulled => pulled.map_err(|error| errors::of_pull(&error)),
+        () = cancel.cancelled() => Ok(()),
+    }
+}
+
+#[tauri::command]
+pub async fn model_pull_cancel(shown: State<'_, Shown>) -> Answer<()> {
+    shown.pull_begins().cancel();
+    Ok(())
+}
+
+/// Pages of the world that the window may have opened in the person's browser: a name and where it leads.
+const SITES: [(&str, &str); 5] = [
+    ("openai-keys", "https://platform.openai.com/api-keys"),
+    ("openrouter-keys", "https://openrouter.ai/keys"),
+    ("ollama", "https://ollama.com/download"),
+    ("lm-studio", "https://lmstudio.ai/"),
+    ("llama-cpp", "https://github.com/ggml-org/llama.cpp"),
+];
+
+/// Opens one of the pages of `SITES`; nothing else is opened.
+#[tauri::command]
+pub async fn open_site(name: String) -> Answer<()> {
+    let (_, address) = SITES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a page of the program"))?;
+    blocking(move || {
+        open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
 }
 
 #[tauri::command]
@@ -414,7 +471,7 @@ pub async fn open_path(shown: State<'_, Shown>, path: String) -> Answer<()> {
     let folder = own_folder(Path::new(&path), &known)
         .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a folder of the program"))?;
     blocking(move || {
-        show_folder(&folder).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+        open_outside(&folder).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
     })
     .await
 }
@@ -434,14 +491,15 @@ fn own_folder(path: &Path, known: &[&Path]) -> Option<PathBuf> {
         .then_some(folder)
 }
 
-fn show_folder(folder: &Path) -> std::io::Result<()> {
+/// Hands a folder or an address to the system's own program for it.
+fn open_outside(what: impl AsRef<std::ffi::OsStr>) -> std::io::Result<()> {
     let program = match std::env::consts::OS {
         "windows" => "explorer",
         "macos" => "open",
         _ => "xdg-open",
     };
     std::process::Command::new(program)
-        .arg(folder)
+        .arg(what)
         .spawn()
         .map(|mut child| {
             // Otherwise it stays a zombie until the window closes.

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use browser_copilot::engine::{Engine, PracticeSites};
 use copilot_protocol::{Settings, UiError};
+use tokio_util::sync::CancellationToken;
 
 /// The program behind the window.
 pub struct Shown {
@@ -13,6 +14,8 @@ pub struct Shown {
     /// The person has said that the window may close although runs go on.
     pub may_close: AtomicBool,
     problems: Mutex<Vec<UiError>>,
+    /// Ends the loading of a model that is under way.
+    pull: Mutex<CancellationToken>,
 }
 
 impl Shown {
@@ -24,7 +27,19 @@ impl Shown {
             practice: PracticeSites::default(),
             may_close: AtomicBool::new(false),
             problems: Mutex::new(problems),
+            pull: Mutex::default(),
         }
+    }
+
+    /// Ends the loading that is under way, if there is one, and gives what ends the next.
+    pub fn pull_begins(&self) -> CancellationToken {
+        let mut pull = self
+            .pull
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        pull.cancel();
+        *pull = CancellationToken::new();
+        pull.clone()
     }
 
     pub fn settings(&self) -> Settings {

@@ -1,13 +1,20 @@
 //! `doctor`: prints what was found on this machine, and the one thing to do about each.
 
-use copilot_protocol::{Finding, FindingStatus};
+use copilot_protocol::{Finding, FindingStatus, Message};
 
 use super::{Context, DoctorArgs, FAILED};
 use crate::doctor::findings;
+use crate::engine::Engine;
 use crate::locale::{Lang, text};
 
 /// Exit code 0, or 3 where something is in the way.
 pub(super) async fn doctor(context: &Context, args: &DoctorArgs) -> u8 {
+    if args.forget_models {
+        Engine::new(context.home.clone())
+            .known_servers()
+            .forget_all();
+        context.say(&Message::new("model-forgotten"));
+    }
     let found = findings(&context.home).await;
     if args.json {
         match serde_json::to_string_pretty(&found) {

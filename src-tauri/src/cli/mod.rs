@@ -39,7 +39,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use copilot_browser::{Asking, AskingListener, Headers};
 use copilot_protocol::{
     Approve, Attach, Message, PlannerKind, PolicyPreset, RunGroup, RunOrder, Settings, StartTab,
-    UiError,
+    UiError, Vision,
 };
 
 use crate::home::Home;
@@ -135,6 +135,10 @@ struct RunArgs {
     /// Environment variable that holds the key.
     #[arg(long, value_name = "VAR")]
     api_key_env: Option<String>,
+    /// Whether the model is shown pictures of the page: where the list of its elements is poor, never, or
+    /// with every plan.
+    #[arg(long, value_name = "auto|off|always")]
+    vision: Option<Vision>,
     /// What asks: ask, none, all, or risk classes that are allowed without asking: pay, send, delete,
     /// account_security, credentials, create_account, upload, download, permission, legal, personal_data,
     /// unclear_submit, leave_site, private_host, cross_site.
@@ -352,6 +356,9 @@ struct DoctorArgs {
     /// Print the findings as JSON.
     #[arg(long)]
     json: bool,
+    /// Forget first what the models' servers were found to take; it is found out anew.
+    #[arg(long)]
+    forget_models: bool,
 }
 
 #[derive(Clone, Debug, Args)]

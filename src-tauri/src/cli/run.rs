@@ -32,6 +32,9 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     if let Some(name) = &args.model {
         settings.model.name.clone_from(name);
     }
+    if let Some(vision) = args.vision {
+        settings.model.vision = vision;
+    }
     if let Some(approve) = &args.approve {
         settings.approve = approve.clone();
     }

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use copilot_agent::RunParts;
 use copilot_browser::Headers;
 use copilot_journal::{Redactor, RunsFolder};
+use copilot_model::openai::KnownServers;
 use copilot_ports::{RunJournal, SystemClock};
 use copilot_protocol::{
     Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
@@ -26,7 +27,7 @@ pub use active::Active;
 pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, next_batch};
 pub use journal::Observer;
-pub use planners::{model_options, planner_of};
+pub use planners::{ModelKeys, model_options, planner_of};
 pub use site::{PracticeSites, practice_lang};
 
 use crate::errors;
@@ -47,7 +48,7 @@ pub struct Engine {
     headers: Headers,
 }
 
-/// Which key the model's server gets.
+/// Which key the first model's server gets; others get those that are kept for them.
 #[derive(Clone)]
 pub enum Key {
     /// The one that is kept, if there is one.
@@ -140,17 +141,18 @@ impl Engine {
         if !builtin || goal.trim().is_empty() {
             return Ok(None);
         }
-        Ok(planner_of(settings, None)?.understand(goal))
+        let planner = planner_of(settings, &ModelKeys::default(), self.known_servers())?;
+        Ok(planner.understand(goal))
     }
 
     /// Starts a run on the current tokio runtime.
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
         let request = checked(start.request)?;
         let settings = &request.settings;
-        let key = self.key_for(settings, start.key).await;
-        let planner = planner_of(settings, key.clone())?;
+        let keys = self.keys_for(settings, start.key).await;
+        let planner = planner_of(settings, &keys, self.known_servers())?;
         let folder = self.folder(settings)?;
-        let redactor = self.redactor(key, &request.goal);
+        let redactor = self.redactor(&keys, &request.goal);
         let id = RunId::new();
         let journal = folder
             .create(&id, &request, redactor.clone())
@@ -211,9 +213,10 @@ impl Engine {
         }
         let folder = self.folder(resume.settings)?;
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
-        // The key is read first: what is written from now on is redacted by it.
-        let key = self.key_for(resume.settings, resume.key).await;
-        let redactor = self.redactor(key.clone(), "");
+        // Keys are read first: what is written from now on is redacted by them.
+        let of_run = folder.request(&id).map_err(|e| errors::of_journal(&e))?;
+        let keys = self.keys_for(&of_run.settings, resume.key).await;
+        let redactor = self.redactor(&keys, "");
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
@@ -227,7 +230,7 @@ impl Engine {
         if let Some(headless) = resume.headless {
             request.settings.browser.headless = headless;
         }
-        let planner = planner_of(&request.settings, key)?;
+        let planner = planner_of(&request.settings, &keys, self.known_servers())?;
         let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor, past));
         let browsers = Arc::new(Browsers::new(
@@ -260,10 +263,15 @@ impl Engine {
         )))
     }
 
-    /// What must not be written: the key, the secrets of the connection, and passwords in the goal.
-    fn redactor(&self, key: Option<String>, goal: &str) -> Redactor {
-        let secrets = key.into_iter().chain(self.headers.secrets());
+    /// What must not be written: the keys, the secrets of the connection, and passwords in the goal.
+    fn redactor(&self, keys: &ModelKeys, goal: &str) -> Redactor {
+        let secrets = keys.secrets().chain(self.headers.secrets());
         Redactor::new(secrets.chain(goal_secrets::secrets(goal)))
+    }
+
+    /// What servers were found to take.
+    pub fn known_servers(&self) -> KnownServers {
+        KnownServers::at(self.home.model_servers())
     }
 
     /// Tells of a run as it stands, where the journal's summary says only that it goes on. The list of
@@ -364,18 +372,31 @@ impl Engine {
             .flatten()
     }
 
-    async fn key_for(&self, settings: &Settings, key: Key) -> Option<String> {
-        if let Key::Given(key) = key {
-            return key;
-        }
+    /// The keys of all servers that the settings name.
+    async fn keys_for(&self, settings: &Settings, key: Key) -> ModelKeys {
+        let mut keys = ModelKeys::default();
         if settings.model.planner == PlannerKind::Builtin {
-            return None;
+            return keys;
         }
-        let keys = self.keys.clone();
-        tokio::task::spawn_blocking(move || keys.get())
-            .await
-            .ok()
-            .flatten()
+        let kept = self.keys.clone();
+        let mut servers = planners::servers_of(&settings.model);
+        if let Key::Given(given) = &key {
+            let main = crate::keys::server_of(&settings.model.base_url);
+            servers.retain(|server| crate::keys::server_of(server) != main);
+            if let Some(given) = given {
+                keys.set(&settings.model.base_url, given.clone());
+            }
+        }
+        let read = move || {
+            servers
+                .into_iter()
+                .filter_map(|server| Some((kept.get(&server)?, server)))
+                .collect::<Vec<_>>()
+        };
+        for (key, server) in tokio::task::spawn_blocking(read).await.unwrap_or_default() {
+            keys.set(&server, key);
+        }
+        keys
     }
 }
 

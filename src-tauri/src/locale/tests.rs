@@ -139,6 +139,7 @@ fn every_error_code_has_a_sentence_and_a_hint() {
         ErrorCode::ModelRateLimited,
         ErrorCode::ModelBroken,
         ErrorCode::ModelTimeout,
+        ErrorCode::ModelRefusedRequest,
         ErrorCode::GoalEmpty,
         ErrorCode::GoalTooLong,
         ErrorCode::GoalNotUnderstood,

@@ -29,6 +29,7 @@ mod state;
 mod tab_choice;
 mod untrusted;
 mod update;
+mod vision;
 
 pub use classify::page_type;
 pub use evidence::artifact::Artifact;
@@ -40,3 +41,4 @@ pub use prompts::{
 };
 pub use reading::{Reader, Reading};
 pub use run::*;
+pub use vision::{VisionReason, vision_wanted};

@@ -40,6 +40,8 @@ pub enum ErrorKind {
     ModelRefused,
     /// The server does not know the model's name.
     ModelNotFound,
+    /// The model's server refuses the request itself.
+    ModelBadRequest,
     Capture,
     Timeout,
     Unknown,

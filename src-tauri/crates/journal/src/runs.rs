@@ -244,6 +244,16 @@ impl RunsFolder {
         Ok(summary)
     }
 
+    /// What the run was started with.
+    ///
+    /// # Errors
+    /// `NotFound`, and `Damaged` where it cannot be read.
+    pub fn request(&self, id: &RunId) -> Result<RunRequest, JournalError> {
+        files::read_json(&self.dir(id)?.join(RUN_FILE))
+            .and_then(|mut run| serde_json::from_value(run.get_mut("request")?.take()).ok())
+            .ok_or_else(|| JournalError::Damaged(format!("{RUN_FILE} cannot be read")))
+    }
+
     /// Takes an interrupted run up again: locks its folder, cuts what is torn, and reads what a
     /// resume needs. What is written from now on is redacted by `redactor`.
     ///
@@ -269,9 +279,7 @@ impl RunsFolder {
         if let Some(damage) = trace.damage {
             return Err(JournalError::Damaged(damage));
         }
-        let request: RunRequest = files::read_json(&dir.join(RUN_FILE))
-            .and_then(|mut run| serde_json::from_value(run.get_mut("request")?.take()).ok())
-            .ok_or_else(|| JournalError::Damaged(format!("{RUN_FILE} cannot be read")))?;
+        let request = self.request(id)?;
         let summary = unheld(&dir, stored_summary(&dir, id.as_str()));
         let journal = FolderJournal::reopen(dir, lock, &trace, redactor)?;
         Ok((

@@ -1,5 +1,6 @@
 //! What decides the next action.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -123,12 +124,27 @@ pub struct PlannerContext {
     pub facts: Vec<Fact>,
 }
 
+/// The page as it is on the screen, with the numbers of its elements, for a model that sees.
+#[derive(Clone, PartialEq)]
+pub struct PlanPicture {
+    /// JPEG or PNG, of any size: who sends it makes it fit for the model.
+    pub bytes: Arc<Vec<u8>>,
+}
+
+impl std::fmt::Debug for PlanPicture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PlanPicture({} bytes)", self.bytes.len())
+    }
+}
+
 /// A request for the next plan.
 #[derive(Clone, Debug)]
 pub struct PlanRequest {
     pub context: PlannerContext,
     /// The conversation for a model, rendered from the context by the agent's prompts.
     pub messages: Vec<ChatMessage>,
+    /// Sent with the last message, where the model takes pictures.
+    pub picture: Option<PlanPicture>,
     pub timeout: Duration,
 }
 
@@ -143,6 +159,8 @@ pub struct PlanReply {
     /// Progress through the goal's own steps, where the planner knows it: done and all.
     pub goal_steps: Option<(u32, u32)>,
     pub usage: Usage,
+    /// The model that answered, which need not be the first one; empty: the planner's own name says it.
+    pub model: String,
     /// Answer as it came, for the journal.
     pub raw: String,
     /// Request as it was sent, for the journal.
@@ -166,6 +184,9 @@ pub enum PlannerError {
     /// 429 after retries.
     #[error("too many requests: {0}")]
     RateLimited(String),
+    /// 400, 422: no part of the request that could be left out helps.
+    #[error("the model's server refused the request: {0}")]
+    BadRequest(String),
     /// No plan could be read from the answer, after one repair.
     #[error("the answer could not be read: {detail}")]
     Malformed {
@@ -184,6 +205,9 @@ pub enum PlannerError {
 /// Receives the pieces of a streamed thought.
 pub trait Deltas: Send + Sync {
     fn thought(&self, piece: &str);
+
+    /// What a reasoning model thinks aloud before it answers. Only ever shown.
+    fn reasoning(&self, _piece: &str) {}
 }
 
 /// Nobody listens.
@@ -192,10 +216,12 @@ impl Deltas for () {
 }
 
 /// A model's judgement in a given shape.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct JudgeReply {
     pub value: Value,
     pub usage: Usage,
+    /// The model that answered, as of [`PlanReply::model`].
+    pub model: String,
     pub raw: String,
     pub request: String,
 }
@@ -214,6 +240,11 @@ pub trait Planner: Send + Sync {
     /// Tokens that a request and its answer may have together, where the planner knows it.
     fn context_window(&self) -> Option<u32> {
         None
+    }
+
+    /// A picture of the page would be sent on. Asked before each, since one is not made in vain.
+    fn takes_pictures(&self) -> bool {
+        false
     }
 
     async fn plan(

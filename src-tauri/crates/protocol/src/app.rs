@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Envelope, KeyState, LiveUpdate, PlannerKind, RunRequest, RunStatus, RunSummary, Settings,
-    StartTab, TerminalReason, UiError,
+    Envelope, KeyState, LiveUpdate, ModelPrice, PlannerKind, RunRequest, RunStatus, RunSummary,
+    Settings, StartTab, TerminalReason, UiError,
 };
 
 /// A goal that really runs, to try.
@@ -99,10 +99,142 @@ pub enum RunFeed {
 pub struct ModelTest {
     /// Models that the server offers, where it tells.
     pub models: Vec<String>,
-    /// The chosen model answered with a tool call.
+    /// The chosen model answered with a usable action, whatever form its server takes.
     pub tool_calls: bool,
     /// Milliseconds of that answer.
     pub ms: f64,
+    /// What its server takes, as this test found it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub takes: Option<ModelTakes>,
+}
+
+/// The best form in which a server takes what a model may answer, from the strictest to the loosest.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum AnswerForm {
+    /// Tool calls that are held to their schema.
+    StrictTools,
+    Tools,
+    /// JSON of a schema.
+    JsonSchema,
+    /// Any JSON.
+    JsonObject,
+    /// Text, in which the answer is looked for.
+    Text,
+}
+
+/// What a server takes for one model, found by asking it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct ModelTakes {
+    pub server: String,
+    pub model: String,
+    pub answers: AnswerForm,
+    /// Answers come in pieces.
+    pub streams: bool,
+    /// Pictures; absent: not tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pictures: Option<bool>,
+    /// How long to think; absent: not tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub effort: Option<bool>,
+    /// Tokens of a request and its answer; 0: not known.
+    pub context_window: u32,
+    /// Day on which it was found, `2026-01-31`, UTC.
+    pub found: String,
+}
+
+/// Where a price comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum PriceSource {
+    /// The person's own list.
+    Own,
+    /// The program's table, which is of a certain day.
+    Table,
+    /// The model runs on this computer.
+    Local,
+    Unknown,
+}
+
+/// What the form of a model shows of it. Asks no server.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct ModelFacts {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub price: Option<ModelPrice>,
+    pub price_source: PriceSource,
+    /// Day of the program's price table, `2026-01-31`.
+    pub prices_of: String,
+    /// US dollars of a typical run; absent where the price is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub typical_run: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub takes: Option<ModelTakes>,
+}
+
+/// Kinds of model servers on this machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum LocalServerKind {
+    Ollama,
+    LmStudio,
+    LlamaCpp,
+}
+
+/// A model of a server on this machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct LocalModel {
+    pub name: String,
+    /// Of its file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub bytes: Option<u64>,
+    /// Tokens of a request and its answer together, as the server runs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub context_window: Option<u32>,
+    /// It takes pictures, where the server tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pictures: Option<bool>,
+}
+
+/// A model server on this machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct LocalServer {
+    pub kind: LocalServerKind,
+    /// `Ollama`, `LM Studio`, `llama.cpp`.
+    pub name: String,
+    /// With `/v1`.
+    pub base_url: String,
+    pub models: Vec<LocalModel>,
+}
+
+/// How far a model is loaded onto this machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct PullProgress {
+    /// Bytes; 0 of 0 before the server says how many there are.
+    #[ts(type = "number")]
+    pub completed: u64,
+    #[ts(type = "number")]
+    pub total: u64,
+    /// All bytes are there, and the server checks them or puts them in place.
+    pub finishing: bool,
 }
 
 /// Past runs by how they stand.

@@ -22,6 +22,8 @@ pub enum ErrorCode {
     ModelRateLimited,
     ModelBroken,
     ModelTimeout,
+    /// The model's server refuses the request itself.
+    ModelRefusedRequest,
     GoalEmpty,
     GoalTooLong,
     GoalNotUnderstood,

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list`,
 //! `index=building|off`.
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -16,6 +16,7 @@ import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf } from './fake/history';
 import { FakeList } from './fake/list';
+import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun, type Story } from './fake/run';
 import { installTexts } from './fake/texts';
@@ -106,7 +107,10 @@ export function createFake(search = location.search): Backend {
       ]
     : [];
   if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
-  let key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
+  const models = new FakeModels(params.get('local'), params.get('pull'));
+  const keys = new Map<string, string>();
+  const keyOf = (url: string): { present: boolean; store: string } => ({ present: keys.has(new URL(url, 'http://none').origin), store: key.store });
+  const key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
   let state: WindowState = {
     ...DEFAULT_WINDOW_STATE,
     first_start_done: params.get('first') !== '1',
@@ -136,7 +140,7 @@ export function createFake(search = location.search): Backend {
 
   const api: Backend = {
     appStart: () => later({
-      version: '0.1.0', settings, key, runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
+      version: '0.1.0', settings, key: keyOf(settings.model.base_url), runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
       active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
       problems: params.get('problem') === '1' ? [error('settings_damaged', 'error-settings-damaged', { message: { id: 'error-settings-damaged', args: { path: '/home/alex/.config/browser-copilot/settings.damaged' } } })] : [],
     }),
@@ -154,16 +158,22 @@ export function createFake(search = location.search): Backend {
       return later(structuredClone(decisions));
     },
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
-    keySet: (text) => { if (!text) throw error('key_store', 'fake-key-empty'); key = { ...key, present: true }; return later(key); },
-    keyClear: () => { key = { ...key, present: false }; return later(key); },
+    keyState: (url) => later(keyOf(url), 20),
+    keySet: (url, text) => { if (!text) throw error('key_store', 'fake-key-empty'); keys.set(new URL(url, 'http://none').origin, text); return later(keyOf(url)); },
+    keyClear: (url) => { keys.delete(new URL(url, 'http://none').origin); return later(keyOf(url)); },
     modelTest: async (model, typed) => {
       await later(null, 500);
-      if (model.base_url.includes('127.0.0.1') || model.base_url.includes('localhost')) return { models: ['qwen3:8b', 'llama3.2'], tool_calls: !model.name.includes('llama'), ms: 840 };
-      if (!typed && !key.present) throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
+      if (model.base_url.includes('127.0.0.1') || model.base_url.includes('localhost')) return { models: ['qwen3:8b', 'llama3.2'], tool_calls: !model.name.includes('llama'), ms: 840, takes: models.tested(model, 'json_schema') };
+      if (!typed && !keyOf(model.base_url).present) throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
       if (typed === 'bad') throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
-      return { models: ['gpt-5', 'gpt-5-mini'], tool_calls: true, ms: 1240 };
+      return { models: ['gpt-5', 'gpt-5-mini'], tool_calls: true, ms: 1240, takes: models.tested(model, 'strict_tools') };
     },
-    localModels: () => later(params.get('local') === 'none' ? [] : [{ base_url: 'http://127.0.0.1:11434/v1', name: 'Ollama', models: ['qwen3:8b', 'llama3.2'] }], 150),
+    modelFacts: (model) => later(models.facts(model), 30),
+    modelForget: (url, name) => { models.forget(url, name); return later(undefined); },
+    modelPull: (_url, name, onProgress) => models.pull(name, onProgress, speed),
+    modelPullCancel: () => { models.cancel(); return later(undefined, 10); },
+    openSite: (name) => { models.opened.push(name); return later(undefined, 10); },
+    localModels: () => later(models.servers(), 150),
     doctor: () => later<Finding[]>([
       ...browsers.look(),
       { topic: 'port', status: 'note', message: { id: 'browser-port-closed', args: { port: '9222' } } },
@@ -238,7 +248,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started, settings: () => settings, browsers, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;
 }

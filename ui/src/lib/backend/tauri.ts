@@ -1,6 +1,7 @@
 //! The program, by Tauri commands and events. Nothing else in the window imports @tauri-apps.
 import { Channel, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
+import type { PullProgress } from '$lib/bindings/PullProgress';
 import type { RunFeed } from '$lib/bindings/RunFeed';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { Backend, WindowState } from './types';
@@ -14,10 +15,20 @@ export const tauriBackend: Backend = {
   settingsReset: () => invoke('settings_reset'),
   decisions: () => invoke('decisions'),
   decisionForget: (risk, host) => invoke('decision_forget', { class: risk, host }),
-  keySet: (key) => invoke('key_set', { key }),
-  keyClear: () => invoke('key_clear'),
+  keyState: (baseUrl) => invoke('key_state', { baseUrl }),
+  keySet: (baseUrl, key) => invoke('key_set', { baseUrl, key }),
+  keyClear: (baseUrl) => invoke('key_clear', { baseUrl }),
   modelTest: (settings, key) => invoke('model_test', { settings, key }),
+  modelFacts: (settings) => invoke('model_facts', { settings }),
+  modelForget: (baseUrl, name) => invoke('model_forget', { baseUrl, name }),
   localModels: () => invoke('local_models'),
+  modelPull: (baseUrl, name, onProgress) => {
+    const channel = new Channel<PullProgress>();
+    channel.onmessage = onProgress;
+    return invoke('model_pull', { baseUrl, name, channel });
+  },
+  modelPullCancel: () => invoke('model_pull_cancel'),
+  openSite: (name) => invoke('open_site', { name }),
   doctor: () => invoke('doctor'),
   browsers: () => invoke('browsers'),
   browserStart: () => invoke('browser_start'),

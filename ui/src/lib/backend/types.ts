@@ -4,8 +4,11 @@ import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { KeyState } from '$lib/bindings/KeyState';
+import type { LocalServer } from '$lib/bindings/LocalServer';
+import type { ModelFacts } from '$lib/bindings/ModelFacts';
 import type { ModelSettings } from '$lib/bindings/ModelSettings';
 import type { ModelTest } from '$lib/bindings/ModelTest';
+import type { PullProgress } from '$lib/bindings/PullProgress';
 import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
 import type { RiskClass } from '$lib/bindings/RiskClass';
 import type { RunFeed } from '$lib/bindings/RunFeed';
@@ -32,13 +35,6 @@ export interface WindowState {
   recent_goals: string[];
 }
 
-/** A server of models that runs on this computer. */
-export interface LocalServer {
-  base_url: string;
-  name: string;
-  models: string[];
-}
-
 export interface Backend {
   appStart(): Promise<AppStart>;
   settingsSave(settings: Settings): Promise<Settings>;
@@ -47,10 +43,20 @@ export interface Backend {
   decisions(): Promise<RememberedDecision[]>;
   /** Takes a kept decision back; gives those that are left. */
   decisionForget(risk: RiskClass, host: string): Promise<RememberedDecision[]>;
-  keySet(key: string): Promise<KeyState>;
-  keyClear(): Promise<KeyState>;
+  /** How it stands with the key for the server of this address. */
+  keyState(baseUrl: string): Promise<KeyState>;
+  keySet(baseUrl: string, key: string): Promise<KeyState>;
+  keyClear(baseUrl: string): Promise<KeyState>;
   modelTest(settings: ModelSettings, key?: string): Promise<ModelTest>;
+  /** Price, and what its server was found to take. Asks nobody. */
+  modelFacts(settings: ModelSettings): Promise<ModelFacts>;
+  modelForget(baseUrl: string, name: string): Promise<void>;
   localModels(): Promise<LocalServer[]>;
+  /** Has Ollama load a model; ends when it is there, or when it was cancelled. */
+  modelPull(baseUrl: string, name: string, onProgress: (progress: PullProgress) => void): Promise<void>;
+  modelPullCancel(): Promise<void>;
+  /** Opens a page of the program's own list in the person's browser. */
+  openSite(name: string): Promise<void>;
   doctor(): Promise<Finding[]>;
   /** What `doctor` finds of browsers alone. Connects to none. */
   browsers(): Promise<Finding[]>;

@@ -39,10 +39,10 @@ export function number(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
-/** US dollars; small sums with as many digits as tell something. */
-export function dollars(value: number): string {
-  const digits = value > 0 && value < 1 ? 4 : 2;
-  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: digits }).format(value);
+/** US money, with as many digits as a small sum needs. */
+export function money(value: number): string {
+  const digits = value >= 0.995 || value === 0 ? 2 : value >= 0.01 ? 3 : 4;
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: digits }).format(value);
 }
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

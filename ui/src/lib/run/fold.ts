@@ -111,7 +111,7 @@ export interface RunState {
   progress?: Message;
   tokens: number;
   modelCalls: number;
-  /** US dollars; 0 where the model has no price. */
+  /** US money; 0 where the model has no price. */
   money: number;
   takeover: boolean;
   browserLost: boolean;

@@ -103,9 +103,16 @@ export function mistakes(settings: Settings): Mistake[] {
   if (model.planner === 'model') {
     if (!isHttp(model.base_url)) found.push({ path: 'model.base_url', id: 'invalid-url' });
     if (!model.name.trim()) found.push({ path: 'model.name', id: 'invalid-model-name' });
+    for (const which of ['cheap', 'fallback'] as const) {
+      const { name, base_url } = model[which];
+      if (name.trim() && base_url.trim() && !isHttp(base_url)) found.push({ path: `model.${which}.base_url`, id: 'invalid-url' });
+    }
+    const wrong = model.prices.find((price) => !price.model.trim() || ![price.input, price.output, price.cached_input ?? 0].every((value) => Number.isFinite(value) && value >= 0));
+    if (wrong) found.push({ path: 'model.prices', id: 'invalid-prices' });
   }
   found.push(numberMistake('model.temperature', part(0, 2, 0), model.temperature));
   found.push(numberMistake('model.max_output_tokens', whole(64, 32_768, 2048), model.max_output_tokens));
+  found.push(numberMistake('model.context_window', whole(0, 10_000_000, 0), model.context_window));
   const bad = settings.allow_hosts.find((host) => !isHost(host));
   if (bad !== undefined) found.push({ path: 'allow_hosts', id: 'invalid-host', args: { host: bad } });
   return found.filter((one): one is Mistake => one !== undefined);

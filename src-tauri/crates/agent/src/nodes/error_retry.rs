@@ -47,11 +47,11 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     let mut updates = vec![Update::ErrorCounted];
     match error.kind {
         // A refused key or an unknown model does not get better by asking again.
-        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => {
-            let code = if error.kind == ErrorKind::ModelNotFound {
-                ErrorCode::ModelNotFound
-            } else {
-                ErrorCode::ModelRefusedKey
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound | ErrorKind::ModelBadRequest => {
+            let code = match error.kind {
+                ErrorKind::ModelNotFound => ErrorCode::ModelNotFound,
+                ErrorKind::ModelBadRequest => ErrorCode::ModelRefusedRequest,
+                _ => ErrorCode::ModelRefusedKey,
             };
             tell(n, code, &error.text).await;
             return n.end(s, StopReason::ModelRefused, model_ending(&error), updates);

@@ -30,6 +30,10 @@ impl Deltas for ToWindow<'_> {
             text: piece.to_owned(),
         });
     }
+
+    fn reasoning(&self, piece: &str) {
+        self.thought(piece);
+    }
 }
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
@@ -80,6 +84,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         } else {
             Vec::new()
         },
+        picture: crate::vision::picture(n, s, &context).await,
         context,
         timeout,
     };
@@ -97,7 +102,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     ];
     match answered {
         Ok(reply) => {
-            told(n, s, &reply.usage, ms, None).await;
+            told(n, &reply.model, &reply.usage, ms, None).await;
             keep(n, s, &reply.request, &reply.raw).await;
             planned(n, s, reply, updates).await
         }
@@ -109,11 +114,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 ..
             } = &error
             {
-                told(n, s, usage, ms, Some(error.to_string())).await;
+                told(n, "", usage, ms, Some(error.to_string())).await;
                 keep(n, s, request, raw).await;
                 updates.push(Update::UsageAdded { usage: *usage });
             } else {
-                told(n, s, &Usage::default(), ms, Some(error.to_string())).await;
+                told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
             }
             updates.push(Update::Error {
                 error: Some(planner_error(&error)),
@@ -123,12 +128,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     }
 }
 
-async fn told(n: &AgentNodes, _s: &GraphState, usage: &Usage, ms: f64, error: Option<String>) {
+/// `model`: which one answered; empty where none did.
+async fn told(n: &AgentNodes, model: &str, usage: &Usage, ms: f64, error: Option<String>) {
     if n.planner.kind() == PlannerKind::Model {
         n.recorder
             .event(RunEvent::ModelCalled {
                 purpose: "plan".into(),
-                model: n.planner.name(),
+                model: if model.is_empty() {
+                    n.planner.name()
+                } else {
+                    model.to_owned()
+                },
                 usage: *usage,
                 ms,
                 ok: error.is_none(),
@@ -343,6 +353,7 @@ fn planner_error(error: &PlannerError) -> AgentError {
         PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
         PlannerError::Refused(_) => ErrorKind::ModelRefused,
         PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
+        PlannerError::BadRequest(_) => ErrorKind::ModelBadRequest,
         PlannerError::RateLimited(_) => ErrorKind::RateLimit,
         _ => ErrorKind::Planner,
     };
@@ -356,6 +367,7 @@ fn planner_error(error: &PlannerError) -> AgentError {
 pub(crate) fn model_ending(error: &AgentError) -> Message {
     match error.kind {
         ErrorKind::ModelRefused | ErrorKind::ModelNotFound => ending("model-refused"),
+        ErrorKind::ModelBadRequest => ending("model-bad-request"),
         ErrorKind::RateLimit => ending("model-rate-limit"),
         ErrorKind::PlannerTimeout => ending("model-timeout"),
         _ => ending("model-unavailable"),

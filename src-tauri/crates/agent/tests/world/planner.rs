@@ -294,8 +294,7 @@ impl Planner for Scripted {
         Ok(JudgeReply {
             value,
             usage: self.usage,
-            raw: String::new(),
-            request: String::new(),
+            ..JudgeReply::default()
         })
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct ThoughtStream<'a> {
     deltas: &'a dyn Deltas,
     told: String,
     done: bool,
+    /// Bytes of the reasoning that were passed on.
+    reasoned: usize,
 }
 
 impl<'a> ThoughtStream<'a> {
@@ -21,11 +23,26 @@ impl<'a> ThoughtStream<'a> {
             deltas,
             told: String::new(),
             done: false,
+            reasoned: 0,
+        }
+    }
+
+    /// What a reasoning model has thought aloud so far, in a field of its own.
+    pub(crate) fn reason(&mut self, reasoning: &str) {
+        if let Some(new) = reasoning.get(self.reasoned..LONGEST_FOLLOWED.min(reasoning.len()))
+            && !new.is_empty()
+        {
+            self.deltas.reasoning(new);
+            self.reasoned += new.len();
         }
     }
 
     /// `arguments`: of the tool call so far, if there is one; `content`: the text so far.
     pub(crate) fn follow(&mut self, content: &str, arguments: Option<&str>) {
+        // Aloud in the text itself; nothing of it comes once the answer has begun.
+        if let Some(thinking) = thinking_in(content) {
+            self.reason(thinking);
+        }
         let text = arguments.unwrap_or(content);
         if self.done || text.len() > LONGEST_FOLLOWED {
             return;
@@ -147,6 +164,23 @@ fn in_content(content: &str) -> (String, bool) {
 /// Marks between which reasoning models think aloud.
 const THINKING: [(&str, &str); 2] = [("<think>", "</think>"), ("<thinking>", "</thinking>")];
 
+/// What is thought aloud at the beginning of a text, up to its end or the last character that cannot belong to
+/// the mark that ends it.
+fn thinking_in(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    THINKING.iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(open)?;
+        if let Some(end) = inside.find(close) {
+            return Some(&inside[..end]);
+        }
+        let half = (1..close.len())
+            .rev()
+            .find(|length| inside.ends_with(&close[..*length]))
+            .unwrap_or(0);
+        Some(&inside[..inside.len() - half])
+    })
+}
+
 /// The text without what a reasoning model thinks aloud, also where that is not closed yet.
 pub(crate) fn without_thinking(text: &str) -> String {
     let mut text = text.to_owned();
@@ -181,12 +215,34 @@ mod tests {
     use std::sync::Mutex;
 
     #[derive(Default)]
-    struct Heard(Mutex<Vec<String>>);
+    struct Heard(Mutex<Vec<String>>, Mutex<String>);
 
     impl Deltas for Heard {
         fn thought(&self, piece: &str) {
             self.0.lock().unwrap().push(piece.to_owned());
         }
+
+        fn reasoning(&self, piece: &str) {
+            self.1.lock().unwrap().push_str(piece);
+        }
+    }
+
+    #[test]
+    fn what_is_thought_aloud_is_heard_apart() {
+        let text = "<think>Ж a<b </th {\"thought\":\"no\"}</think>{\"thought\":\"yes\"}";
+        let heard = Heard::default();
+        let mut stream = ThoughtStream::new(&heard);
+        for (end, c) in text.char_indices() {
+            stream.follow(&text[..end + c.len_utf8()], None);
+        }
+        assert_eq!(heard.0.lock().unwrap().concat(), "yes");
+        assert_eq!(*heard.1.lock().unwrap(), "Ж a<b </th {\"thought\":\"no\"}");
+        let heard = Heard::default();
+        let mut stream = ThoughtStream::new(&heard);
+        for text in ["Да", "Да, но", "Да, но"] {
+            stream.reason(text);
+        }
+        assert_eq!(*heard.1.lock().unwrap(), "Да, но");
     }
 
     fn follow(text: &str, is_arguments: bool) -> Vec<String> {

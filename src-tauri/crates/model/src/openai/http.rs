@@ -21,6 +21,10 @@ use url::Url;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest body of a refusal that is read, bytes.
 const LONGEST_REFUSAL: usize = 64 * 1024;
+/// Longest answer that is read, bytes.
+pub(super) const LONGEST_ANSWER: usize = 1024 * 1024;
+/// Longest list of models that is read, bytes: a market of models has hundreds, with descriptions.
+const LONGEST_LIST: usize = 16 * 1024 * 1024;
 /// Longest part of a refusal that is passed on, characters.
 const LONGEST_WORDS: usize = 300;
 
@@ -37,8 +41,10 @@ pub(crate) enum Failure {
     Transport(String),
     /// A body that is no JSON, with its beginning.
     NoJson(String),
-    /// A whole answer came where a stream was asked for.
+    /// An answer in one piece.
     Whole(Box<Value>),
+    /// An answer longer than is read, with its beginning.
+    TooLong(String),
 }
 
 /// What our way of sending hands through async-openai.
@@ -86,6 +92,8 @@ impl Config for Server {
 /// The connection to one server.
 pub(crate) struct Http {
     server: Server,
+    url: Url,
+    plain: reqwest::Client,
     client: Client<Server>,
     /// For streams: an answer in one piece comes back as [`Failure::Whole`].
     streaming: Client<Server>,
@@ -135,26 +143,97 @@ impl Http {
         Ok(Self {
             client: client(false),
             streaming: client(true),
+            plain: http.clone(),
+            url,
             server,
         })
     }
 
+    pub(crate) fn is_local(&self) -> bool {
+        is_local(&self.url)
+    }
+
+    /// OpenRouter's bill is in US dollars; what others call cost may be anything.
+    pub(crate) fn bills_in_dollars(&self) -> bool {
+        self.url
+            .host_str()
+            .is_some_and(|host| host == "openrouter.ai" || host.ends_with(".openrouter.ai"))
+    }
+
+    /// Asks for one of the server's own pages, beside the ones that all servers have. `path` begins at its root.
+    pub(crate) async fn own(&self, path: &str, body: Option<&Value>) -> Result<Value, Failure> {
+        let mut response = self.own_response(path, body).await?;
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(|e| self.broken(e))? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > LONGEST_LIST {
+                return Err(Failure::TooLong(String::new()));
+            }
+        }
+        serde_json::from_slice(&bytes).map_err(|e| Failure::NoJson(e.to_string()))
+    }
+
+    /// The same, before its body is read.
+    pub(crate) async fn own_response(
+        &self,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<reqwest::Response, Failure> {
+        let mut url = self.url.clone();
+        // A server that stands under a folder has its own pages beside `/v1` there.
+        let root = url.path().trim_end_matches('/');
+        let root = root.strip_suffix("/v1").unwrap_or(root).to_owned();
+        url.set_path(&format!("{root}{path}"));
+        let request = match body {
+            Some(body) => self
+                .plain
+                .post(url)
+                .header(CONTENT_TYPE, "application/json")
+                .body(body.to_string()),
+            None => self.plain.get(url),
+        };
+        let mut response = request
+            .headers(self.server.headers.clone())
+            .send()
+            .await
+            .map_err(|e| self.broken(e))?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        let (status, retry_after) = (
+            response.status().as_u16(),
+            retry_after(response.headers(), SystemTime::now()),
+        );
+        let body = refusal(&mut response).await;
+        Err(Failure::Status {
+            status,
+            words: self.scrub(&words(&body)),
+            retry_after,
+        })
+    }
+
+    pub(crate) fn broken(&self, error: reqwest::Error) -> Failure {
+        Failure::Transport(self.scrub(&cause(error)))
+    }
+
     /// `GET /models`.
     pub(crate) async fn models(&self) -> Result<Value, Failure> {
-        self.client
-            .models()
-            .list_byot::<Value>()
-            .await
-            .map_err(|e| self.failure(e))
+        let listed = self.client.models().list_byot::<Value>().await;
+        self.whole(listed)
+    }
+
+    /// Our way of sending hands an answer in one piece through as an error.
+    fn whole(&self, answered: Result<Value, OpenAIError>) -> Result<Value, Failure> {
+        match answered.map_err(|e| self.failure(e)) {
+            Err(Failure::Whole(answer)) => Ok(*answer),
+            other => other,
+        }
     }
 
     /// `POST /chat/completions`, the answer in one piece.
     pub(crate) async fn chat(&self, body: &Value) -> Result<Value, Failure> {
-        self.client
-            .chat()
-            .create_byot::<&Value, Value>(body)
-            .await
-            .map_err(|e| self.failure(e))
+        let answered = self.client.chat().create_byot::<&Value, Value>(body).await;
+        self.whole(answered)
     }
 
     /// `POST /chat/completions`, streamed. Each chunk is any JSON: servers differ too much for types,
@@ -207,6 +286,8 @@ impl Http {
                         words: self.scrub(&words),
                         retry_after,
                     },
+                    Failure::NoJson(text) => Failure::NoJson(self.scrub(&text)),
+                    Failure::TooLong(text) => Failure::TooLong(self.scrub(&text)),
                     other => other,
                 },
                 Err(other) => Failure::Transport(self.scrub(&other.to_string())),
@@ -232,17 +313,17 @@ async fn send(
     streamed: bool,
 ) -> Result<reqwest::Response, OpenAIError> {
     let request = factory.build().await?;
+    let longest = if request.method() == reqwest::Method::GET {
+        LONGEST_LIST
+    } else {
+        LONGEST_ANSWER
+    };
     let mut response = http.execute(request).await?;
     let status = response.status();
     let intercepted = |failure| Err(OpenAIError::Boxed(Box::new(Intercepted(failure))));
     if !status.is_success() {
         let retry_after = retry_after(response.headers(), SystemTime::now());
-        let mut body = Vec::new();
-        while body.len() < LONGEST_REFUSAL
-            && let Ok(Some(chunk)) = response.chunk().await
-        {
-            body.extend_from_slice(&chunk);
-        }
+        let body = refusal(&mut response).await;
         return intercepted(Failure::Status {
             status: status.as_u16(),
             words: words(&body),
@@ -254,19 +335,37 @@ async fn send(
         .get(CONTENT_TYPE)
         .and_then(|v| v.to_str().ok())
         .is_some_and(|v| v.trim_start().starts_with("application/json"));
-    if streamed && whole {
-        let body = response.bytes().await?;
-        return match serde_json::from_slice(&body) {
-            Ok(value) => intercepted(Failure::Whole(Box::new(value))),
-            Err(_) => intercepted(Failure::NoJson(
-                String::from_utf8_lossy(&body)
-                    .chars()
-                    .take(LONGEST_WORDS)
-                    .collect(),
-            )),
-        };
+    if streamed && !whole {
+        return Ok(response);
     }
-    Ok(response)
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        body.extend_from_slice(&chunk);
+        if body.len() > longest {
+            return intercepted(Failure::TooLong(beginning(&body)));
+        }
+    }
+    intercepted(match serde_json::from_slice(&body) {
+        Ok(value) => Failure::Whole(Box::new(value)),
+        Err(_) => Failure::NoJson(beginning(&body)),
+    })
+}
+
+fn beginning(body: &[u8]) -> String {
+    String::from_utf8_lossy(body)
+        .chars()
+        .take(LONGEST_WORDS)
+        .collect()
+}
+
+async fn refusal(response: &mut reqwest::Response) -> Vec<u8> {
+    let mut body = Vec::new();
+    while body.len() < LONGEST_REFUSAL
+        && let Ok(Some(chunk)) = response.chunk().await
+    {
+        body.extend_from_slice(&chunk);
+    }
+    body
 }
 
 /// What the server says, from any of the shapes in which servers say it.
@@ -348,7 +447,7 @@ fn base(text: &str) -> Result<Url, PlannerError> {
     Ok(url)
 }
 
-fn is_local(url: &Url) -> bool {
+pub(crate) fn is_local(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(url::Host::Ipv4(ip)) => ip.is_loopback(),

@@ -1,11 +1,16 @@
 //! What a server accepts, and what to leave out when it says no.
 //!
 //! The request begins with everything; each refusal that names (or hints at) a part takes that part
-//! out: the strict schema, the forced tool, tools altogether (then JSON in the text), the stream, and
-//! small things on the side. Every step down is final, so the ladder ends.
+//! out: the strict schema, the forced tool, tools altogether (then JSON of a schema, then any JSON, then
+//! text in which the answer is looked for), the stream, pictures, and small things on the side. Every
+//! step down is final, so the ladder ends. What was found is kept by [`super::known`].
+
+use copilot_protocol::AnswerForm;
+use serde::{Deserialize, Serialize};
 
 /// How the limit on the answer's length is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum LimitName {
     MaxTokens,
     /// What newer models of OpenAI want instead.
@@ -14,7 +19,8 @@ pub(crate) enum LimitName {
 }
 
 /// How JSON of a schema is asked for (`response_format`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Format {
     Schema,
     Object,
@@ -22,7 +28,8 @@ pub(crate) enum Format {
 }
 
 /// The parts of a request that a server has not refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct Accepts {
     pub(crate) strict: bool,
     pub(crate) tool_choice: bool,
@@ -31,7 +38,12 @@ pub(crate) struct Accepts {
     pub(crate) stream_usage: bool,
     pub(crate) temperature: bool,
     pub(crate) limit: LimitName,
+    /// For judgements, and for plans where there are no tools.
     pub(crate) format: Format,
+    /// Pictures; `None`: never sent.
+    pub(crate) images: Option<bool>,
+    /// `reasoning_effort`; `None`: never sent.
+    pub(crate) effort: Option<bool>,
 }
 
 impl Default for Accepts {
@@ -45,6 +57,8 @@ impl Default for Accepts {
             temperature: true,
             limit: LimitName::MaxTokens,
             format: Format::Schema,
+            images: None,
+            effort: None,
         }
     }
 }
@@ -56,18 +70,49 @@ pub(crate) enum Wants {
     Json,
 }
 
+/// What was in a request that was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sent {
+    pub(crate) wants: Wants,
+    pub(crate) images: bool,
+    pub(crate) effort: bool,
+}
+
 impl Accepts {
+    /// The rung of the ladder on which plans are asked for.
+    pub(crate) fn form(&self) -> AnswerForm {
+        match (self.tools, self.strict, self.format) {
+            (true, true, _) => AnswerForm::StrictTools,
+            (true, false, _) => AnswerForm::Tools,
+            (false, _, Format::Schema) => AnswerForm::JsonSchema,
+            (false, _, Format::Object) => AnswerForm::JsonObject,
+            (false, _, Format::Plain) => AnswerForm::Text,
+        }
+    }
+
     /// The next request to try after a refusal; `None` where leaving things out would not help.
-    pub(crate) fn after_refusal(mut self, status: u16, words: &str, wants: Wants) -> Option<Self> {
+    pub(crate) fn after_refusal(mut self, status: u16, words: &str, sent: Sent) -> Option<Self> {
         let words = words.to_lowercase();
         let says = |part: &str| words.contains(part);
         let says_any = |parts: &[&str]| parts.iter().any(|p| words.contains(p));
         // Some servers answer 404, 500 or 501 where a feature is missing; then they name it.
-        if !matches!(status, 400 | 404 | 422 | 500 | 501) || hopeless(&words) {
+        if !matches!(status, 400 | 404 | 415 | 422 | 500 | 501) || hopeless(&words) {
             return None;
         }
-        let streams = wants == Wants::Act && self.stream;
-        if streams && self.stream_usage && says_any(&["stream_options", "include_usage"]) {
+        let unnamed = matches!(status, 400 | 422);
+        let streams = sent.wants == Wants::Act && self.stream;
+        let tools = sent.wants == Wants::Act && self.tools;
+        if sent.images
+            && self.images != Some(false)
+            && says_any(&["image", "vision", "multimodal", "multi-modal", "mmproj"])
+        {
+            self.images = Some(false);
+        } else if sent.effort
+            && self.effort != Some(false)
+            && says_any(&["reasoning", "effort", "thinking"])
+        {
+            self.effort = Some(false);
+        } else if streams && self.stream_usage && says_any(&["stream_options", "include_usage"]) {
             self.stream_usage = false;
         } else if self.temperature && says("temperature") {
             self.temperature = false;
@@ -78,35 +123,38 @@ impl Accepts {
                 LimitName::MaxTokens => LimitName::MaxCompletionTokens,
                 _ => LimitName::Unsent,
             };
-        } else if wants == Wants::Json {
-            let named = says_any(&[
+        } else if tools && self.tool_choice && says("tool_choice") {
+            self.tool_choice = false;
+        } else if tools
+            && self.strict
+            && says_any(&["strict", "additionalproperties", "schema", "grammar"])
+        {
+            self.strict = false;
+        } else if tools && says_any(&["tool", "function"]) {
+            self.leave_out_of_tools();
+        } else if !tools
+            && self.format != Format::Plain
+            && says_any(&[
                 "response_format",
                 "json_schema",
                 "json_object",
                 "schema",
                 "grammar",
-            ]);
-            if self.format == Format::Plain || !(named || matches!(status, 400 | 422)) {
-                return None;
-            }
-            self.format = match self.format {
-                Format::Schema => Format::Object,
-                _ => Format::Plain,
-            };
-        } else if self.tools && self.tool_choice && says("tool_choice") {
-            self.tool_choice = false;
-        } else if self.tools
-            && self.strict
-            && says_any(&["strict", "additionalproperties", "schema", "grammar"])
+            ])
         {
-            self.strict = false;
-        } else if self.tools && says_any(&["tool", "function"]) {
-            self.leave_out_of_tools();
+            self.leave_out_of_format();
         } else if streams && says("stream") {
             self.stream = false;
-        } else if matches!(status, 400 | 422) && self.tools {
+        // Nothing that we know was named: what fewest servers take goes first.
+        } else if unnamed && sent.images && self.images.is_none() {
+            self.images = Some(false);
+        } else if unnamed && sent.effort && self.effort.is_none() {
+            self.effort = Some(false);
+        } else if unnamed && tools {
             self.leave_out_of_tools();
-        } else if matches!(status, 400 | 422) && streams {
+        } else if unnamed && self.format != Format::Plain {
+            self.leave_out_of_format();
+        } else if unnamed && streams {
             self.stream = false;
         } else {
             return None;
@@ -122,6 +170,13 @@ impl Accepts {
         } else {
             self.tools = false;
         }
+    }
+
+    fn leave_out_of_format(&mut self) {
+        self.format = match self.format {
+            Format::Schema => Format::Object,
+            _ => Format::Plain,
+        };
     }
 }
 
@@ -161,13 +216,6 @@ fn numbers(text: &str) -> impl Iterator<Item = u64> {
 /// The server named something that no smaller request mends.
 fn hopeless(words: &str) -> bool {
     [
-        "context length",
-        "context_length",
-        "context window",
-        "context size",
-        "maximum context",
-        "prompt is too long",
-        "request too large",
         "billing",
         "quota",
         "content_policy",
@@ -176,7 +224,24 @@ fn hopeless(words: &str) -> bool {
     ]
     .iter()
     .any(|p| words.contains(p))
+        || too_long(words)
         || names_missing_model(words)
+}
+
+/// The request does not fit the model's window: only a shorter one helps.
+pub(crate) fn too_long(words: &str) -> bool {
+    let words = words.to_lowercase();
+    [
+        "context length",
+        "context_length",
+        "context window",
+        "context size",
+        "maximum context",
+        "prompt is too long",
+        "request too large",
+    ]
+    .iter()
+    .any(|p| words.contains(p))
 }
 
 /// A refusal that says that the model is not there, whatever its status.
@@ -200,10 +265,18 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
+    fn sent(wants: Wants) -> Sent {
+        Sent {
+            wants,
+            images: true,
+            effort: true,
+        }
+    }
+
     #[test]
     fn each_named_part_is_left_out() {
         let all = Accepts::default();
-        let step = |words: &str| all.after_refusal(400, words, Wants::Act).unwrap();
+        let step = |words: &str| all.after_refusal(400, words, sent(Wants::Act)).unwrap();
         assert!(!step("Unrecognized request argument supplied: stream_options").stream_usage);
         assert!(!step("temperature does not support 0.0 with this model").temperature);
         assert_eq!(
@@ -213,6 +286,41 @@ mod tests {
         assert!(!step("Invalid schema for function 'act'").strict);
         assert!(!step("tool_choice is not supported").tool_choice);
         assert!(!step("stream is not supported").stream);
+        assert_eq!(
+            step("image input is not supported - hint: you may need to provide the mmproj").images,
+            Some(false)
+        );
+        assert_eq!(
+            step("Unrecognized request argument supplied: reasoning_effort").effort,
+            Some(false)
+        );
+    }
+
+    #[test]
+    fn the_rungs_are_taken_one_by_one() {
+        let mut accepts = Accepts::default();
+        let mut rungs = vec![accepts.form()];
+        for words in [
+            "strict is not supported",
+            "tool_choice is not supported",
+            "tools are not supported",
+            "response_format json_schema is not supported",
+            "response_format is not supported",
+        ] {
+            accepts = accepts.after_refusal(400, words, sent(Wants::Act)).unwrap();
+            rungs.push(accepts.form());
+        }
+        rungs.dedup();
+        assert_eq!(
+            rungs,
+            [
+                AnswerForm::StrictTools,
+                AnswerForm::Tools,
+                AnswerForm::JsonSchema,
+                AnswerForm::JsonObject,
+                AnswerForm::Text
+            ]
+        );
     }
 
     #[test]
@@ -227,11 +335,11 @@ mod tests {
             for wants in [Wants::Act, Wants::Json] {
                 let mut accepts = Accepts::default();
                 let mut steps = 0;
-                while let Some(next) = accepts.after_refusal(400, words, wants) {
+                while let Some(next) = accepts.after_refusal(400, words, sent(wants)) {
                     assert_ne!(next, accepts);
                     accepts = next;
                     steps += 1;
-                    assert!(steps < 12, "{words}");
+                    assert!(steps < 16, "{words}");
                 }
                 assert!(steps > 0, "{words}");
             }
@@ -275,13 +383,13 @@ mod tests {
             (500, "internal error"),
         ] {
             assert_eq!(
-                all.after_refusal(status, words, Wants::Act),
+                all.after_refusal(status, words, sent(Wants::Act)),
                 None,
                 "{words}"
             );
         }
         assert!(
-            all.after_refusal(500, "tools param requires --jinja flag", Wants::Act)
+            all.after_refusal(500, "tools param requires --jinja flag", sent(Wants::Act))
                 .is_some()
         );
     }

@@ -1,17 +1,21 @@
 //! A model behind an OpenAI-compatible chat-completions server.
 //!
 //! The answer is wanted as a call of one tool, `act`, under a strict schema, and streamed. Servers
-//! that refuse part of that are met half-way, step by step ([`ladder`]), and answers are read
-//! leniently ([`reply`]); one that cannot be read is asked for once more. What a model is told about
-//! its job is not in here.
+//! that refuse part of that are met half-way, step by step ([`ladder`]), which is remembered ([`known`]),
+//! and answers are read leniently ([`reply`]); one that cannot be read is asked for once more. Several
+//! models work together in [`team`]. What a model is told about its job is not in here.
 
 mod call;
 mod deltas;
 mod http;
+mod known;
 mod ladder;
+mod local;
+mod picture;
 mod probe;
 mod reply;
 mod schema;
+mod team;
 #[cfg(test)]
 mod tests;
 
@@ -21,12 +25,17 @@ use async_trait::async_trait;
 use copilot_ports::{
     ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError, Role,
 };
-use copilot_protocol::{PlannerKind, Understanding, Usage};
+use copilot_protocol::{ModelPrice, PlannerKind, ReasoningEffort, Understanding, Usage};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use call::{Caller, Completion, Shape};
-pub use probe::{LocalServer, local_servers, test_connection};
+use call::{Ask, Caller, Completion, Shape};
+pub(crate) use http::is_local;
+pub use known::KnownServers;
+pub use local::{local_servers, pull};
+use picture::Fit;
+pub use probe::test_connection;
+pub use team::ModelTeam;
 
 /// Longest part of an unreadable answer that is quoted back to the model, characters.
 const QUOTED_BACK: usize = 2_000;
@@ -43,6 +52,30 @@ pub struct OpenAiOptions {
     pub temperature: f64,
     /// Longest answer, tokens.
     pub max_output_tokens: u32,
+    pub reasoning_effort: ReasoningEffort,
+    /// Tokens of a request and its answer together; 0: as the server says.
+    pub context_window: u32,
+    /// The person's own prices, which go before the table's.
+    pub prices: Vec<ModelPrice>,
+    /// Where it is kept what the server takes.
+    pub known: KnownServers,
+}
+
+impl OpenAiOptions {
+    /// A model with everything else as usual.
+    pub fn new(base_url: impl Into<String>, model: impl Into<String>) -> Self {
+        Self {
+            base_url: base_url.into(),
+            api_key: None,
+            model: model.into(),
+            temperature: 0.0,
+            max_output_tokens: 2_048,
+            reasoning_effort: ReasoningEffort::Unset,
+            context_window: 0,
+            prices: Vec::new(),
+            known: KnownServers::default(),
+        }
+    }
 }
 
 impl std::fmt::Debug for OpenAiOptions {
@@ -57,7 +90,7 @@ impl std::fmt::Debug for OpenAiOptions {
     }
 }
 
-/// A planner that asks a model. What a server refused is remembered for the planner's life.
+/// A planner that asks one model. What its server refused is not sent again.
 #[derive(Debug)]
 pub struct OpenAiPlanner {
     caller: Caller,
@@ -75,19 +108,19 @@ impl OpenAiPlanner {
     /// Asks, reads, and asks once more where the answer could not be read.
     async fn ask<T: Send>(
         &self,
-        messages: &[ChatMessage],
-        shape: &Shape<'_>,
+        ask: Ask<'_>,
         deltas: &dyn Deltas,
         deadline: Instant,
         read: impl Fn(&Completion) -> Result<T, String> + Send + Sync,
     ) -> Result<Asked<T>, PlannerError> {
-        let first = self
-            .caller
-            .complete(messages, shape, deltas, deadline)
-            .await?;
+        let first = self.caller.complete(&ask, deltas, deadline).await?;
         let mut usage = first.usage;
+        let untooled = first.offered_tool && first.calls.is_empty();
         let problem = match read(&first) {
             Ok(value) => {
+                if untooled {
+                    self.caller.answered_without_tool();
+                }
                 return Ok(Asked {
                     value,
                     usage,
@@ -101,8 +134,8 @@ impl OpenAiPlanner {
             problem,
             "the model's answer could not be read, asking again"
         );
-        let mut messages = messages.to_vec();
-        let mut said: String = first.raw().chars().take(QUOTED_BACK).collect();
+        let mut messages = ask.messages.to_vec();
+        let mut said: String = first.answer().chars().take(QUOTED_BACK).collect();
         if said.trim().is_empty() {
             said = "(empty)".into();
         }
@@ -111,13 +144,18 @@ impl OpenAiPlanner {
             Role::User,
             format!(
                 "Your last answer could not be used: {problem}. Nothing was done. Answer again, {}.",
-                shape.reminder()
+                ask.shape.reminder()
             ),
         ));
-        let second = self
-            .caller
-            .complete(&messages, shape, deltas, deadline)
-            .await?;
+        let again = Ask {
+            messages: &messages,
+            // It was seen already, and costs as much as a page.
+            picture: None,
+            longer: first.finish == "length",
+            without_tools: untooled,
+            ..ask
+        };
+        let second = self.caller.complete(&again, deltas, deadline).await?;
         usage.add(second.usage);
         let raw = format!(
             "{}\n\n--- asked again: {problem} ---\n\n{}",
@@ -125,12 +163,17 @@ impl OpenAiPlanner {
             second.raw()
         );
         match read(&second) {
-            Ok(value) => Ok(Asked {
-                value,
-                usage,
-                raw,
-                request: second.request,
-            }),
+            Ok(value) => {
+                if untooled {
+                    self.caller.answered_without_tool();
+                }
+                Ok(Asked {
+                    value,
+                    usage,
+                    raw,
+                    request: second.request,
+                })
+            }
             Err(problem) => Err(PlannerError::Malformed {
                 detail: second.explain(problem),
                 raw,
@@ -182,16 +225,28 @@ impl Planner for OpenAiPlanner {
         self.caller.window()
     }
 
+    fn takes_pictures(&self) -> bool {
+        self.caller.takes_pictures()
+    }
+
     async fn plan(
         &self,
         request: &PlanRequest,
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
         let allowed = schema::allowed(&request.context.allowed_actions);
-        let shape = Shape::Act { allowed: &allowed };
+        let picture = request
+            .picture
+            .as_ref()
+            .filter(|_| self.takes_pictures())
+            .and_then(|picture| Fit::of(&picture.bytes));
+        let ask = Ask {
+            picture: picture.as_ref(),
+            ..Ask::new(&request.messages, Shape::Act { allowed: &allowed })
+        };
         let read = |completion: &Completion| reply::read_plan(completion, &allowed);
         let asked = within(request.timeout, |deadline| {
-            self.ask(&request.messages, &shape, deltas, deadline, read)
+            self.ask(ask, deltas, deadline, read)
         })
         .await?;
         Ok(PlanReply {
@@ -200,6 +255,7 @@ impl Planner for OpenAiPlanner {
             memory: None,
             goal_steps: None,
             usage: asked.usage,
+            model: self.name(),
             raw: asked.raw,
             request: asked.request,
         })
@@ -229,13 +285,12 @@ impl Planner for OpenAiPlanner {
                 Some(problem) => Err(problem),
             }
         };
-        let asked = within(timeout, |deadline| {
-            self.ask(messages, &shape, &(), deadline, read)
-        })
-        .await?;
+        let ask = Ask::new(messages, shape);
+        let asked = within(timeout, |deadline| self.ask(ask, &(), deadline, read)).await?;
         Ok(JudgeReply {
             value: asked.value,
             usage: asked.usage,
+            model: self.name(),
             raw: asked.raw,
             request: asked.request,
         })

@@ -1,4 +1,4 @@
-//! Tries servers out: "Test connection", and model servers on this machine.
+//! "Test connection": tries a server and a model out.
 
 use std::time::{Duration, Instant};
 
@@ -6,22 +6,12 @@ use copilot_ports::{ChatMessage, PlannerError, Role};
 use copilot_protocol::{Action, ModelTest};
 use serde_json::Value;
 
-use super::call::{self, Caller, Shape};
-use super::http::{Failure, Http};
+use super::call::{self, Ask, Caller, Shape};
+use super::http::Failure;
 use super::{OpenAiOptions, reply, schema, within};
 
 /// Longest test; a local model may have to be loaded first.
 const TEST_DEADLINE: Duration = Duration::from_secs(60);
-const PROBE_DEADLINE: Duration = Duration::from_millis(800);
-
-/// A model server on this machine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LocalServer {
-    /// With `/v1`.
-    pub base_url: String,
-    pub name: String,
-    pub models: Vec<String>,
-}
 
 /// Lists the server's models, and has the chosen one call a tool. Without a chosen model the list is
 /// all that is tested.
@@ -49,6 +39,7 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
         models,
         tool_calls: false,
         ms: 0.0,
+        takes: None,
     };
     if caller.model().is_empty() {
         return Ok(test);
@@ -59,18 +50,28 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
         ChatMessage::new(Role::User, "Do the action done with the answer ok."),
     ];
     let start = Instant::now();
-    let completion = caller
-        .complete(&messages, &Shape::Act { allowed: &allowed }, &(), deadline)
-        .await?;
+    let ask = Ask::new(&messages, Shape::Act { allowed: &allowed });
+    let mut completion = caller.complete(&ask, &(), deadline).await?;
+    let is_done = |completion: &call::Completion| {
+        reply::read_plan(completion, &allowed)
+            .is_ok_and(|plan| matches!(plan.actions.as_slice(), [Action::Done { .. }]))
+    };
+    // A model that does not call its tool may do well without one.
+    if completion.offered_tool && completion.calls.is_empty() && !is_done(&completion) {
+        let plain = Ask {
+            without_tools: true,
+            ..ask
+        };
+        completion = caller.complete(&plain, &(), deadline).await?;
+    }
     test.ms = start.elapsed().as_secs_f64() * 1000.0;
-    test.tool_calls = !completion.calls.is_empty()
-        && reply::read_plan(&completion, &allowed)
-            .is_ok_and(|plan| matches!(plan.actions.as_slice(), [Action::Done { .. }]));
+    test.tool_calls = is_done(&completion);
+    test.takes = Some(caller.takes());
     Ok(test)
 }
 
 /// Names in the answer of `GET /models`, sorted.
-fn model_names(list: &Value) -> Vec<String> {
+pub(super) fn model_names(list: &Value) -> Vec<String> {
     let items = list
         .get("data")
         .or_else(|| list.get("models"))
@@ -90,28 +91,4 @@ fn model_names(list: &Value) -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     names
-}
-
-/// Model servers that run on this machine at their usual ports: Ollama and LM Studio.
-pub async fn local_servers() -> Vec<LocalServer> {
-    let (ollama, lm_studio) = futures::join!(
-        probe("http://127.0.0.1:11434/v1", "Ollama"),
-        probe("http://127.0.0.1:1234/v1", "LM Studio"),
-    );
-    ollama.into_iter().chain(lm_studio).collect()
-}
-
-pub(super) async fn probe(base_url: &str, name: &str) -> Option<LocalServer> {
-    let http = Http::new(base_url, None).ok()?;
-    let list = tokio::time::timeout(PROBE_DEADLINE, http.models())
-        .await
-        .ok()?
-        .ok()?;
-    // Something else may listen there.
-    list.get("data").filter(|v| v.is_array() || v.is_null())?;
-    Some(LocalServer {
-        base_url: base_url.to_owned(),
-        name: name.to_owned(),
-        models: model_names(&list),
-    })
 }

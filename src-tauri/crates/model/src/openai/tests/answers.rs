@@ -293,10 +293,11 @@ async fn a_connection_is_tested() {
     assert_eq!(test.models, ["big", "tiny"]);
     assert!(test.tool_calls && test.ms > 0.0);
 
-    // Text instead of a tool call; no list of models.
+    // Text instead of a tool call, also where none is offered; no list of models.
     let server = Server::start([
         Say::Plain(404, vec![], String::new()),
         content("I am a tiny model"),
+        content("I am still a tiny model"),
     ])
     .await;
     let test = super::super::test_connection(options(&server))
@@ -319,16 +320,4 @@ async fn a_connection_is_tested() {
         .await
         .unwrap_err();
     assert!(matches!(error, PlannerError::Refused(_)));
-}
-
-#[tokio::test]
-async fn a_local_server_is_found_and_something_else_is_not() {
-    use super::super::probe::probe;
-    let server = Server::start([Say::json(200, json!({ "data": [{ "id": "llama" }] }))]).await;
-    let found = probe(&server.base_url(), "Ollama").await.unwrap();
-    assert_eq!(found.models, ["llama"]);
-    let server = Server::start([Say::json(200, json!({ "hello": 1 }))]).await;
-    assert_eq!(probe(&server.base_url(), "Ollama").await, None);
-    let server = Server::start([Say::Silence]).await;
-    assert_eq!(probe(&server.base_url(), "Ollama").await, None);
 }

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod answers;
+mod faults;
+mod further;
 mod refusals;
 mod server;
 
@@ -20,11 +22,10 @@ const KEY: &str = "test-key-abcdefgh";
 
 fn options(server: &Server) -> OpenAiOptions {
     OpenAiOptions {
-        base_url: server.base_url(),
         api_key: Some(KEY.into()),
-        model: "tiny".into(),
         temperature: 0.25,
         max_output_tokens: 512,
+        ..OpenAiOptions::new(server.base_url(), "tiny")
     }
 }
 
@@ -55,6 +56,7 @@ fn request() -> PlanRequest {
             ChatMessage::new(Role::System, "You drive a browser."),
             ChatMessage::new(Role::User, "Press it."),
         ],
+        picture: None,
         timeout: Duration::from_secs(20),
     }
 }

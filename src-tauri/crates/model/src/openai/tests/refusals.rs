@@ -108,11 +108,8 @@ async fn nobody_listening_is_unavailable() {
     let address = listener.local_addr().unwrap();
     drop(listener);
     let mut planner = OpenAiPlanner::new(OpenAiOptions {
-        base_url: format!("http://{address}"),
         api_key: Some(KEY.into()),
-        model: "tiny".into(),
-        temperature: 0.0,
-        max_output_tokens: 64,
+        ..OpenAiOptions::new(format!("http://{address}"), "tiny")
     })
     .unwrap();
     planner.caller.first_pause = Duration::from_millis(1);
@@ -196,6 +193,7 @@ async fn the_ladder_is_walked_down_and_remembered() {
     assert!(bodies[2]["tools"][0]["function"].get("strict").is_none());
     assert!(bodies[3].get("tool_choice").is_none() && bodies[3].get("tools").is_some());
     assert!(bodies[4].get("tools").is_none());
+    assert_eq!(bodies[4]["response_format"]["type"], "json_schema");
     let system = bodies[4]["messages"][0]["content"].as_str().unwrap();
     assert!(
         system.starts_with("You drive a browser.") && system.contains("click(element)"),
@@ -223,15 +221,15 @@ async fn a_refusal_without_words_goes_down_the_ladder_too() {
 #[tokio::test]
 async fn what_failed_altogether_is_not_remembered() {
     let server = Server::start(
-        (0..5)
+        (0..7)
             .map(|_| Say::refusal(400, "messages: wrong"))
             .chain([Say::act(&click())]),
     )
     .await;
     let planner = planner(&server);
     let error = planner.plan(&request(), &()).await.unwrap_err();
-    assert!(matches!(error, PlannerError::Other(_)), "{error:?}");
-    assert_eq!(server.bodies().len(), 5);
+    assert!(matches!(error, PlannerError::BadRequest(_)), "{error:?}");
+    assert_eq!(server.bodies().len(), 7);
     planner.plan(&request(), &()).await.unwrap();
-    assert_eq!(server.bodies()[5]["tools"][0]["function"]["strict"], true);
+    assert_eq!(server.bodies()[7]["tools"][0]["function"]["strict"], true);
 }

@@ -1,0 +1,96 @@
+# The AI model: choosing it, what its server takes, and what it costs.
+
+error-model-refused-request = The AI model's server refused the request.
+error-model-refused-request-hint = Test the connection in Settings; what the server says is under Details. Another model may do.
+ending-model-bad-request = The AI model’s server refused the request
+
+model-key-unusable = The key for the AI model cannot be used as it is.
+model-key-unusable-hint = It has a line break or another sign that no key has. Copy it again and enter it in Settings.
+
+model-takes-strict-tools = { $model } takes actions in a form that its server checks. This is the surest way. (Found { $found })
+model-takes-tools = { $model } takes actions, but its server does not check their form. (Found { $found })
+model-takes-json-schema = { $model } answers in a fixed form, since its server takes no actions. (Found { $found })
+model-takes-json-object = { $model } answers in a form that its server only partly checks. (Found { $found })
+model-takes-text = { $model } answers in plain text, in which the action is looked for. It works, with more mistakes. (Found { $found })
+model-takes-no-pictures = It takes no pictures.
+model-takes-pictures = It takes pictures.
+model-takes-no-stream = Its answers come in one piece.
+model-takes-window = At once it can read { NUMBER($count) } tokens, about { NUMBER($pages) } pages of a book.
+model-takes-forget = Find out anew
+model-forgotten = What the AI models’ servers were found to take is forgotten. It is found out anew with the next question.
+
+model-provider = Where the model is
+model-provider-openai = OpenAI
+model-provider-openai-text = The makers of ChatGPT. You pay for what you use.
+model-provider-openrouter = OpenRouter
+model-provider-openrouter-text = Many makers’ models with one key.
+model-provider-ollama = Ollama
+model-provider-ollama-text = On this computer, free.
+model-provider-lm-studio = LM Studio
+model-provider-lm-studio-text = On this computer, free.
+model-provider-llama-cpp = llama.cpp
+model-provider-llama-cpp-text = On this computer, free.
+model-provider-other = Another server
+model-provider-other-text = Its address is asked for below.
+model-provider-runs = Runs
+model-provider-get-key = Get a key
+model-provider-get = Get { $name }
+model-provider-missing = { $name } does not run on this computer. Start it, and it is found here.
+model-provider-look-again = Look again
+
+model-choose = Model
+model-choose-none = { $name } has no model yet. Load one below.
+model-size = { NUMBER($gb, maximumFractionDigits: 1) } GB
+model-window = reads { NUMBER($count) } tokens at once
+model-sees = takes pictures
+
+model-pull = Load another model
+model-pull-hint = A name from the library of Ollama, such as qwen3:8b. It is loaded onto this computer, which may take several gigabytes.
+model-pull-start = Load
+model-pull-cancel = Stop loading
+model-pull-waiting = Asking for the model…
+model-pull-going = { NUMBER($done, maximumFractionDigits: 1) } of { NUMBER($all, maximumFractionDigits: 1) } GB
+model-pull-finishing = Checking what has arrived…
+model-pull-done = { $model } is on this computer now.
+model-pull-unknown = Ollama’s library does not know this model.
+model-pull-unknown-hint = Check the name. The part after the colon is optional.
+model-pull-broken = The loading broke off.
+model-pull-broken-hint = Try again: what has arrived is kept.
+model-pull-failed = Ollama could not load the model.
+model-pull-failed-hint = What it says is under Details. Often there is no room on the disk.
+
+model-cost-typical = A typical run costs about { $money }.
+model-cost-free = It runs on this computer and costs nothing.
+model-cost-unknown = The price of this model is not known. You can enter it below, and each run then shows what it cost.
+model-cost-table = Estimated from prices of { $date }; they may have changed.
+model-cost-own = Estimated from your own prices.
+
+model-more = More about models
+model-address = Address of the server
+model-vision = Show the model pictures of the page
+model-vision-hint = A picture helps where a page is drawn and not written, and costs as much as a page of text. Default: only where it helps.
+model-vision-auto = Only where it helps
+model-vision-off = Never
+model-vision-always = With every step
+model-effort = How long the model may think
+model-effort-hint = For models that think before they answer. Others ignore it.
+model-effort-unset = As it does by itself
+model-effort-low = Short
+model-effort-medium = Medium
+model-effort-high = Long
+model-context-window = How much it can read at once
+model-context-window-hint = In tokens. 0 leaves it to the server. Up to { NUMBER($max) }.
+model-cheap = A smaller model for checks and summaries
+model-cheap-hint = Leave empty, and the first model does them.
+model-fallback = A model that takes over
+model-fallback-hint = It answers where the first one cannot be reached or refuses.
+model-further-address = Its server, if it is another one
+model-further-key = Its key
+model-prices = Your own prices
+model-prices-hint = US dollars for a million tokens: what the model reads, and what it writes. A star at the end of a name stands for any ending, as in gpt-4o*.
+model-price-name = Name of the model
+model-price-input = Price of what it reads, dollars
+model-price-output = Price of what it writes, dollars
+model-price-remove = Remove this price
+model-price-add = Add a price
+invalid-prices = Each price needs a name and numbers that are not below 0.

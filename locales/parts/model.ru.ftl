@@ -1,0 +1,96 @@
+# Модель ИИ: её выбор, что принимает её сервер и сколько она стоит.
+
+error-model-refused-request = Сервер модели ИИ не принял запрос.
+error-model-refused-request-hint = Проверьте соединение в настройках; ответ сервера — в подробностях. Возможно, подойдёт другая модель.
+ending-model-bad-request = Сервер модели ИИ не принял запрос
+
+model-key-unusable = Ключ модели ИИ нельзя использовать в таком виде.
+model-key-unusable-hint = В нём есть перенос строки или другой знак, которого в ключах не бывает. Скопируйте ключ заново и введите его в настройках.
+
+model-takes-strict-tools = { $model }: действия принимаются в форме, которую проверяет сервер. Это самый надёжный способ. (Выяснено { $found })
+model-takes-tools = { $model }: действия принимаются, но сервер не проверяет их форму. (Выяснено { $found })
+model-takes-json-schema = { $model }: сервер не принимает действий, поэтому ответ приходит в заданной форме. (Выяснено { $found })
+model-takes-json-object = { $model }: ответ приходит в форме, которую сервер проверяет лишь частично. (Выяснено { $found })
+model-takes-text = { $model }: ответ приходит обычным текстом, и действие ищется в нём. Это работает, но ошибок больше. (Выяснено { $found })
+model-takes-no-pictures = Картинки не принимаются.
+model-takes-pictures = Картинки принимаются.
+model-takes-no-stream = Ответы приходят целиком.
+model-takes-window = За один раз модель читает { NUMBER($count) } токенов, примерно { NUMBER($pages) } страниц книги.
+model-takes-forget = Выяснить заново
+model-forgotten = Сведения о серверах моделей ИИ забыты. Они будут выяснены заново при следующем вопросе.
+
+model-provider = Где находится модель
+model-provider-openai = OpenAI
+model-provider-openai-text = Создатели ChatGPT. Оплата по расходу.
+model-provider-openrouter = OpenRouter
+model-provider-openrouter-text = Модели многих создателей с одним ключом.
+model-provider-ollama = Ollama
+model-provider-ollama-text = На этом компьютере, бесплатно.
+model-provider-lm-studio = LM Studio
+model-provider-lm-studio-text = На этом компьютере, бесплатно.
+model-provider-llama-cpp = llama.cpp
+model-provider-llama-cpp-text = На этом компьютере, бесплатно.
+model-provider-other = Другой сервер
+model-provider-other-text = Его адрес нужно указать ниже.
+model-provider-runs = Работает
+model-provider-get-key = Получить ключ
+model-provider-get = Скачать { $name }
+model-provider-missing = { $name } не запущена на этом компьютере. Запустите её, и она появится здесь.
+model-provider-look-again = Поискать ещё раз
+
+model-choose = Модель
+model-choose-none = У { $name } пока нет моделей. Загрузите модель ниже.
+model-size = { NUMBER($gb, maximumFractionDigits: 1) } ГБ
+model-window = читает { NUMBER($count) } токенов сразу
+model-sees = принимает картинки
+
+model-pull = Загрузить другую модель
+model-pull-hint = Название из библиотеки Ollama, например qwen3:8b. Модель загрузится на этот компьютер и может занять несколько гигабайт.
+model-pull-start = Загрузить
+model-pull-cancel = Остановить загрузку
+model-pull-waiting = Запрашиваем модель…
+model-pull-going = { NUMBER($done, maximumFractionDigits: 1) } из { NUMBER($all, maximumFractionDigits: 1) } ГБ
+model-pull-finishing = Проверяем загруженное…
+model-pull-done = { $model } теперь на этом компьютере.
+model-pull-unknown = Библиотека Ollama не знает такой модели.
+model-pull-unknown-hint = Проверьте название. Часть после двоеточия необязательна.
+model-pull-broken = Загрузка прервалась.
+model-pull-broken-hint = Попробуйте ещё раз: загруженное сохранено.
+model-pull-failed = Ollama не смогла загрузить модель.
+model-pull-failed-hint = Её ответ — в подробностях. Часто не хватает места на диске.
+
+model-cost-typical = Обычная задача стоит около { $money }.
+model-cost-free = Модель работает на этом компьютере и ничего не стоит.
+model-cost-unknown = Цена этой модели неизвестна. Её можно указать ниже, и тогда для каждой задачи будет видно, сколько она стоила.
+model-cost-table = Оценка по ценам на { $date }; они могли измениться.
+model-cost-own = Оценка по вашим ценам.
+
+model-more = Ещё о моделях
+model-address = Адрес сервера
+model-vision = Показывать модели картинки страницы
+model-vision-hint = Картинка помогает там, где страница нарисована, а не написана, и стоит столько же, сколько страница текста. По умолчанию: только там, где помогает.
+model-vision-auto = Только где помогает
+model-vision-off = Никогда
+model-vision-always = На каждом шаге
+model-effort = Как долго модель может думать
+model-effort-hint = Для моделей, которые думают перед ответом. На другие не влияет.
+model-effort-unset = Как она сама решит
+model-effort-low = Недолго
+model-effort-medium = Средне
+model-effort-high = Долго
+model-context-window = Сколько она читает за один раз
+model-context-window-hint = В токенах. 0 — как скажет сервер. Не больше { NUMBER($max) }.
+model-cheap = Модель поменьше для проверок и сводок
+model-cheap-hint = Если пусто, их делает первая модель.
+model-fallback = Модель на замену
+model-fallback-hint = Отвечает, когда первая недоступна или отказывает.
+model-further-address = Её сервер, если он другой
+model-further-key = Её ключ
+model-prices = Ваши цены
+model-prices-hint = В долларах США за миллион токенов: что модель читает и что пишет. Звёздочка в конце названия означает любое окончание, например gpt-4o*.
+model-price-name = Название модели
+model-price-input = Цена прочитанного, долларов
+model-price-output = Цена написанного, долларов
+model-price-remove = Убрать эту цену
+model-price-add = Добавить цену
+invalid-prices = У каждой цены должны быть название и числа не меньше 0.

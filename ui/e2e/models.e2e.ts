@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open, violations } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+interface Fake { models: { opened: string[] }; settings: () => { model: { base_url: string; name: string; vision: string; cheap: { base_url: string; name: string }; prices: { model: string; input: number }[] } } }
+const fake = <T>(page: Page, read: (fake: Fake) => T): Promise<T> => page.evaluate(`(${read.toString()})(window.__fake)`) as Promise<T>;
+const settings = (search: string): string => `${search}#/settings/model`;
+
+describe('choosing a model', () => {
+  it('is buttons with the address filled in', async () => {
+    const { page, close } = await open(browser, settings('?local=all'));
+    await page.getByTestId('planner-model').click();
+    // OpenAI: a key is asked for, and where to get one; the address is under "More".
+    expect(await page.getByTestId('provider-openai').getAttribute('aria-pressed')).toBe('true');
+    await page.getByTestId('get-key').click();
+    expect(await fake(page, (f) => f.models.opened)).toEqual(['openai-keys']);
+    expect(await page.getByTestId('model-url').isVisible()).toBe(false);
+    await page.getByTestId('model-more').locator('summary').click();
+    expect(await page.getByTestId('model-url').inputValue()).toBe('https://api.openai.com/v1');
+    await page.getByTestId('provider-openrouter').click();
+    expect(await page.getByTestId('model-url').inputValue()).toBe('https://openrouter.ai/api/v1');
+    // Each server on this computer was found, with sizes and how much its models read.
+    expect(await page.getByTestId('provider-runs').count()).toBe(3);
+    await page.getByTestId('provider-ollama').click();
+    const models = page.getByTestId('local-model');
+    expect(await models.allTextContents()).toEqual([expect.stringMatching(/qwen3:8b.*5\.2 GB.*40,960/), expect.stringMatching(/llama3\.2.*2 GB.*takes pictures/)]);
+    expect(await page.getByTestId('model-key').count()).toBe(0);
+    await models.nth(1).click();
+    await page.getByTestId('provider-other').click();
+    await page.getByTestId('model-url').fill('http://10.0.0.2:9000/v1');
+    await page.getByTestId('model-name').fill('mine');
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('settings-saved').waitFor();
+    expect(await fake(page, (f) => f.settings().model)).toMatchObject({ base_url: 'http://10.0.0.2:9000/v1', name: 'mine' });
+    await close();
+  });
+
+  it('tells what a run costs, and what the server takes', async () => {
+    const { page, close } = await open(browser, settings(''));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('model-name').fill('gpt-5');
+    await expect.poll(() => page.getByTestId('model-cost').textContent()).toMatch(/about \$0\.099.*2025-08-31/s);
+    await page.getByTestId('model-name').fill('unheard-of');
+    await expect.poll(() => page.getByTestId('model-cost').textContent()).toContain('not known');
+    await page.getByTestId('model-more').locator('summary').click();
+    await page.getByTestId('price-add').click();
+    await page.getByTestId('price').locator('input').nth(1).fill('2');
+    await page.getByTestId('price').locator('input').nth(2).fill('10');
+    await expect.poll(() => page.getByTestId('model-cost').textContent()).toMatch(/\$0\.144.*your own prices/s);
+    await page.getByTestId('provider-ollama').click();
+    await expect.poll(() => page.getByTestId('model-cost').textContent()).toContain('costs nothing');
+    expect(await page.getByTestId('model-takes').count()).toBe(0);
+    await page.getByTestId('test-connection').click();
+    await page.getByTestId('test-result').waitFor();
+    const takes = page.getByTestId('model-takes');
+    expect(await takes.textContent()).toMatch(/qwen3:8b answers in a fixed form.*takes no pictures.*8,192 tokens/s);
+    await page.getByTestId('forget-takes').click();
+    await takes.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('loads a model of Ollama with a bar, and can stop', async () => {
+    const { page, close } = await open(browser, settings('?local=empty'));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('provider-ollama').click();
+    expect(await page.getByTestId('no-models').textContent()).toContain('no model yet');
+    await page.getByTestId('pull-name').fill('qwen3:4b');
+    await page.getByTestId('pull-start').click();
+    const bar = page.getByRole('progressbar');
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
+    expect(await page.getByTestId('pull-progress').textContent()).toMatch(/of 2\.5 GB/);
+    await page.getByTestId('pull-cancel').click();
+    await page.getByTestId('pull-progress').waitFor({ state: 'detached' });
+    expect(await page.getByTestId('pull-done').count()).toBe(0);
+    await page.getByTestId('pull-start').click();
+    await page.getByTestId('pull-done').waitFor();
+    // It is there, and chosen.
+    expect(await page.getByTestId('local-model').getAttribute('aria-checked')).toBe('true');
+    await close();
+  });
+
+  it('says in plain words what went wrong', async () => {
+    const { page, close } = await open(browser, settings('?local=empty&pull=unknown'));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('provider-ollama').click();
+    await page.getByTestId('pull-name').fill('nonsense');
+    await page.getByTestId('pull-name').press('Enter');
+    expect(await page.getByTestId('error').textContent()).toContain('does not know this model');
+    // A server that does not run: where to get it, and a second look.
+    await page.getByTestId('provider-lm-studio').click();
+    expect(await page.getByTestId('provider-missing').textContent()).toContain('LM Studio does not run');
+    await page.getByTestId('get-provider').click();
+    expect(await fake(page, (f) => f.models.opened)).toEqual(['lm-studio']);
+    await page.getByTestId('look-again').click();
+    await close();
+  });
+
+  it('keeps a key for each server, and never shows one', async () => {
+    const { page, close } = await open(browser, settings('?planner=model'));
+    await page.getByTestId('provider-openai').click();
+    await page.getByTestId('model-name').fill('gpt-5');
+    await page.getByTestId('model-key').fill('sk-canary-1');
+    await page.getByTestId('model-more').locator('summary').click();
+    await page.getByTestId('model-vision').selectOption('always');
+    await page.getByTestId('cheap-name').fill('small');
+    await page.getByTestId('cheap-url').fill('https://openrouter.ai/api/v1');
+    await page.getByTestId('cheap-key').fill('sk-canary-2');
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('settings-saved').waitFor();
+    expect(await fake(page, (f) => f.settings().model)).toMatchObject({ vision: 'always', cheap: { base_url: 'https://openrouter.ai/api/v1', name: 'small' } });
+    expect(await page.content()).not.toContain('canary');
+    await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('A key is kept');
+    await page.getByTestId('provider-openrouter').click();
+    await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('A key is kept');
+    await page.getByTestId('forget-key').click();
+    await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('Paste your key');
+    await page.getByTestId('provider-openai').click();
+    await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('A key is kept');
+    await close();
+  });
+
+  it('can be used by everyone', async () => {
+    for (const search of ['?planner=model&local=all', '?planner=model&local=empty&theme=dark&language=ru']) {
+      const { page, close } = await open(browser, settings(search));
+      await page.getByTestId('model-more').locator('summary').click();
+      await page.getByTestId('price-add').click();
+      expect(await violations(page), search).toEqual([]);
+      await close();
+    }
+  });
+
+  it('fits into a small window in both languages', async () => {
+    for (const [search, size] of [['?planner=model&local=all', { width: 900, height: 600 }], ['?planner=model&local=all&language=ru', { width: 720, height: 480 }]] as const) {
+      const { page, close } = await open(browser, settings(search), { viewport: size });
+      await page.getByTestId('model-more').locator('summary').click();
+      await page.getByTestId('provider-runs').first().waitFor();
+      const wide = await page.evaluate(() => [...document.querySelectorAll('.content *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length);
+      expect(wide, search).toBe(0);
+      await close();
+    }
+  });
+});

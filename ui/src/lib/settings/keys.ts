@@ -1,0 +1,23 @@
+//! Keys that are typed and not saved yet: one for each model, kept under the address of its server.
+import { backend } from '$lib/backend';
+import type { KeyState } from '$lib/bindings/KeyState';
+import type { ModelSettings } from '$lib/bindings/ModelSettings';
+
+export interface TypedKeys {
+  main: string;
+  cheap: string;
+  fallback: string;
+}
+
+export const noKeys = (): TypedKeys => ({ main: '', cheap: '', fallback: '' });
+export const anyTyped = (keys: TypedKeys): boolean => Object.values(keys).some((key: string) => key.trim() !== '');
+
+/** Saves what was typed; gives how it stands with the first model's key. */
+export async function saveKeys(keys: TypedKeys, model: ModelSettings): Promise<KeyState> {
+  for (const which of ['cheap', 'fallback'] as const) {
+    const key = keys[which].trim();
+    if (key) await backend().keySet(model[which].base_url.trim() || model.base_url, key);
+  }
+  const key = keys.main.trim();
+  return key ? backend().keySet(model.base_url, key) : backend().keyState(model.base_url);
+}

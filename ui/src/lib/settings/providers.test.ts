@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '$lib/backend/fake';
+import { mistakes } from './fields';
+import { providerOf, sameServer } from './providers';
+
+describe('providers', () => {
+  it('are known by their address, however it is written', () => {
+    expect(providerOf('https://api.openai.com/v1/').id).toBe('openai');
+    expect(providerOf('http://localhost:11434/v1').id).toBe('ollama');
+    expect(providerOf('http://127.0.0.1:11435/v1').id).toBe('other');
+    expect(providerOf('').id).toBe('other');
+    expect(sameServer('http://localhost:1234/v1/', 'http://127.0.0.1:1234/v1')).toBe(true);
+  });
+});
+
+describe('mistakes of further models and prices', () => {
+  it('are found where they are', () => {
+    const settings = defaultSettings();
+    settings.model = {
+      ...settings.model, planner: 'model', name: 'm', context_window: -1,
+      cheap: { base_url: 'nowhere', name: 'small' }, fallback: { base_url: 'nowhere', name: '' },
+      prices: [{ model: 'm', input: 1, output: Number.NaN }],
+    };
+    expect(mistakes(settings).map((one) => one.path)).toEqual(['model.cheap.base_url', 'model.prices', 'model.context_window']);
+  });
+});
