@@ -413,6 +413,7 @@ fn request(dice: &mut Dice) -> RunRequest {
         tab: copilot_protocol::StartTab::New,
         attach: copilot_protocol::Attach::Managed,
         allow_hosts: Vec::new(),
+        shape: None,
         settings,
     }
 }

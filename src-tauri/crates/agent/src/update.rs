@@ -815,6 +815,7 @@ mod tests {
             tab: StartTab::New,
             attach: copilot_protocol::Attach::Managed,
             allow_hosts: Vec::new(),
+            shape: None,
             settings: Settings::default(),
         })
     }

@@ -276,6 +276,8 @@ async fn a_run_that_ended_just_before_the_program_did_is_finished() {
             steps: 4,
             model_calls: 0,
             tokens: 0,
+            money: 0.0,
+            facts: Vec::new(),
             run_dir: String::new(),
             structured: None,
             claims: Vec::new(),

@@ -9,7 +9,7 @@ export type Claim = {
  */
 text: string, 
 /**
- * Actions that had been attempted when it was seen; `None`: it stands on no page that was seen.
+ * The step that has its page before it, as the history shows it; `None`: it stands on no page that was seen.
  */
 step?: number, 
 /**

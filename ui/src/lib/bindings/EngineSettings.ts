@@ -92,7 +92,8 @@ max_validation_rejects: number,
 max_strategies: number, 
 /**
  * Tokens of the history from which the planner hands over to the memory. 500..=100,000.
- * This and the next three are for a model with a small window; they grow with the window.
+ * This and the next three are for a window of 8,192 tokens; they grow with a larger one in proportion, at
+ * most four times, and shrink with a smaller one, at most to a quarter.
  */
 memory_threshold_tokens: number, 
 /**

@@ -84,7 +84,7 @@ claims?: Array<Claim>,
  */
 note?: Message, message: Message, steps: number, model_calls: number, tokens: number, 
 /**
- * US money by the price table; 0 where the model has no price.
+ * US dollars by the price table; 0 where the model has no price.
  */
 money: number, 
 /**

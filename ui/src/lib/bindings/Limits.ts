@@ -21,7 +21,7 @@ max_no_progress_steps: number,
  */
 max_tokens: number, 
 /**
- * US money of all model calls, by the price table; 0 is no limit.
+ * US dollars of all model calls, by the price table; 0 is no limit.
  */
 max_money: number, 
 /**

@@ -12,6 +12,6 @@ export type ModelFacts = { price?: ModelPrice, price_source: PriceSource,
  */
 prices_of: string, 
 /**
- * US money of a typical run; absent where the price is not known.
+ * US dollars of a typical run; absent where the price is not known.
  */
 typical_run?: number, takes?: ModelTakes, };

@@ -6,6 +6,6 @@ import type { Answer } from "./Answer";
  */
 export type Submission = { "submission": "answer", answer: Answer, } | { "submission": "pause" } | { "submission": "resume" } | { "submission": "stop" } | { "submission": "say", text: string, } | { "submission": "take_over" } | { "submission": "hand_back" } | { "submission": "raise_budget", max_steps?: number, max_tokens?: number, max_minutes?: number, 
 /**
- * US money.
+ * US dollars.
  */
 max_money?: number, };

@@ -9,6 +9,6 @@ export type Usage = { calls: number, input_tokens: number, output_tokens: number
  */
 cached_tokens: number, 
 /**
- * US money by the price table; 0 where the model has no price.
+ * US dollars by the price table; 0 where the model has no price.
  */
 money: number, };
