@@ -15,6 +15,7 @@ mod interrupted;
 mod lying;
 mod model_mode;
 mod own;
+mod plans;
 mod proxy;
 mod runs_index;
 mod support;
