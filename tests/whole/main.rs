@@ -16,6 +16,7 @@ mod lying;
 mod model_faults;
 mod model_mode;
 mod own;
+mod plans;
 mod proxy;
 mod runs_index;
 mod support;
