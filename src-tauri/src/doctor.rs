@@ -56,7 +56,12 @@ pub async fn findings(home: &Home) -> Vec<Finding> {
         for takes in known.all() {
             let model = &settings.model;
             if [&model.name, &model.cheap.name, &model.fallback.name].contains(&&takes.model) {
-                found.push(finding("model", takes_status(&takes), takes_message(&takes), None));
+                found.push(finding(
+                    "model",
+                    takes_status(&takes),
+                    takes_message(&takes),
+                    None,
+                ));
             }
         }
     }

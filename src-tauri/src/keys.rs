@@ -228,10 +228,7 @@ mod tests {
         let keys = Keys::of(&Home::under(root.path()));
         keys.set(ONE, "key-one").unwrap();
         keys.set("http://127.0.0.1:11434/v1", "key-two").unwrap();
-        assert_eq!(
-            keys.get("https://one.example/").as_deref(),
-            Some("key-one")
-        );
+        assert_eq!(keys.get("https://one.example/").as_deref(), Some("key-one"));
         assert_eq!(keys.get("https://other.example/v1"), None);
         assert!(!keys.state("http://one.example/v1").present);
         keys.clear(ONE).unwrap();

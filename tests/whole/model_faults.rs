@@ -260,7 +260,8 @@ fn told(stream: bool, content: &str, calls: &[Value]) -> Response {
         if !calls.is_empty() {
             message["tool_calls"] = calls.into();
         }
-        let whole = json!({ "choices": [{ "message": message, "finish_reason": finish }], "usage": usage });
+        let whole =
+            json!({ "choices": [{ "message": message, "finish_reason": finish }], "usage": usage });
         return body_of(false, Body::from(whole.to_string()));
     }
     let mut text = String::new();
@@ -392,28 +393,123 @@ fn rows() -> Vec<Row> {
     let scroll = json!([{ "action": "scroll", "direction": "down" }]);
     vec![
         mended("none", vec![], 0),
-        mended("429 with Retry-After", vec![Fault::Refuses(429, Some("0"), "slow down".into())], 1),
-        mended("429 without Retry-After", vec![refuses(429, "slow down")], 1),
-        fatal("429 for ever", refuses(429, "slow down"), "model_unavailable", "model_rate_limited", (6, 6)),
+        mended(
+            "429 with Retry-After",
+            vec![Fault::Refuses(429, Some("0"), "slow down".into())],
+            1,
+        ),
+        mended(
+            "429 without Retry-After",
+            vec![refuses(429, "slow down")],
+            1,
+        ),
+        fatal(
+            "429 for ever",
+            refuses(429, "slow down"),
+            "model_unavailable",
+            "model_rate_limited",
+            (6, 6),
+        ),
         mended("500", vec![refuses(500, "oh")], 1),
-        fatal("500 for ever", refuses(500, "oh"), "model_unavailable", "model_unreachable", (6, 6)),
+        fatal(
+            "500 for ever",
+            refuses(500, "oh"),
+            "model_unavailable",
+            "model_unreachable",
+            (6, 6),
+        ),
         mended("answer cut off", vec![Fault::Cut], 1),
         mended("empty content", vec![says("")], 1),
-        fatal("empty content for ever", says(""), "model_unavailable", "model_broken", (4, 10)),
-        mended("whitespace flood", vec![says(&format!("{{\"thought\":\"x\",{}", " \n".repeat(50_000)))], 1),
+        fatal(
+            "empty content for ever",
+            says(""),
+            "model_unavailable",
+            "model_broken",
+            (4, 10),
+        ),
+        mended(
+            "whitespace flood",
+            vec![says(&format!(
+                "{{\"thought\":\"x\",{}",
+                " \n".repeat(50_000)
+            ))],
+            1,
+        ),
         mended("two tool calls", vec![Fault::Calls(vec![scroll, click])], 0),
-        mended("unknown action", vec![Fault::Acts(json!([{ "action": "teleport", "element": "N" }]))], 1),
-        mended("wrong types", vec![Fault::Acts(json!([{ "action": "click", "element": { "no": "number" } }]))], 1),
+        mended(
+            "unknown action",
+            vec![Fault::Acts(
+                json!([{ "action": "teleport", "element": "N" }]),
+            )],
+            1,
+        ),
+        mended(
+            "wrong types",
+            vec![Fault::Acts(
+                json!([{ "action": "click", "element": { "no": "number" } }]),
+            )],
+            1,
+        ),
         mended("markdown around JSON", vec![Fault::Fenced], 0),
-        mended("truncated JSON", vec![says("{\"thought\":\"x\",\"actions\":[{\"action\":\"cl")], 1),
-        mended("answer of 2 MB", vec![says(&format!("{{\"thought\":\"{}\"", "x".repeat(2 * 1024 * 1024)))], 1),
-        mended("context length", vec![refuses(400, "This model's maximum context length is 8192 tokens, you sent 9000")], 1),
-        fatal("refused request", refuses(400, "messages: wrong"), "model_refused", "model_refused_request", (6, 7)),
-        fatal("refused key", refuses(401, "bad key"), "model_refused", "model_refused_key", (1, 1)),
-        fatal("unknown model", refuses(404, "model faulty not found"), "model_refused", "model_not_found", (1, 1)),
-        mended("prose", vec![says("I would press the link to the settings.")], 1),
-        mended("another language", vec![says("Ich würde auf die Einstellungen klicken.")], 1),
-        fatal("prose for ever", says("I would press it."), "model_unavailable", "model_broken", (4, 10)),
+        mended(
+            "truncated JSON",
+            vec![says("{\"thought\":\"x\",\"actions\":[{\"action\":\"cl")],
+            1,
+        ),
+        mended(
+            "answer of 2 MB",
+            vec![says(&format!(
+                "{{\"thought\":\"{}\"",
+                "x".repeat(2 * 1024 * 1024)
+            ))],
+            1,
+        ),
+        mended(
+            "context length",
+            vec![refuses(
+                400,
+                "This model's maximum context length is 8192 tokens, you sent 9000",
+            )],
+            1,
+        ),
+        fatal(
+            "refused request",
+            refuses(400, "messages: wrong"),
+            "model_refused",
+            "model_refused_request",
+            (6, 7),
+        ),
+        fatal(
+            "refused key",
+            refuses(401, "bad key"),
+            "model_refused",
+            "model_refused_key",
+            (1, 1),
+        ),
+        fatal(
+            "unknown model",
+            refuses(404, "model faulty not found"),
+            "model_refused",
+            "model_not_found",
+            (1, 1),
+        ),
+        mended(
+            "prose",
+            vec![says("I would press the link to the settings.")],
+            1,
+        ),
+        mended(
+            "another language",
+            vec![says("Ich würde auf die Einstellungen klicken.")],
+            1,
+        ),
+        fatal(
+            "prose for ever",
+            says("I would press it."),
+            "model_unavailable",
+            "model_broken",
+            (4, 10),
+        ),
     ]
 }
 
@@ -425,7 +521,13 @@ fn fault_table() {
     );
     for stream in [true, false] {
         // What does not depend on the way of the answer is run once.
-        let once = ["429 for ever", "500 for ever", "refused key", "unknown model", "context length"];
+        let once = [
+            "429 for ever",
+            "500 for ever",
+            "refused key",
+            "unknown model",
+            "context length",
+        ];
         for row in rows() {
             if !stream && once.contains(&row.fault) {
                 continue;
@@ -451,7 +553,11 @@ fn fault_table() {
                 row.fault,
                 run.stop()
             ));
-            let about = format!("{}, streamed: {stream}\n{table}\n{}", row.fault, run.story());
+            let about = format!(
+                "{}, streamed: {stream}\n{table}\n{}",
+                row.fault,
+                run.story()
+            );
             assert_eq!((run.stop(), told.as_str()), (row.stop, row.code), "{about}");
             assert!(
                 asked >= row.requests.0 && asked <= row.requests.1,
@@ -476,7 +582,10 @@ fn a_slow_drip_is_cut_off_and_the_run_goes_on() {
     let bench = Bench::new();
     let model = bench.model(Nature::default(), vec![Fault::Drips]);
     let program = Program::new();
-    settings(&program, &json!({ "engine": { "planner_timeout_ms": 2_000 } }));
+    settings(
+        &program,
+        &json!({ "engine": { "planner_timeout_ms": 2_000 } }),
+    );
     let run = bench.run(&program, &model.url, &[]);
     assert_eq!(run.stop(), "satisfied", "{}", run.story());
     assert_eq!(model.requests().len(), GOOD + 1);
@@ -507,8 +616,16 @@ fn what_a_server_takes_is_remembered_told_and_forgotten() {
     let told = program.call(&["doctor"]).stdout;
     assert!(told.contains("faulty answers in a fixed form"), "{told}");
     let forgotten = program.call(&["doctor", "--forget-models"]);
-    assert!(!forgotten.stdout.contains("fixed form"), "{}", forgotten.stdout);
-    assert!(forgotten.stderr.contains("forgotten"), "{}", forgotten.stderr);
+    assert!(
+        !forgotten.stdout.contains("fixed form"),
+        "{}",
+        forgotten.stdout
+    );
+    assert!(
+        forgotten.stderr.contains("forgotten"),
+        "{}",
+        forgotten.stderr
+    );
     let before = model.requests().len();
     bench.run(&program, &model.url, &[]);
     assert_eq!(model.requests().len() - before, first);
@@ -537,8 +654,20 @@ fn another_model_takes_over_and_gets_no_key_that_is_not_its_own() {
     let goal = format!("Open the {} page and tell me its title", bench.link);
     let (base, endpoint) = (bench.site.base_url(), bench.browser.endpoint());
     args.extend([
-        goal.as_str(), "--json", "--attach", &endpoint, "--planner", "model", "--model-url", &first.url, "--model",
-        "first", "--start-url", &base, "--api-key-env", "MODEL_KEY",
+        goal.as_str(),
+        "--json",
+        "--attach",
+        &endpoint,
+        "--planner",
+        "model",
+        "--model-url",
+        &first.url,
+        "--model",
+        "first",
+        "--start-url",
+        &base,
+        "--api-key-env",
+        "MODEL_KEY",
     ]);
     let output = program
         .command(&args)
@@ -556,12 +685,19 @@ fn another_model_takes_over_and_gets_no_key_that_is_not_its_own() {
     assert_eq!(called.len(), GOOD);
     for call in called {
         assert_eq!(call["model"], "second");
-        assert!((call["usage"]["money"].as_f64().unwrap() - 0.012).abs() < 1e-9, "{call}");
+        assert!(
+            (call["usage"]["money"].as_f64().unwrap() - 0.012).abs() < 1e-9,
+            "{call}"
+        );
     }
     assert_eq!(first.keys(), [Some(format!("Bearer {CANARY}"))]);
     assert_eq!(second.keys(), [None, None]);
     for (path, text) in all_text(program.home.path()) {
-        assert!(!text.contains("canary"), "the key stands in {}", path.display());
+        assert!(
+            !text.contains("canary"),
+            "the key stands in {}",
+            path.display()
+        );
     }
     assert!(!String::from_utf8_lossy(&output.stdout).contains("canary"));
     assert!(!run.stderr.contains("canary"));
@@ -574,8 +710,21 @@ fn a_key_with_a_line_break_and_an_address_with_a_typo_are_said_before_anything_i
     let (base, endpoint) = (bench.site.base_url(), bench.browser.endpoint());
     let args = |url: &'static str| {
         vec![
-            "run", "tell me the heading", "--json", "--attach", &endpoint, "--planner", "model", "--model-url", url,
-            "--model", "m", "--start-url", &base, "--api-key-env", "MODEL_KEY",
+            "run",
+            "tell me the heading",
+            "--json",
+            "--attach",
+            &endpoint,
+            "--planner",
+            "model",
+            "--model-url",
+            url,
+            "--model",
+            "m",
+            "--start-url",
+            &base,
+            "--api-key-env",
+            "MODEL_KEY",
         ]
     };
     let output = program
@@ -585,7 +734,10 @@ fn a_key_with_a_line_break_and_an_address_with_a_typo_are_said_before_anything_i
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("line break") && !said.contains("canary"), "{said}");
+    assert!(
+        said.contains("line break") && !said.contains("canary"),
+        "{said}"
+    );
     for typo in ["htp://127.0.0.1:9/v1", "127.0.0.1:9"] {
         let output = program.command(&args(typo)).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{typo}");
@@ -607,16 +759,25 @@ fn the_model_is_shown_the_page_where_the_person_wants_it() {
         model
             .requests()
             .iter()
-            .filter(|r| r["messages"].to_string().contains("data:image/jpeg;base64,"))
+            .filter(|r| {
+                r["messages"]
+                    .to_string()
+                    .contains("data:image/jpeg;base64,")
+            })
             .count()
     };
     for (vision, wanted) in [("always", GOOD), ("auto", 0), ("off", 0)] {
         let model = bench.model(Nature::default(), vec![]);
-        let run = bench.run(&Program::new(), &model.url, &["--vision", vision]);
+        let program = Program::new();
+        let run = bench.run(&program, &model.url, &["--vision", vision]);
         assert_eq!(run.stop(), "satisfied", "{}", run.story());
         assert_eq!(pictures(&model), wanted, "{vision}");
         for (path, text) in all_text(&run.dir()) {
-            assert!(!text.contains("base64"), "a picture stands in {}", path.display());
+            assert!(
+                !text.contains("base64"),
+                "a picture stands in {}",
+                path.display()
+            );
         }
     }
     // One that has no eyes is shown one picture, and the run goes on.

@@ -10,8 +10,8 @@ use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::{openai, prices};
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, LocalServer, ModelFacts,
-    ModelSettings, ModelTest, PullProgress, RunFeed, RunId, RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError,
-    Understanding,
+    ModelSettings, ModelTest, PullProgress, RunFeed, RunId, RunReview, RunsPage, RunsQuery,
+    Settings, StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
@@ -104,10 +104,7 @@ pub async fn model_test(
 
 /// What is known of a model: its price, and what its server was found to take. Asks nobody.
 #[tauri::command]
-pub async fn model_facts(
-    shown: State<'_, Shown>,
-    settings: ModelSettings,
-) -> Answer<ModelFacts> {
+pub async fn model_facts(shown: State<'_, Shown>, settings: ModelSettings) -> Answer<ModelFacts> {
     let known = shown.engine.known_servers();
     blocking(move || Ok(prices::facts(&settings, &known))).await
 }

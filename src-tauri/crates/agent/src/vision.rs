@@ -153,7 +153,8 @@ mod tests {
         let record = json!({ "step": 1, "action": { "action": "click", "element": 1 }, "label": "", "url": "",
             "outcome": { "status": "failed", "url_changed": false, "dom_changed": false, "ms": 1.0 } });
         for _ in 0..times {
-            c.history.push(serde_json::from_value(record.clone()).unwrap());
+            c.history
+                .push(serde_json::from_value(record.clone()).unwrap());
         }
     }
 
@@ -186,22 +187,13 @@ mod tests {
         failed(&mut c, 1);
         assert_eq!(vision_wanted(Vision::Auto, &c), None);
         failed(&mut c, 1);
-        assert_eq!(
-            vision_wanted(Vision::Auto, &c),
-            Some(VisionReason::Failing)
-        );
+        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
         let mut c = rich();
         c.no_progress_steps = 3;
-        assert_eq!(
-            vision_wanted(Vision::Auto, &c),
-            Some(VisionReason::Failing)
-        );
+        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
         let mut c = rich();
         c.loop_detected = true;
-        assert_eq!(
-            vision_wanted(Vision::Auto, &c),
-            Some(VisionReason::Failing)
-        );
+        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
     }
 
     #[test]

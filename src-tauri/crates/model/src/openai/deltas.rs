@@ -236,10 +236,7 @@ mod tests {
             stream.follow(&text[..end + c.len_utf8()], None);
         }
         assert_eq!(heard.0.lock().unwrap().concat(), "yes");
-        assert_eq!(
-            *heard.1.lock().unwrap(),
-            "Ж a<b </th {\"thought\":\"no\"}"
-        );
+        assert_eq!(*heard.1.lock().unwrap(), "Ж a<b </th {\"thought\":\"no\"}");
         let heard = Heard::default();
         let mut stream = ThoughtStream::new(&heard);
         for text in ["Да", "Да, но", "Да, но"] {

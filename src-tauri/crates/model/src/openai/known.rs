@@ -111,9 +111,10 @@ impl KnownServers {
 
     pub(crate) fn get(&self, base_url: &str, model: &str) -> Option<Known> {
         let server = server_of(base_url);
-        self.read().servers.into_iter().find(|known| {
-            known.server == server && known.model == model && known.is_fresh(today())
-        })
+        self.read()
+            .servers
+            .into_iter()
+            .find(|known| known.server == server && known.model == model && known.is_fresh(today()))
     }
 
     /// What was found, as the person is told it.

@@ -307,9 +307,7 @@ mod tests {
             "response_format json_schema is not supported",
             "response_format is not supported",
         ] {
-            accepts = accepts
-                .after_refusal(400, words, sent(Wants::Act))
-                .unwrap();
+            accepts = accepts.after_refusal(400, words, sent(Wants::Act)).unwrap();
             rungs.push(accepts.form());
         }
         rungs.dedup();

@@ -106,8 +106,7 @@ async fn ollama_shown(http: &Http, model: &str) -> Option<Value> {
 }
 
 async fn ollama_window(http: &Http, model: &str) -> Option<u32> {
-    let (running, shown) =
-        futures::join!(http.own("/api/ps", None), ollama_shown(http, model));
+    let (running, shown) = futures::join!(http.own("/api/ps", None), ollama_shown(http, model));
     let running = running.ok().and_then(|list| {
         let item = list["models"]
             .as_array()?

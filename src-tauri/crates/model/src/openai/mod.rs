@@ -30,10 +30,10 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use call::{Ask, Caller, Completion, Shape};
+pub(crate) use http::is_local;
 pub use known::KnownServers;
 pub use local::{local_servers, pull};
 use picture::Fit;
-pub(crate) use http::is_local;
 pub use probe::test_connection;
 pub use team::ModelTeam;
 
@@ -286,8 +286,7 @@ impl Planner for OpenAiPlanner {
             }
         };
         let ask = Ask::new(messages, shape);
-        let asked = within(timeout, |deadline| self.ask(ask, &(), deadline, read))
-        .await?;
+        let asked = within(timeout, |deadline| self.ask(ask, &(), deadline, read)).await?;
         Ok(JudgeReply {
             value: asked.value,
             usage: asked.usage,

@@ -4,7 +4,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use copilot_ports::{ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError};
+use copilot_ports::{
+    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError,
+};
 use copilot_protocol::{PlannerKind, Understanding, Usage};
 use serde_json::Value;
 use tokio::time::Instant;
@@ -188,10 +190,14 @@ impl Planner for ModelTeam {
         schema: &Value,
         timeout: Duration,
     ) -> Result<JudgeReply, PlannerError> {
-        let members: Vec<&Member> = [self.cheap.as_ref(), Some(&self.main), self.fallback.as_ref()]
-            .into_iter()
-            .flatten()
-            .collect();
+        let members: Vec<&Member> = [
+            self.cheap.as_ref(),
+            Some(&self.main),
+            self.fallback.as_ref(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         let ask = |place: usize, timeout: Duration| {
             members[place]
                 .planner

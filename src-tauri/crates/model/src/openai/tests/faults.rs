@@ -103,29 +103,150 @@ fn faults(stream: bool) -> Vec<(&'static str, Vec<Say>, Ends, usize)> {
     let huge = format!("{{\"thought\":\"{}\"", "x".repeat(2 * 1024 * 1024));
     let other = act(json!([{ "action": "click", "element": 13 }]));
     vec![
-        ("429 with Retry-After", vec![plain(429, vec![("retry-after", "0.01".into())]), good()], Ends::Plan, 2),
-        ("429 without Retry-After", vec![plain(429, vec![]), good()], Ends::Plan, 2),
-        ("429 for ever", many(4, &|| plain(429, vec![])), Ends::Error("rate limited"), 3),
-        ("500, then good", vec![plain(500, vec![]), good()], Ends::Plan, 2),
-        ("500 for ever", many(4, &|| plain(500, vec![])), Ends::Error("unavailable"), 3),
-        ("cut answer", vec![cut("{\"choices\":["), good()], Ends::Plan, 2),
+        (
+            "429 with Retry-After",
+            vec![plain(429, vec![("retry-after", "0.01".into())]), good()],
+            Ends::Plan,
+            2,
+        ),
+        (
+            "429 without Retry-After",
+            vec![plain(429, vec![]), good()],
+            Ends::Plan,
+            2,
+        ),
+        (
+            "429 for ever",
+            many(4, &|| plain(429, vec![])),
+            Ends::Error("rate limited"),
+            3,
+        ),
+        (
+            "500, then good",
+            vec![plain(500, vec![]), good()],
+            Ends::Plan,
+            2,
+        ),
+        (
+            "500 for ever",
+            many(4, &|| plain(500, vec![])),
+            Ends::Error("unavailable"),
+            3,
+        ),
+        (
+            "cut answer",
+            vec![cut("{\"choices\":["), good()],
+            Ends::Plan,
+            2,
+        ),
         ("empty content", vec![say(""), good()], Ends::Plan, 2),
-        ("empty content for ever", many(3, &|| say("")), Ends::Error("unreadable"), 2),
+        (
+            "empty content for ever",
+            many(3, &|| say("")),
+            Ends::Error("unreadable"),
+            2,
+        ),
         ("whitespace flood", vec![say(&flood), good()], Ends::Plan, 2),
-        ("two tool calls", vec![called(stream, &[&click(), &other])], Ends::Two, 1),
-        ("unknown action", vec![called(stream, &[&act(json!([{ "action": "teleport" }]))]), good()], Ends::Plan, 2),
-        ("wrong types, mended", vec![called(stream, &[&act(json!([{ "action": "click", "element": "[12]" }]))])], Ends::Plan, 1),
-        ("wrong types", vec![called(stream, &[&act(json!([{ "action": "click", "element": { "a": 1 } }]))]), good()], Ends::Plan, 2),
+        (
+            "two tool calls",
+            vec![called(stream, &[&click(), &other])],
+            Ends::Two,
+            1,
+        ),
+        (
+            "unknown action",
+            vec![
+                called(stream, &[&act(json!([{ "action": "teleport" }]))]),
+                good(),
+            ],
+            Ends::Plan,
+            2,
+        ),
+        (
+            "wrong types, mended",
+            vec![called(
+                stream,
+                &[&act(json!([{ "action": "click", "element": "[12]" }]))],
+            )],
+            Ends::Plan,
+            1,
+        ),
+        (
+            "wrong types",
+            vec![
+                called(
+                    stream,
+                    &[&act(json!([{ "action": "click", "element": { "a": 1 } }]))],
+                ),
+                good(),
+            ],
+            Ends::Plan,
+            2,
+        ),
         ("markdown around JSON", vec![say(&fenced)], Ends::Plan, 1),
-        ("truncated JSON", vec![say("{\"thought\":\"x\",\"actions\":[{\"action\":"), good()], Ends::Plan, 2),
+        (
+            "truncated JSON",
+            vec![say("{\"thought\":\"x\",\"actions\":[{\"action\":"), good()],
+            Ends::Plan,
+            2,
+        ),
         ("answer of 2 MB", vec![say(&huge), good()], Ends::Plan, 2),
-        ("context length", vec![Say::refusal(400, "This model's maximum context length is 4096 tokens")], Ends::Error("other"), 1),
-        ("no tools", vec![Say::refusal(400, "tools are not supported"), Say::refusal(400, "tools are not supported"), Say::refusal(400, "tools are not supported"), say(&click().to_string())], Ends::Plan, 4),
-        ("refused request", many(9, &|| Say::refusal(400, "wrong")), Ends::Error("request refused"), if stream { 7 } else { 6 }),
-        ("refused key", vec![Say::refusal(401, "no")], Ends::Error("key refused"), 1),
-        ("unknown model", vec![Say::refusal(404, "no such model")], Ends::Error("no such model"), 1),
-        ("prose", vec![say("I think we should press the blue button."), say("Really, the blue one.")], Ends::Error("unreadable"), 2),
-        ("prose, then good", vec![say("Ich würde den Knopf drücken."), say(&click().to_string())], Ends::Plan, 2),
+        (
+            "context length",
+            vec![Say::refusal(
+                400,
+                "This model's maximum context length is 4096 tokens",
+            )],
+            Ends::Error("other"),
+            1,
+        ),
+        (
+            "no tools",
+            vec![
+                Say::refusal(400, "tools are not supported"),
+                Say::refusal(400, "tools are not supported"),
+                Say::refusal(400, "tools are not supported"),
+                say(&click().to_string()),
+            ],
+            Ends::Plan,
+            4,
+        ),
+        (
+            "refused request",
+            many(9, &|| Say::refusal(400, "wrong")),
+            Ends::Error("request refused"),
+            if stream { 7 } else { 6 },
+        ),
+        (
+            "refused key",
+            vec![Say::refusal(401, "no")],
+            Ends::Error("key refused"),
+            1,
+        ),
+        (
+            "unknown model",
+            vec![Say::refusal(404, "no such model")],
+            Ends::Error("no such model"),
+            1,
+        ),
+        (
+            "prose",
+            vec![
+                say("I think we should press the blue button."),
+                say("Really, the blue one."),
+            ],
+            Ends::Error("unreadable"),
+            2,
+        ),
+        (
+            "prose, then good",
+            vec![
+                say("Ich würde den Knopf drücken."),
+                say(&click().to_string()),
+            ],
+            Ends::Plan,
+            2,
+        ),
     ]
 }
 
@@ -148,7 +269,11 @@ async fn fault_table() {
             };
             let asked = server.bodies().len();
             table.push_str(&format!("| {fault} | {stream} | {ended:?} | {asked} |\n"));
-            assert_eq!((ended, asked), (ends, requests), "{fault}, streamed: {stream}\n{table}");
+            assert_eq!(
+                (ended, asked),
+                (ends, requests),
+                "{fault}, streamed: {stream}\n{table}"
+            );
         }
     }
     println!("{table}");
@@ -179,7 +304,11 @@ async fn a_server_that_does_not_stream_answers_in_one_piece() {
     for _ in 0..2 {
         planner.plan(&request(), &()).await.unwrap();
     }
-    let streamed: Vec<Value> = server.bodies().iter().map(|b| b["stream"].clone()).collect();
+    let streamed: Vec<Value> = server
+        .bodies()
+        .iter()
+        .map(|b| b["stream"].clone())
+        .collect();
     assert_eq!(streamed, [json!(true), json!(false), json!(false)]);
 }
 
@@ -194,7 +323,10 @@ fn an_address_with_a_typo_and_a_key_with_a_newline_are_said_at_once() {
         "",
     ] {
         let error = OpenAiPlanner::new(OpenAiOptions::new(address, "m")).unwrap_err();
-        assert!(matches!(error, PlannerError::Other(_)), "{address}: {error:?}");
+        assert!(
+            matches!(error, PlannerError::Other(_)),
+            "{address}: {error:?}"
+        );
     }
     let with_key = |key: &str| {
         OpenAiPlanner::new(OpenAiOptions {
@@ -202,7 +334,10 @@ fn an_address_with_a_typo_and_a_key_with_a_newline_are_said_at_once() {
             ..OpenAiOptions::new("http://localhost:1", "m")
         })
     };
-    assert!(with_key(" sk-abcdefgh\r\n").is_ok(), "pasted with its line end");
+    assert!(
+        with_key(" sk-abcdefgh\r\n").is_ok(),
+        "pasted with its line end"
+    );
     let error = with_key("sk-abcd\nefgh-canary").unwrap_err();
     assert!(matches!(error, PlannerError::Refused(_)));
     assert!(!error.to_string().contains("canary"));

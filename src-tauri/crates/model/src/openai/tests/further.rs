@@ -90,10 +90,7 @@ async fn a_model_that_never_calls_its_tool_is_not_offered_it_for_long() {
         .map(|b| b.get("tools").is_some())
         .collect();
     assert_eq!(offered, [true, false, true, false, false]);
-    assert_eq!(
-        server.bodies()[4]["response_format"]["type"],
-        "json_schema"
-    );
+    assert_eq!(server.bodies()[4]["response_format"]["type"], "json_schema");
 }
 
 #[tokio::test]
@@ -326,7 +323,11 @@ async fn each_call_is_counted_in_money() {
     let reply = planner.plan(&request(), &()).await.unwrap();
     assert_eq!(reply.usage.cached_tokens, 400);
     // 600 at 10, 400 at 1 and 100 at 20 dollars a million.
-    assert!((reply.usage.money - 0.0084).abs() < 1e-12, "{}", reply.usage.money);
+    assert!(
+        (reply.usage.money - 0.0084).abs() < 1e-12,
+        "{}",
+        reply.usage.money
+    );
     // A server of this machine costs nothing.
     let reply = super::planner(&server).plan(&request(), &()).await.unwrap();
     assert_eq!(reply.usage.money, 0.0);
@@ -374,7 +375,10 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
         ("/api/ps", json!({ "models": [{ "name": "qwen3:8b", "context_length": 8_192 }] }).to_string()),
     ]).await;
     let found = local::find(LocalServerKind::Ollama, &ollama).await.unwrap();
-    assert_eq!((found.name.as_str(), found.base_url.as_str()), ("Ollama", ollama.as_str()));
+    assert_eq!(
+        (found.name.as_str(), found.base_url.as_str()),
+        ("Ollama", ollama.as_str())
+    );
     let told: Vec<_> = found
         .models
         .iter()
@@ -391,12 +395,18 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
     let http = super::super::http::Http::new(&ollama, None).unwrap();
     assert_eq!(local::window(&http, "qwen3:8b").await, Some(8_192));
     assert_eq!(local::window(&http, "big").await, Some(16_384));
-    assert!(local::find(LocalServerKind::LmStudio, &ollama).await.is_none());
+    assert!(
+        local::find(LocalServerKind::LmStudio, &ollama)
+            .await
+            .is_none()
+    );
 
     let (studio, _b) = pages(&[("/api/v0/models", json!({ "data": [
         { "id": "gemma", "type": "vlm", "max_context_length": 131_072, "loaded_context_length": 4_096 },
         { "id": "embed", "type": "embeddings" }] }).to_string())]).await;
-    let found = local::find(LocalServerKind::LmStudio, &studio).await.unwrap();
+    let found = local::find(LocalServerKind::LmStudio, &studio)
+        .await
+        .unwrap();
     assert_eq!(found.models.len(), 1);
     assert_eq!(found.models[0].context_window, Some(4_096));
     assert_eq!(found.models[0].pictures, Some(true));
@@ -405,7 +415,9 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
         ("/props", json!({ "default_generation_settings": { "n_ctx": 2_048 }, "modalities": { "vision": false } }).to_string()),
         ("/v1/models", json!({ "data": [{ "id": "smol.gguf", "meta": { "size": 98_000_000 } }] }).to_string()),
     ]).await;
-    let found = local::find(LocalServerKind::LlamaCpp, &llama).await.unwrap();
+    let found = local::find(LocalServerKind::LlamaCpp, &llama)
+        .await
+        .unwrap();
     assert_eq!(found.models[0].name, "smol.gguf");
     assert_eq!(found.models[0].bytes, Some(98_000_000));
     assert_eq!(found.models[0].context_window, Some(2_048));
@@ -425,7 +437,10 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
 async fn a_planner_learns_the_window_from_a_server_of_this_machine() {
     let answer = json!({ "choices": [{ "message": { "content": click().to_string() } }] });
     let (base, _task) = pages(&[
-        ("/props", json!({ "default_generation_settings": { "n_ctx": 2_048 } }).to_string()),
+        (
+            "/props",
+            json!({ "default_generation_settings": { "n_ctx": 2_048 } }).to_string(),
+        ),
         ("/v1/chat/completions", answer.to_string()),
     ])
     .await;
@@ -461,8 +476,14 @@ async fn a_model_is_pulled_with_its_progress() {
     let (base, _task) = pages(&[
         ("/api/pull good", good),
         ("/api/pull cut", cut),
-        ("/api/pull none", line(json!({ "error": "pull model manifest: file does not exist" }))),
-        ("/api/pull full", line(json!({ "error": "no space left on device" }))),
+        (
+            "/api/pull none",
+            line(json!({ "error": "pull model manifest: file does not exist" })),
+        ),
+        (
+            "/api/pull full",
+            line(json!({ "error": "no space left on device" })),
+        ),
     ])
     .await;
     let heard = Mutex::new(Vec::new());
@@ -484,13 +505,17 @@ async fn a_model_is_pulled_with_its_progress() {
         async move { pull(&base, name, |_| ()).await.unwrap_err() }
     };
     assert!(matches!(fails("cut").await, PlannerError::Unavailable(_)));
-    assert!(matches!(fails("none").await, PlannerError::ModelNotFound(_)));
+    assert!(matches!(
+        fails("none").await,
+        PlannerError::ModelNotFound(_)
+    ));
     assert!(matches!(fails("full").await, PlannerError::Other(_)));
 }
 
 #[tokio::test]
 async fn half_an_answer_without_an_end_is_a_broken_connection() {
-    let half = sse(&[json!({ "choices": [{ "delta": { "content": "{\"thought\":\"x\",\"act" } }] })]);
+    let half =
+        sse(&[json!({ "choices": [{ "delta": { "content": "{\"thought\":\"x\",\"act" } }] })]);
     let server = Server::start([
         Say::Stream {
             text: half.replace("data: [DONE]\n\n", ""),

@@ -228,10 +228,7 @@ async fn what_failed_altogether_is_not_remembered() {
     .await;
     let planner = planner(&server);
     let error = planner.plan(&request(), &()).await.unwrap_err();
-    assert!(
-        matches!(error, PlannerError::BadRequest(_)),
-        "{error:?}"
-    );
+    assert!(matches!(error, PlannerError::BadRequest(_)), "{error:?}");
     assert_eq!(server.bodies().len(), 7);
     planner.plan(&request(), &()).await.unwrap();
     assert_eq!(server.bodies()[7]["tools"][0]["function"]["strict"], true);
