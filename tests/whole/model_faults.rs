@@ -768,7 +768,8 @@ fn the_model_is_shown_the_page_where_the_person_wants_it() {
     };
     for (vision, wanted) in [("always", GOOD), ("auto", 0), ("off", 0)] {
         let model = bench.model(Nature::default(), vec![]);
-        let run = bench.run(&Program::new(), &model.url, &["--vision", vision]);
+        let program = Program::new();
+        let run = bench.run(&program, &model.url, &["--vision", vision]);
         assert_eq!(run.stop(), "satisfied", "{}", run.story());
         assert_eq!(pictures(&model), wanted, "{vision}");
         for (path, text) in all_text(&run.dir()) {

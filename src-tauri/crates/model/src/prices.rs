@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::openai::KnownServers;
 
-/// Calls of a model in a typical run, the planner's and its checks, and the tokens of one: from the practice
+/// Calls of a model in a typical run (an assumption), and the tokens of one: those read from the practice
 /// site's example goals (tests/whole/model_faults.rs prints the size of their requests), doubled for the
 /// pages of the world.
 const TYPICAL_CALLS: f64 = 12.0;

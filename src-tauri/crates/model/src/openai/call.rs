@@ -332,6 +332,20 @@ impl Caller {
     }
 
     #[cfg(test)]
+    pub(super) fn begin_at(&self, form: copilot_protocol::AnswerForm, stream: bool) {
+        use copilot_protocol::AnswerForm;
+        let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
+        accepts.stream = stream;
+        accepts.strict = form == AnswerForm::StrictTools;
+        accepts.tools = form <= AnswerForm::Tools;
+        accepts.format = match form {
+            AnswerForm::JsonObject => Format::Object,
+            AnswerForm::Text => Format::Plain,
+            _ => Format::Schema,
+        };
+    }
+
+    #[cfg(test)]
     pub(super) fn without_stream(&self) {
         let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
         accepts.stream = false;

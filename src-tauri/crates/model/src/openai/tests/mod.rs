@@ -4,6 +4,7 @@
 mod answers;
 mod faults;
 mod further;
+mod real;
 mod refusals;
 mod server;
 
