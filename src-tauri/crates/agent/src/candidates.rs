@@ -6,6 +6,7 @@ use copilot_text::{goal::clauses, similarity, stems};
 use sha2::{Digest, Sha256};
 
 use crate::classify::is_search;
+use crate::evidence::artifact::nothing_found;
 use crate::state::GraphState;
 
 /// Candidates that a planner is shown.
@@ -110,11 +111,15 @@ pub fn candidate_hash(candidates: &[Candidate], o: &Observation) -> String {
         .collect()
 }
 
-/// A page that should hold more than it shows: still loading, or a list that is nearly empty.
+/// A page that should hold more than it shows: still loading, or nearly empty where the goal wants a list.
 pub fn too_sparse(s: &GraphState, o: &Observation) -> bool {
     if !o.url.starts_with("http") || o.dialog.is_some() || o.signals.network_error.is_some() {
         return false;
     }
     o.signals.busy
-        || (s.goal_kind == GoalKind::List && o.elements.len() < 4 && o.text.chars().count() < 200)
+        || s.goal_kind == GoalKind::List
+            && o.signals.list_items == 0
+            && o.elements.len() < 4
+            && o.text.chars().count() < 200
+            && !nothing_found(o)
 }

@@ -40,6 +40,9 @@ pub fn page_type(o: &Observation) -> PageType {
     if sells_one_thing(o) {
         return PageType::Detail;
     }
+    if is_cart(o) {
+        return PageType::Other;
+    }
     let fields = fields(o);
     let listing = listing_detected(o);
     // Lists stand in forms too, such as those of permissions; what is filled in makes the page a form.
@@ -100,6 +103,15 @@ fn posted(o: &Observation) -> usize {
         .filter_map(|e| e.form.as_ref().map(|f| of(f.index)))
         .max()
         .unwrap_or_default()
+}
+
+/// What was chosen so far, with prices, a total and a way to pay for it. Its fields are amounts and codes.
+fn is_cart(o: &Observation) -> bool {
+    let pays = o
+        .elements
+        .iter()
+        .any(|e| !e.nav && !e.editable && has_stem(&e.name, words::CHECKOUT));
+    pays && has_stem(&o.text, words::TOTAL) && copilot_text::amounts::prices(&o.text).len() > 1
 }
 
 /// One thing with a price and one way to take it. A list of things has one by each.

@@ -62,6 +62,16 @@ const KINDS: &[&str] = &[
     "вопросы",
     "вопросов",
     "содержание",
+    "guide",
+    "manual",
+    "reference",
+    "documentation",
+    "руководство",
+    "руководства",
+    "справочник",
+    "справочника",
+    "документация",
+    "документации",
 ];
 /// Words that say how many or which, and do not name anything.
 const COUNTING: &[&str] = &[
@@ -373,6 +383,14 @@ fn entries(o: &Observation, marks: &[String]) -> Vec<usize> {
         .collect()
 }
 
+/// A control or the card around it names the thing, and passes the test.
+fn on_a_card(o: &Observation, marks: &[String], test: impl Fn(&str) -> bool) -> bool {
+    o.elements.iter().any(|e| {
+        let card = format!("{} {}", e.name, e.context);
+        !e.editable && names_it(&stems(&card), &[], marks) && test(&card)
+    })
+}
+
 fn names_it(own: &[String], head: &[String], marks: &[String]) -> bool {
     let mut telling = false;
     for mark in marks {
@@ -404,9 +422,10 @@ fn object(s: &GraphState, o: &Observation) -> Result<String, String> {
             if is_page(o, wanted, &marks) && !nothing_found(o) {
                 return Ok("the page is the thing".into());
             }
-            match entries(o, &marks).is_empty() {
-                false if !marks.is_empty() => Ok("it has an entry on the page".into()),
-                _ => Err("it is not on the page".into()),
+            let entry = !entries(o, &marks).is_empty() || on_a_card(o, &marks, |_| true);
+            match entry && !marks.is_empty() {
+                true => Ok("it has an entry on the page".into()),
+                false => Err("it is not on the page".into()),
             }
         }
         (_, Some(q)) if c.object.is_empty() => asked(o, c, &q.subject, &q.attribute),
@@ -453,10 +472,7 @@ fn asked(o: &Observation, c: &Clause, subject: &str, attribute: &str) -> Result<
                 .iter()
                 .any(|line| test(line))
         }) || page && lines.iter().any(|line| test(line))
-            || o.elements.iter().any(|e| {
-                let card = format!("{} {}", e.name, e.context);
-                names_it(&stems(&card), &[], &marks) && test(&card)
-            })
+            || on_a_card(o, &marks, test)
     };
     let wanted = stems(attribute);
     let answered = if has_stem(attribute, words::PRICE) || has_stem(attribute, words::TOTAL) {
@@ -486,6 +502,21 @@ fn how_many(c: &Clause) -> Option<u32> {
     })
 }
 
+/// Rows of the longest table with headed columns, without its head.
+fn rows(o: &Observation) -> u32 {
+    if !o.signals.table {
+        return 0;
+    }
+    let (mut most, mut run, mut cells) = (0_u32, 0_u32, 0_usize);
+    for line in o.text.lines() {
+        let own = line.matches(" | ").count();
+        run = if own > 1 && own == cells { run + 1 } else { 0 };
+        cells = own;
+        most = most.max(run);
+    }
+    most
+}
+
 /// Things of a kind that the page shows side by side.
 fn items(o: &Observation, c: &Clause) -> u32 {
     let counted = o.signals.list_items;
@@ -500,15 +531,10 @@ fn items(o: &Observation, c: &Clause) -> u32 {
             "заголовки",
         ],
     );
+    let rows = rows(o);
     if counted >= COUNTED && !parts {
-        return counted;
+        return counted.max(rows);
     }
-    let rows = o
-        .text
-        .lines()
-        .filter(|l| l.contains(" | "))
-        .count()
-        .saturating_sub(1);
     let mut links: Vec<&str> = o
         .elements
         .iter()
@@ -519,7 +545,7 @@ fn items(o: &Observation, c: &Clause) -> u32 {
     links.dedup();
     let headings = o.headings.iter().filter(|h| h.level > 1).count();
     counted
-        .max(u32::try_from(rows).unwrap_or(u32::MAX))
+        .max(rows)
         .max(u32::try_from(links.len().max(if parts { headings } else { 0 })).unwrap_or(u32::MAX))
 }
 
@@ -678,11 +704,23 @@ pub(super) fn confirmation(s: &GraphState, o: &Observation, c: &Clause) -> Optio
         return None;
     }
     let said = new_lines(s, o).into_iter().find(|line| {
-        has_stem(line, done)
-            && !refused(line)
-            && names_it(&stems(line), &[], &told(&marks, line, o))
+        says(line, done) && !refused(line) && names_it(&stems(line), &[], &told(&marks, line, o))
     })?;
     Some(format!("the page says: {said}"))
+}
+
+/// Words in just this form: "deleted" is a message, "Delete" a way to it.
+fn says(line: &str, done: &[&str]) -> bool {
+    // A question and what will be are none yet.
+    if line.contains('?') || has_stem(line, &["will be", "будут", "будет"]) {
+        return false;
+    }
+    let own = copilot_text::tokens(line);
+    done.iter().any(|said| {
+        copilot_text::tokens(said)
+            .iter()
+            .all(|word| own.contains(word))
+    })
 }
 
 /// The marks that a message has to have: the kind of thing may be said by the page's head alone.
@@ -735,6 +773,11 @@ pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
         return !s.candidates.is_empty() || super::goal_on_page(s.goal(), o);
     }
     let mut all = head(o);
+    if nothing_found(o) {
+        // The head says what was searched for.
+        let asked: Vec<String> = queries(o).iter().flat_map(|q| stems(q)).collect();
+        all.retain(|stem| !asked.contains(stem));
+    }
     for line in lines(o) {
         all.extend(stems(line));
     }
@@ -767,7 +810,7 @@ pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
                     || found.score >= 0.6 && words::same_meaning(&c.object, &e.name)
             })
         });
-        named || share(&core, &all) > 0.5
+        named || share(&core, &all) >= 0.5
     })
 }
 

@@ -229,7 +229,8 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
 /// The effect that an action goal wants has been made and the page confirms it. Goals that want an
 /// answer need the planner's words, so they never end by themselves.
 fn artifact_seen(s: &GraphState) -> bool {
-    s.stage >= Stage::Verify
+    // The stage of this look: its promotion is not in the state yet.
+    reached_stage(s) >= Stage::Verify
         && s.goal_kind == copilot_protocol::GoalKind::Action
         && s.progress_score >= s.settings().engine.auto_done_threshold
         && !evidence::wants_answer(s.goal())

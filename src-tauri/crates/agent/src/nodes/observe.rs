@@ -51,14 +51,18 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         Err(error) => return failed(n, s, &error, updates).await,
     };
     // A list that came up nearly empty is often still being filled: look again, more patiently and wider.
-    if too_sparse(s, &observation) && !ctx.is_cancelled() {
-        let patient = Thoroughness {
-            boost: s.settings().engine.mapping_boost,
-            settle: Duration::from_millis(2_500),
-            picture: true,
-        };
-        if let Ok(seen) = look(n, s, &patient).await {
-            (observation, update) = seen;
+    let patient = Thoroughness {
+        boost: s.settings().engine.mapping_boost,
+        settle: Duration::from_millis(2_500),
+        picture: true,
+    };
+    for _ in 0..s.settings().engine.sparse_listing_retries {
+        if !too_sparse(s, &observation) || ctx.is_cancelled() {
+            break;
+        }
+        match look(n, s, &patient).await {
+            Ok(seen) => (observation, update) = seen,
+            Err(_) => break,
         }
     }
     updates.push(update);

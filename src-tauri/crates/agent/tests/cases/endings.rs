@@ -201,7 +201,7 @@ fn laps_are_limited_where_no_step_is_made() {
     // Three looks without a plan, then a wait: few steps, many laps.
     let mut page = busy();
     page.moving = true;
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, call| {
+    let ran = Setup::new("Press Show 1", SITE, Site::of([page]), |c, call| {
         if call == 35 {
             return c.click("Show 1").into();
         }

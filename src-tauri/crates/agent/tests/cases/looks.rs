@@ -112,3 +112,30 @@ fn a_page_cannot_end_its_quotation() {
         "{request}"
     );
 }
+
+#[test]
+fn a_list_that_is_still_being_filled_is_looked_at_again_as_often_as_set() {
+    let looks = |goal: &str, retries: u32, page: Page| {
+        let ran = Setup::new(goal, SITE, Site::of([page]), |_, _| plan([]))
+            .settings(|s| {
+                s.engine.sparse_listing_retries = retries;
+                s.limits.max_planner_calls = 1;
+            })
+            .run();
+        (ran.browser.looks() as usize, ran.entered("observe"))
+    };
+    let list = "List the flowers";
+    for retries in [0_u32, 1, 3] {
+        let more = retries as usize;
+        let loading = || home().signals(|s| s.busy = true);
+        let (seen, laps) = looks(list, retries, loading());
+        assert_eq!(seen, laps * (1 + more), "{retries} more at a busy page");
+        let (seen, laps) = looks(list, retries, home());
+        assert_eq!(seen, laps * (1 + more), "{retries} more at an empty list");
+        // There is something to read: nothing is waited for.
+        let (seen, laps) = looks(list, retries, home().signals(|s| s.list_items = 8));
+        assert_eq!(seen, laps);
+        let (seen, laps) = looks("Open the contact page", retries, home());
+        assert_eq!(seen, laps, "an object may stand on a small page");
+    }
+}

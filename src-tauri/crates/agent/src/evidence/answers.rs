@@ -1,0 +1,281 @@
+//! Does an answer stand on the pages that were seen, near what it is about?
+
+use super::*;
+
+/// What is wrong with the answer itself; `None` where it is good.
+pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
+    if !wants_answer(s.goal()) {
+        return None;
+    }
+    if answer.trim().is_empty() {
+        return Some("there is no answer".into());
+    }
+    if is_count(s.goal()) {
+        return None;
+    }
+    let texts = seen_texts(s);
+    if grounded(answer, &texts) < GROUNDED {
+        return Some("parts of the answer do not stand on any page that was seen".into());
+    }
+    if let Some(number) = made_up_number(s, answer, &texts) {
+        return Some(format!("{number} does not stand on any page that was seen"));
+    }
+    if asks_price(s.goal()) && amounts(answer).is_empty() {
+        return Some("the price is asked for, and there is no amount in the answer".into());
+    }
+    None
+}
+
+fn asks_price(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| {
+        matches!(c.verb, Some(Verb::Read) | None)
+            && c.question
+                .as_ref()
+                .is_some_and(|q| has_stem(&q.attribute, &["price", "cost", "цена", "стоимость"]))
+    })
+}
+
+/// A number of the answer that neither a page nor the goal has. Marks of a numbered list and counts
+/// of what is listed are the answer's own.
+fn made_up_number(s: &GraphState, answer: &str, texts: &[&str]) -> Option<String> {
+    let plain: Vec<&str> = answer
+        .lines()
+        .map(|line| {
+            let rest = line.trim_start();
+            let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            match digits.strip_prefix(['.', ')']) {
+                Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
+                _ => line,
+            }
+        })
+        .collect();
+    let is_list = s.goal_kind == GoalKind::List;
+    amounts(&plain.join("\n"))
+        .into_iter()
+        .filter(|a| {
+            !(is_list && a.currency.is_empty() && a.value.fract() == 0.0 && a.value <= 20.0)
+        })
+        .find(|a| {
+            !texts.iter().chain(std::iter::once(&s.goal())).any(|text| {
+                amounts(text)
+                    .iter()
+                    .any(|seen| same_amount(seen.value, a.value))
+            })
+        })
+        .map(|a| a.text)
+}
+
+fn same_amount(a: f64, b: f64) -> bool {
+    (a.abs() - b.abs()).abs() < 0.005
+}
+
+/// The answer's price is that of another thing: lines, rows and cards of the pages say whose price
+/// is whose. `about` are the stems of the thing. Where they do not tell, it is not another's.
+fn price_of_another(s: &GraphState, about: &[String], answer: &str) -> bool {
+    let given = prices(answer);
+    let names_it = |text: &str| {
+        let own = stems(text);
+        about.iter().all(|stem| own.contains(stem))
+    };
+    let values = |text: &str| {
+        prices(text)
+            .into_iter()
+            .map(|p| p.value)
+            .collect::<Vec<_>>()
+    };
+    let mut own: Vec<f64> = Vec::new();
+    for seen in &s.seen {
+        for line in seen.text.lines().filter(|line| names_it(line)) {
+            own.extend(values(line));
+        }
+    }
+    if let Some(o) = s.observation.as_deref() {
+        for e in &o.elements {
+            let card = format!("{} {}", e.name, e.context);
+            if names_it(&card) {
+                own.extend(values(&card));
+            }
+        }
+    }
+    if own.is_empty() {
+        for seen in &s.seen {
+            own.extend(nearest_prices(&seen.text, names_it));
+        }
+    }
+    !given.is_empty()
+        && !own.is_empty()
+        && !given
+            .iter()
+            .any(|price| own.iter().any(|value| same_amount(*value, price.value)))
+}
+
+/// The prices that stand nearest to a line that names the thing.
+fn nearest_prices(text: &str, names_it: impl Fn(&str) -> bool) -> Vec<f64> {
+    let lines: Vec<&str> = text.lines().collect();
+    let priced: Vec<(usize, Vec<f64>)> = lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| (i, prices(line).into_iter().map(|p| p.value).collect()))
+        .filter(|(_, found): &(usize, Vec<f64>)| !found.is_empty())
+        .collect();
+    let mut own = Vec::new();
+    for (at, _) in lines.iter().enumerate().filter(|(_, line)| names_it(line)) {
+        let nearest = priced.iter().map(|(i, _)| i.abs_diff(at)).min();
+        for (i, found) in &priced {
+            if Some(i.abs_diff(at)) == nearest {
+                own.extend(found);
+            }
+        }
+    }
+    own
+}
+
+fn is_count(goal: &str) -> bool {
+    clauses(goal).iter().any(|c| c.verb == Some(Verb::Count))
+}
+
+fn seen_texts(s: &GraphState) -> Vec<&str> {
+    let mut texts: Vec<&str> = Vec::new();
+    for seen in &s.seen {
+        texts.push(&seen.text);
+        texts.push(&seen.title);
+    }
+    for record in &s.history {
+        let outcome = record.outcome.as_ref();
+        if let Some(file) = outcome.and_then(|o| o.file.as_deref()) {
+            texts.push(file);
+        }
+        // A dialog is gone when the answer is given; what it said stands here.
+        if let Some(said) = outcome.and_then(|o| o.detail.as_deref()) {
+            texts.push(said);
+        }
+    }
+    if let Some(o) = s.observation.as_deref() {
+        for e in &o.elements {
+            texts.push(&e.name);
+            texts.push(&e.value);
+        }
+        texts.extend(o.signals.alerts.iter().map(String::as_str));
+    }
+    texts
+}
+
+/// The answer stands in a text that was seen, and the words that it is about stand near it, or in
+/// that page's title or address.
+pub(super) fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
+    let texts = seen_texts(s);
+    if grounded(answer, &texts) < GROUNDED {
+        return false;
+    }
+    let about = stems(about);
+    let key = stems(answer);
+    if about.is_empty() || key.is_empty() {
+        return true;
+    }
+    if price_of_another(s, &about, answer) {
+        return false;
+    }
+    s.seen.iter().any(|seen| {
+        let lines: Vec<&str> = seen.text.lines().collect();
+        let page = format!(
+            "{} {} {}",
+            seen.title,
+            words_of_url(&seen.url),
+            lines.iter().take(3).copied().collect::<Vec<_>>().join(" ")
+        );
+        lines.iter().enumerate().any(|(i, line)| {
+            let own = stems(line);
+            if !key.iter().any(|k| own.contains(k)) {
+                return false;
+            }
+            let from = i.saturating_sub(NEAR);
+            let to = (i + NEAR + 1).min(lines.len());
+            let mut around = stems(&lines[from..to].join(" "));
+            around.extend(stems(&page));
+            let hits = about.iter().filter(|stem| around.contains(stem)).count();
+            hits * 2 >= about.len()
+        })
+    })
+}
+
+pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    if answer.trim().is_empty() {
+        return Some(format!("there is no answer to: {}", c.source));
+    }
+    let subject = c
+        .question
+        .as_ref()
+        .map(|q| q.subject.as_str())
+        .filter(|subject| !subject.is_empty());
+    let stands = match subject {
+        Some(subject) => answer_stands(s, subject, answer) || bilingual(s, answer),
+        None => grounded(answer, &seen_texts(s)) >= GROUNDED,
+    };
+    (!stands).then(|| {
+        format!(
+            "the answer does not stand on a page that was seen: {}",
+            c.source
+        )
+    })
+}
+
+/// A number has to be one that a page shows near the thing, or that one gets by counting.
+pub(super) fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    let Some(number) = amounts(answer).first().map(|a| a.value) else {
+        return Some("the answer has no number".into());
+    };
+    let thing = match &c.question {
+        Some(q) if !q.attribute.is_empty() => q.attribute.as_str(),
+        _ => c.object.as_str(),
+    };
+    let wanted = stems(thing);
+    let names_it = |text: &str| {
+        let own = stems(text);
+        !wanted.is_empty() && wanted.iter().all(|stem| own.contains(stem))
+    };
+    let shown = s.seen.iter().any(|seen| {
+        let lines: Vec<&str> = seen.text.lines().collect();
+        lines.iter().enumerate().any(|(i, line)| {
+            amounts(line).iter().any(|a| same_amount(a.value, number))
+                && (wanted.is_empty()
+                    || lines[i.saturating_sub(2)..(i + 3).min(lines.len())]
+                        .iter()
+                        .any(|near| names_it(near))
+                    || names_it(&seen.title))
+        })
+    });
+    let mut counts: Vec<usize> = Vec::new();
+    for seen in &s.seen {
+        let rows = seen.text.lines().filter(|l| l.contains(" | ")).count();
+        counts.extend([rows, rows.saturating_sub(1)]);
+        counts.push(seen.text.lines().filter(|l| names_it(l)).count());
+    }
+    if let Some(o) = s.observation.as_deref() {
+        counts.push(o.signals.list_items as usize);
+        // Sections of a page; the first heading is often the page's own.
+        counts.extend([o.headings.len(), o.headings.len().saturating_sub(1)]);
+        for role in [
+            "link", "listitem", "option", "row", "article", "checkbox", "button",
+        ] {
+            counts.push(
+                o.elements
+                    .iter()
+                    .filter(|e| e.role == role && !e.nav)
+                    .count(),
+            );
+        }
+    }
+    let counted = number >= 1.0 && counts.iter().any(|n| same_amount(*n as f64, number))
+        || number == 0.0 && counts.contains(&0);
+    (!shown && !counted).then(|| format!("{number} is not what the pages show: {}", c.source))
+}
+
+/// The goal names the thing in another language than the page does: its words cannot be compared, so
+/// it has to be enough that the answer is on the page that the run is on.
+fn bilingual(s: &GraphState, answer: &str) -> bool {
+    let cyrillic = |text: &str| text.chars().any(|c| ('А'..='я').contains(&c));
+    s.observation.as_deref().is_some_and(|o| {
+        cyrillic(s.goal()) != cyrillic(&o.text)
+            && grounded(answer, &[&o.text, &o.title]) >= GROUNDED
+    })
+}

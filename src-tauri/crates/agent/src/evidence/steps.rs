@@ -1,0 +1,462 @@
+//! What a step of the goal should have left behind, and whether it did.
+
+use copilot_text::{dates, goal};
+
+use super::*;
+
+fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
+    s.history
+        .iter()
+        .enumerate()
+        .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
+}
+
+fn refuses(goal: &str) -> bool {
+    clauses(goal)
+        .iter()
+        .any(|c| matches!(c.verb, Some(Verb::Dismiss | Verb::Cancel | Verb::Close)))
+}
+
+/// The page asked whether to go through with it, and the answer was no.
+fn taken_back(after: &[ActionRecord]) -> bool {
+    after
+        .iter()
+        .find(|r| !r.action.only_reads())
+        .is_some_and(|r| matches!(r.action, Action::HandleDialog { accept: false, .. }))
+}
+
+/// The press belongs to the thing that the goal names: by its label, its row or card, or its page.
+/// Words of another script cannot be compared.
+fn of_thing(s: &GraphState, r: &ActionRecord, c: &Clause) -> bool {
+    let wanted = stems(&c.object);
+    if wanted.is_empty() || c.pronoun || c.extreme.is_some() || c.ordinal.is_some() {
+        return true;
+    }
+    let around = format!(
+        "{} {}",
+        r.label,
+        s.acted_near.get(&r.step).map_or("", String::as_str)
+    );
+    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
+    if cyrillic(&c.object) != cyrillic(&around) {
+        return true;
+    }
+    let own = stems(&around);
+    let hits = wanted.iter().filter(|stem| own.contains(stem)).count();
+    hits * 2 > wanted.len() || hits == wanted.len() || similarity(&c.object, &around) >= LIKE
+}
+
+fn label_like(r: &ActionRecord, wanted: &str) -> bool {
+    !wanted.is_empty()
+        && !r.label.is_empty()
+        && (similarity(wanted, &r.label) >= LIKE
+            || words::same_meaning(wanted, &r.label)
+            || normalize(&r.label).contains(&normalize(wanted)))
+}
+
+/// What of a step has left no trace; `None` where it has.
+pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    let verb = c.verb?;
+    let done = match verb {
+        Verb::Open | Verb::GoTo => opened(s, c),
+        Verb::Search => searched(s, c),
+        Verb::Find => {
+            searched(s, c) && !nothing_there(s)
+                || words_seen(s, c.value.as_deref().unwrap_or(&c.object))
+        }
+        Verb::Click => {
+            let named = |r: &ActionRecord| {
+                label_like(r, &c.object) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
+            };
+            pressed(s, named)
+                // The goal itself says no to what the page then asks.
+                || refuses(s.goal()) && s.history.iter().any(|r| press_like(r) && named(r) && succeeded(r))
+                || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
+                || (c.ordinal.is_some() || c.extreme.is_some() || goal::kind_only(&c.object).is_some())
+                    && s.history.iter().any(|r| press_like(r) && worked(r))
+                || !stands_there(s, c) && opened(s, c)
+        }
+        Verb::PressKey => s.history.iter().any(|r| {
+            succeeded(r)
+                && matches!(
+                    r.action,
+                    Action::PressKey { .. } | Action::Type { submit: true, .. }
+                )
+        }),
+        Verb::Type | Verb::Fill | Verb::Set => values_given(s, c),
+        Verb::Choose | Verb::Sort | Verb::Filter => {
+            let wanted = c.value.as_deref().unwrap_or(&c.object);
+            s.history.iter().any(|r| {
+                succeeded(r)
+                    && match &r.action {
+                        Action::SelectOption { option, .. } => similarity(wanted, option) >= LIKE,
+                        Action::SelectOptions { options, .. } => {
+                            options.iter().any(|o| similarity(wanted, o) >= LIKE)
+                        }
+                        _ => {
+                            (press_like(r) || matches!(r.action, Action::Type { .. }))
+                                && label_like(r, wanted)
+                        }
+                    }
+            }) || values_given(s, c) && c.value.is_some()
+                || held(s, wanted)
+                // A calendar's day.
+                || dates::date_in(wanted).is_some_and(|date| {
+                    let day = date.day.to_string();
+                    let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
+                    s.history.iter().any(|r| press_like(r) && worked(r) && names(r))
+                })
+                || goal::choices(wanted).len() > 1
+                    && goal::choices(wanted).iter().all(|one| {
+                        s.history.iter().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
+                    })
+                || (c.ordinal.is_some() || c.extreme.is_some())
+                    && s.history.iter().any(|r| press_like(r) && worked(r))
+        }
+        Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
+        Verb::Download => s
+            .history
+            .iter()
+            .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
+        Verb::Buy => pressed(s, |r| {
+            has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
+        }),
+        Verb::Drag => did(s, |a| matches!(a, Action::Drag { .. })),
+        // A link with the thing's name only leads to it, and the button of another thing adds that.
+        Verb::Add => {
+            pressed(s, |r| {
+                let adds = has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD);
+                let stays = r.outcome.as_ref().is_some_and(|o| !o.url_changed);
+                let named = label_like(r, &c.object) || label_like(r, &c.source);
+                (adds || stays && named) && of_thing(s, r, c)
+            }) || told(s, c)
+        }
+        Verb::Send | Verb::Reply | Verb::Post => {
+            pressed(s, |r| {
+                has_stem(&r.label, words::SEND) || label_like(r, &c.source)
+            }) && words_given(s, c)
+        }
+        Verb::Delete => {
+            pressed(s, |r| {
+                has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
+            }) || told(s, c)
+        }
+        Verb::Save => pressed(s, |r| {
+            has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
+        }),
+        Verb::SignIn => {
+            pressed(s, |r| has_stem(&r.label, words::SIGN_IN))
+                && s.page_type != copilot_protocol::PageType::Login
+        }
+        Verb::SignOut => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
+        Verb::SignUp => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
+        Verb::Submit => s.history.iter().any(|r| press_like(r) && worked(r)),
+        Verb::Accept => s.history.iter().any(|r| {
+            matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
+                || press_like(r)
+                    && worked(r)
+                    && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.object))
+                || matches!(r.action, Action::Check { checked: true, .. }) && succeeded(r)
+        }),
+        Verb::Dismiss | Verb::Close => s.history.iter().any(|r| {
+            matches!(
+                r.action,
+                Action::HandleDialog { .. } | Action::CloseTab { .. }
+            ) && succeeded(r)
+                || press_like(r) && worked(r)
+                || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
+        }),
+        Verb::Subscribe if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
+        Verb::Cancel | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => {
+            s.history.iter().any(|r| {
+                press_like(r)
+                    && worked(r)
+                    && (label_like(r, &c.source)
+                        || label_like(r, &c.object)
+                        || stem_shared(&c.source, &r.label))
+            }) || verb == Verb::Mark && s.history.iter().any(|r| press_like(r) && worked(r))
+        }
+        Verb::Upload => false,
+        // What was copied from a field is put elsewhere, not told.
+        Verb::Read if c.thing == Some(goal::Thing::Field) && c.target.is_some() => true,
+        Verb::Read | Verb::List => return answer_unmet(s, c, answer),
+        Verb::Count => {
+            return count_unmet(s, c, answer);
+        }
+        Verb::GoBack => did(s, |a| matches!(a, Action::GoBack)),
+        Verb::GoForward => did(s, |a| matches!(a, Action::GoForward)),
+        Verb::Reload => did(s, |a| matches!(a, Action::Reload)),
+        Verb::NewTab => did(s, |a| matches!(a, Action::NewTab { .. })) || opened(s, c),
+        Verb::SwitchTab => did(s, |a| matches!(a, Action::SwitchTab { .. })),
+        Verb::CloseTab => did(s, |a| matches!(a, Action::CloseTab { .. })),
+        Verb::Screenshot => did(s, |a| matches!(a, Action::Screenshot { .. })),
+        // Looking has no trace that matters.
+        Verb::Scroll | Verb::Hover | Verb::Wait => true,
+    };
+    (!done).then(|| format!("not done: {}", c.source))
+}
+
+/// What was searched for is not there, the page in view says.
+fn nothing_there(s: &GraphState) -> bool {
+    s.observation
+        .as_deref()
+        .is_some_and(|o| artifact::nothing_found(o) && o.signals.list_items == 0)
+}
+
+/// The page in view says that it was done to that very thing.
+fn told(s: &GraphState, c: &Clause) -> bool {
+    s.observation
+        .as_deref()
+        .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
+}
+
+fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
+    s.history.iter().any(|r| succeeded(r) && kind(&r.action))
+}
+
+/// The page in view has the control that is to be pressed, and it is no link to what was opened.
+fn stands_there(s: &GraphState, c: &Clause) -> bool {
+    s.observation.as_deref().is_some_and(|o| {
+        o.elements.iter().any(|e| {
+            e.role != "link"
+                && !e.name.is_empty()
+                && (normalize(&e.name) == normalize(&c.object)
+                    || similarity(&c.object, &e.name) >= 0.9)
+        })
+    })
+}
+
+fn stem_shared(a: &str, b: &str) -> bool {
+    let b = stems(b);
+    stems(a).iter().any(|stem| b.contains(stem))
+}
+
+/// A page that is what the step names was open: by address, or by the words of its title or headings.
+fn opened(s: &GraphState, c: &Clause) -> bool {
+    if let Some(wanted) = c.url.as_deref().and_then(|u| url::Url::parse(u).ok()) {
+        return s.visited_urls.iter().any(|visited| {
+            url::Url::parse(visited).is_ok_and(|v| {
+                v.host_str().map(|h| h.trim_start_matches("www."))
+                    == wanted.host_str().map(|h| h.trim_start_matches("www."))
+                    && v.path().starts_with(wanted.path().trim_end_matches('/'))
+            })
+        });
+    }
+    if c.object.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
+        return s.history.iter().any(worked) || s.visited_urls.len() > 1;
+    }
+    if pressed(s, |r| label_like(r, &c.object)) {
+        return true;
+    }
+    let near =
+        |text: &str| similarity(&c.object, text) >= LIKE || stems_share(&c.object, text) >= 0.99;
+    s.seen.iter().any(|seen| {
+        near(&seen.title)
+            || near(&words_of_url(&seen.url))
+            || similarity(&c.object, &seen.heading) >= 0.75
+    })
+}
+
+/// "Open the first result" after a search: what was opened must have something to do with the words
+/// that were searched for.
+pub(super) fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Option<String> {
+    if !matches!(c.verb, Some(Verb::Open | Verb::GoTo | Verb::Click)) || c.ordinal.is_none() {
+        return None;
+    }
+    // Another step that opens something may have left the results.
+    let last = before.iter().rev().find(|b| {
+        matches!(
+            b.verb,
+            Some(Verb::Search | Verb::Find | Verb::Open | Verb::GoTo | Verb::Click)
+        )
+    })?;
+    if !matches!(last.verb, Some(Verb::Search | Verb::Find)) || last.extreme.is_some() {
+        return None;
+    }
+    let query = last.value.as_deref().unwrap_or(&last.object);
+    (!result_opened(s, query)).then(|| format!("what was opened is no result of: {}", last.source))
+}
+
+fn result_opened(s: &GraphState, query: &str) -> bool {
+    let wanted = normalize(query);
+    let searching = s.history.iter().position(|r| {
+        succeeded(r)
+            && match &r.action {
+                Action::Search { query } => normalize(query).contains(&wanted),
+                Action::Type { text, .. } => normalize(text).contains(&wanted),
+                _ => false,
+            }
+    });
+    // The thing may have been found without a search box.
+    let Some(at) = searching.filter(|_| !stems(query).is_empty()) else {
+        return true;
+    };
+    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
+    let followed = s.history[at + 1..].iter().filter(|r| {
+        worked(r)
+            && matches!(
+                r.action,
+                Action::Click { .. } | Action::PressKey { .. } | Action::NewTab { .. }
+            )
+    });
+    for r in followed {
+        let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+        let around = format!("{} {near}", r.label);
+        // Words of another script cannot be compared.
+        let other_script = !r.label.is_empty() && cyrillic(query) != cyrillic(&around);
+        if other_script || stems_share(query, &around) >= 0.5 || similarity(query, &around) >= LIKE
+        {
+            return true;
+        }
+    }
+    s.seen.iter().any(|seen| {
+        let is_results = url::Url::parse(&seen.url).is_ok_and(|u| {
+            u.query_pairs()
+                .any(|(_, value)| normalize(&value) == wanted)
+        });
+        !is_results
+            && (similarity(query, &seen.heading) >= LIKE
+                || stems_share(query, &seen.heading) >= 0.5)
+    })
+}
+
+fn searched(s: &GraphState, c: &Clause) -> bool {
+    let wanted = c.value.as_deref().unwrap_or(&c.object);
+    let core = without_kind(wanted);
+    let same = |text: &str| {
+        stems_share(wanted, text) >= 0.7
+            || stems_share(&core, text) >= 0.99
+            || normalize(text).contains(&normalize(wanted))
+    };
+    s.history.iter().enumerate().any(|(i, r)| {
+        succeeded(r)
+            && match &r.action {
+                Action::Search { query } => same(query),
+                // Words in a box are no search before they are sent.
+                Action::Type { text, submit, .. } => {
+                    same(text)
+                        && (*submit
+                            || s.history[i + 1..]
+                                .iter()
+                                .any(|r| press_like(r) && worked(r)))
+                }
+                Action::FindText { text } => same(text),
+                _ => false,
+            }
+    }) || s
+        .visited_urls
+        .iter()
+        .any(|u| url::Url::parse(u).is_ok_and(|u| u.query_pairs().any(|(_, value)| same(&value))))
+}
+
+fn words_seen(s: &GraphState, wanted: &str) -> bool {
+    let wanted = &without_kind(wanted);
+    s.seen.iter().any(|seen| {
+        stems_share(wanted, &seen.text) >= 0.7 || stems_share(wanted, &seen.title) >= 0.7
+    })
+}
+
+/// Each value of the step was typed, chosen or set.
+fn values_given(s: &GraphState, c: &Clause) -> bool {
+    let mut wanted: Vec<&str> = c.fields.iter().map(|(_, value)| value.as_str()).collect();
+    // What stands behind a label of the page is typed, not the words that say so.
+    wanted.extend(
+        c.value
+            .as_deref()
+            .filter(|v| goal::value_behind(v).is_none()),
+    );
+    if wanted.is_empty() {
+        return s.history.iter().any(|r| {
+            succeeded(r)
+                && matches!(
+                    r.action,
+                    Action::Type { .. }
+                        | Action::SelectOption { .. }
+                        | Action::SelectOptions { .. }
+                )
+        });
+    }
+    wanted.iter().all(|value| {
+        let value = normalize(value);
+        s.history.iter().any(|r| {
+            succeeded(r)
+                && match &r.action {
+                    Action::Type { text, .. } => normalize(text).contains(&value),
+                    Action::SelectOption { option, .. } => {
+                        normalize(option).contains(&value) || similarity(&value, option) >= LIKE
+                    }
+                    Action::SelectOptions { options, .. } => options.iter().any(|option| {
+                        normalize(option).contains(&value) || similarity(&value, option) >= LIKE
+                    }),
+                    Action::Search { query } => normalize(query).contains(&value),
+                    Action::HandleDialog {
+                        accept: true,
+                        text: Some(text),
+                    } => normalize(text).contains(&value),
+                    Action::Click { .. } | Action::Check { .. } => {
+                        similarity(&value, &r.label) >= LIKE
+                    }
+                    _ => false,
+                }
+        }) || held(s, &value)
+    })
+}
+
+/// A control already had the value when it was seen, and the run gave it no other.
+fn held(s: &GraphState, wanted: &str) -> bool {
+    let is_it = |value: &str| normalize(value) == normalize(wanted);
+    s.seen
+        .iter()
+        .flat_map(|seen| &seen.held)
+        .any(|(name, value)| {
+            is_it(value)
+                && !s.history.iter().any(|r| {
+                    r.label == *name
+                        && succeeded(r)
+                        && match &r.action {
+                            Action::SelectOption { option, .. } => !is_it(option),
+                            Action::Type { text, .. } => !is_it(text),
+                            Action::Check { checked, .. } => !checked,
+                            _ => false,
+                        }
+                })
+        })
+}
+
+/// What the step says is to be sent was typed, in about these words; a model may put it in its own.
+fn words_given(s: &GraphState, c: &Clause) -> bool {
+    let fields = c.fields.iter().map(|(_, value)| value.as_str());
+    fields.chain(c.value.as_deref()).all(|value| {
+        s.history.iter().any(|r| {
+            succeeded(r)
+                && match &r.action {
+                    Action::Type { text, .. } => {
+                        normalize(text).contains(&normalize(value))
+                            || stems_share(value, text) >= 0.5
+                    }
+                    Action::SelectOption { option, .. } => similarity(value, option) >= LIKE,
+                    _ => false,
+                }
+        })
+    })
+}
+
+fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
+    let named = |name: &str| {
+        similarity(&c.object, name) >= LIKE
+            || words::same_meaning(&c.object, name)
+            || stems_share(&c.object, name) >= 0.99
+    };
+    s.history.iter().any(|r| {
+        succeeded(r)
+            && match r.action {
+                Action::Check { checked, .. } => checked == on && named(&r.label),
+                Action::Click { .. } => named(&r.label),
+                _ => false,
+            }
+    }) || s.observation.as_deref().is_some_and(|o| {
+        o.elements
+            .iter()
+            .any(|e| e.state.checked == Some(on) && named(&e.name))
+    })
+}
