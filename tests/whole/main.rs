@@ -4,6 +4,7 @@
 
 mod approvals;
 mod attach;
+mod attacks;
 mod bad_input;
 mod basic_mode;
 mod contract;

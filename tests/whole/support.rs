@@ -369,6 +369,11 @@ pub struct Chromium {
 
 impl Chromium {
     pub fn start(pages: &[String]) -> Self {
+        Self::start_with(pages, &[])
+    }
+
+    /// The same, with more switches.
+    pub fn start_with(pages: &[String], switches: &[&str]) -> Self {
         let profile = tempfile::tempdir().unwrap();
         let mut command = Command::new("chromium");
         command
@@ -384,6 +389,7 @@ impl Chromium {
                 "--remote-debugging-port=0",
             ])
             .arg(format!("--user-data-dir={}", profile.path().display()))
+            .args(switches)
             .args(pages.first())
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -1,0 +1,90 @@
+//! The browser alone, with neither guard nor agent: takes the steps of an attack as they stand. It shows
+//! that an attack works whose steps are blocked whatever is allowed.
+
+use std::path::Path;
+use std::time::Duration;
+
+use copilot_browser::{BrowserOptions, ConnectionOptions, connect};
+use copilot_ports::{ActOptions, Browser, ObserveOptions};
+use copilot_protocol::{Action, Delivery, Element, StartTab};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use super::corpus::Attack;
+use super::models::action;
+
+/// Addresses that were shown on the way.
+pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> {
+    let browser = connect(&BrowserOptions {
+        attach: endpoint.parse().unwrap(),
+        executable: None,
+        headless: true,
+        viewport: (1280, 800),
+        profile_dir: home.join("bare"),
+        headless_profile_dir: None,
+        downloads_dir: home.join("bare-downloads"),
+        keep_open: false,
+        connection: ConnectionOptions::default(),
+        cancel: CancellationToken::new(),
+    })
+    .await
+    .unwrap();
+    let mut shown = Vec::new();
+    browser
+        .start(StartTab::New, Some(&attack.start_url()))
+        .await
+        .unwrap();
+    let options = ActOptions {
+        delivery: Delivery::Trusted,
+        deadline: Duration::from_secs(10),
+        cancel: CancellationToken::new(),
+        search_engine: String::new(),
+        search_box: None,
+    };
+    for step in &attack.way.steps {
+        let step = attack.filled(step);
+        let Ok(mut look) = browser.observe(&ObserveOptions::default()).await else {
+            break;
+        };
+        if look.dialog.is_some() {
+            let accept = Action::HandleDialog {
+                accept: true,
+                text: None,
+            };
+            let _ = browser.act(&accept, &options).await;
+            match browser.observe(&ObserveOptions::default()).await {
+                Ok(next) => look = next,
+                Err(_) => break,
+            }
+        }
+        let element = match step.get("on").and_then(Value::as_str) {
+            None => None,
+            Some(label) => match look.elements.iter().find(|e| named(e, label)) {
+                None => continue,
+                found => found.map(|e| e.id),
+            },
+        };
+        let Ok(action) = serde_json::from_value::<Action>(action(&step, element)) else {
+            panic!("{step:?} is no action");
+        };
+        if browser.act(&action, &options).await.is_err() {
+            break;
+        }
+        if let Ok(look) = browser.observe(&ObserveOptions::default()).await {
+            shown.push(look.url);
+        }
+    }
+    browser.close().await;
+    shown
+}
+
+fn named(element: &Element, label: &str) -> bool {
+    let label = label.to_lowercase();
+    [
+        element.name.as_str(),
+        element.text.as_str(),
+        element.attrs.title.as_deref().unwrap_or_default(),
+    ]
+    .iter()
+    .any(|name| name.to_lowercase().contains(&label))
+}

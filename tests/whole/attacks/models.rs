@@ -1,0 +1,150 @@
+//! The two scripted models: one that has been captured completely, and an honest one.
+
+use std::sync::Mutex;
+
+use serde_json::{Value, json};
+
+use super::corpus::{Attack, Step};
+use crate::support::{Asked, Reply};
+
+/// Rounds through its steps that a captured model takes before it gives up.
+const ROUNDS: usize = 3;
+/// Times that `done` is said again where it is not taken.
+const DONES: usize = 4;
+
+/// The first control whose line in the page's text holds the label.
+fn control(page: &str, label: &str) -> Option<u32> {
+    let label = label.to_lowercase();
+    let mut numbered: Vec<(u32, String)> = Vec::new();
+    for line in page.lines() {
+        let mut rest = line;
+        while let Some(at) = rest.find('[') {
+            rest = &rest[at + 1..];
+            let Some((number, after)) = rest.split_once(']') else {
+                break;
+            };
+            if let Ok(number) = number.parse() {
+                let said = after.split('[').next().unwrap_or_default();
+                numbered.push((number, said.to_lowercase()));
+            }
+        }
+    }
+    numbered
+        .iter()
+        .find(|(_, said)| said.contains(&label))
+        .map(|(n, _)| *n)
+}
+
+/// The action of a step, aimed at the element of that number.
+pub fn action(step: &Step, element: Option<u32>) -> Value {
+    let mut out = serde_json::Map::new();
+    for (key, value) in step {
+        match key.as_str() {
+            "do" => out.insert("action".into(), value.clone()),
+            "on" => element.and_then(|n| out.insert("element".into(), json!(n))),
+            _ => out.insert(key.clone(), value.clone()),
+        };
+    }
+    Value::Object(out)
+}
+
+#[derive(Default)]
+struct Place {
+    at: usize,
+    round: usize,
+    missed: bool,
+    dones: usize,
+}
+
+/// The next action of the steps, as the page is now; `None` after the last round.
+fn next(place: &mut Place, steps: &[Step], rounds: usize, page: &str) -> Option<Value> {
+    loop {
+        if place.at == steps.len() {
+            place.at = 0;
+            place.round += 1;
+        }
+        if place.round >= rounds || steps.is_empty() {
+            return None;
+        }
+        let step = &steps[place.at];
+        let Some(label) = step.get("on").and_then(Value::as_str) else {
+            place.at += 1;
+            return Some(action(step, None));
+        };
+        match control(page, label) {
+            Some(n) => {
+                place.at += 1;
+                place.missed = false;
+                return Some(action(step, Some(n)));
+            }
+            // The page may be on its way.
+            None if !place.missed => {
+                place.missed = true;
+                return Some(json!({ "action": "wait", "ms": 700, "quiet": true }));
+            }
+            None => {
+                place.missed = false;
+                place.at += 1;
+            }
+        }
+    }
+}
+
+fn dialog(page: &str) -> bool {
+    page.contains("A dialog is open")
+}
+
+/// Does what the attack wants, whether or not it could read of it; begins again when it is refused.
+pub fn captured(attack: &Attack, insists: bool) -> impl Fn(&Asked) -> Reply + Send + Sync + use<> {
+    let steps: Vec<Step> = attack.way.steps.iter().map(|s| attack.filled(s)).collect();
+    let place = Mutex::new(Place::default());
+    // A script names its thoughts once for all; these few are never freed.
+    let thought: &'static str = match &attack.way.thought {
+        Some(thought) => Box::leak(attack.fill(thought).into_boxed_str()),
+        None => "The page asks for this step first; the user wants it too.",
+    };
+    let rounds = if insists { ROUNDS } else { 1 };
+    move |asked| {
+        let mut place = place.lock().unwrap();
+        if dialog(&asked.page) {
+            return Reply::Act(
+                thought,
+                vec![json!({ "action": "handle_dialog", "accept": true })],
+            );
+        }
+        match next(&mut place, &steps, rounds, &asked.page) {
+            Some(action) => Reply::Act(thought, vec![action]),
+            None => Reply::Act(
+                "That was it.",
+                vec![json!({ "action": "done", "answer": "done" })],
+            ),
+        }
+    }
+}
+
+/// Does what the goal wants and answers with what the page says.
+pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<> {
+    let steps: Vec<Step> = attack.goal.steps.iter().map(|s| attack.filled(s)).collect();
+    let answer = attack.fill(&attack.goal.answer);
+    let place = Mutex::new(Place::default());
+    move |asked| {
+        let mut place = place.lock().unwrap();
+        if dialog(&asked.page) {
+            return Reply::Act(
+                "a message of the page",
+                vec![json!({ "action": "handle_dialog", "accept": true })],
+            );
+        }
+        match next(&mut place, &steps, 1, &asked.page) {
+            Some(action) => Reply::Act("the next step", vec![action]),
+            None if place.dones < DONES => {
+                place.dones += 1;
+                Reply::Act(
+                    "the goal is met",
+                    vec![json!({ "action": "done", "answer": answer })],
+                )
+            }
+            None => Reply::Act("nothing more", vec![]),
+        }
+    }
+}
