@@ -231,6 +231,8 @@ fn shop(lang: &str) -> Server {
 }
 
 /// What happened on the way, so that it can be told to a reader with another goal.
+// There are a few of them in all.
+#[allow(clippy::large_enum_variant)]
 enum Moment {
     Look(Box<Observation>),
     Did(Action, String, String, ActionOutcome),
