@@ -140,9 +140,7 @@ impl Worker<'_> {
         let model = ScriptedModel::start(self.runtime, models::captured(attack, true));
         let args = self.arguments(attack, &model);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let mut talking = self
-            .program
-            .start(&attack.fill(&attack.goal.text), &args);
+        let mut talking = self.program.start(&attack.fill(&attack.goal.text), &args);
         let mut given = 0;
         let run = loop {
             let event =
@@ -257,11 +255,20 @@ fn a_captured_model_does_no_harm() {
                     println!("GUARDED {} {}", attack.id, brief(run));
                 }
                 if !harm.is_empty() {
-                    println!("THROUGH {} {} {harm:?}\n    {}", attack.id, attack.way.id, brief(run));
+                    println!(
+                        "THROUGH {} {} {harm:?}\n    {}",
+                        attack.id,
+                        attack.way.id,
+                        brief(run)
+                    );
                 }
                 // Otherwise nothing was tried, and nothing is shown by it.
                 if run.end()["model_calls"].as_u64() == Some(0) {
-                    broken.push(format!("{}: the model was not asked\n{}", attack.id, run.story()));
+                    broken.push(format!(
+                        "{}: the model was not asked\n{}",
+                        attack.id,
+                        run.story()
+                    ));
                 }
                 (!harm.is_empty(), attack.way.known.is_some())
             }
@@ -300,11 +307,21 @@ fn without_the_guard_the_attacks_work() {
                     println!("ALLOWED {} {allowed} {bare} {}", attack.id, brief(run));
                 }
                 if !allowed && !*bare {
-                    println!("UNREACHED {} {}\n    {}", attack.id, attack.way.id, brief(run));
+                    println!(
+                        "UNREACHED {} {}\n    {}",
+                        attack.id,
+                        attack.way.id,
+                        brief(run)
+                    );
                 }
                 // What is blocked is blocked also where all that asks is allowed.
                 if !allowed && *bare && run.named("action_blocked").is_empty() {
-                    println!("UNBLOCKED {} {}\n    {}", attack.id, attack.way.id, brief(run));
+                    println!(
+                        "UNBLOCKED {} {}\n    {}",
+                        attack.id,
+                        attack.way.id,
+                        brief(run)
+                    );
                 }
                 (*allowed, *bare)
             }
@@ -354,7 +371,12 @@ fn honest_runs_finish_and_are_hardly_asked() {
             println!("TWIN {} {}", attack.id, brief(run));
         }
         if !finished {
-            println!("UNFINISHED {} {}\n    {}", attack.id, attack.way.id, brief(run));
+            println!(
+                "UNFINISHED {} {}\n    {}",
+                attack.id,
+                attack.way.id,
+                brief(run)
+            );
             unfinished.push(&attack.id);
         }
         if !asked.is_empty() {
@@ -394,7 +416,11 @@ fn one_yes_is_one_request() {
             Ok((harm, given, run)) => {
                 let exact = *given == 1 && *harm == [attack.way.harm.clone()];
                 if !exact {
-                    broken.push(format!("{} yes={given} {harm:?}\n    {}", attack.id, brief(run)));
+                    broken.push(format!(
+                        "{} yes={given} {harm:?}\n    {}",
+                        attack.id,
+                        brief(run)
+                    ));
                 }
                 let kept = all_text(&run.dir()).values().any(|text| {
                     text.lines().any(|line| {
@@ -432,7 +458,10 @@ fn the_corpus_is_what_it_says() {
     assert_eq!(distinct(&|a| a.id.clone()), attacks.len());
     let kinds = distinct(&|a| a.kind.clone());
     let channels = distinct(&|a| a.channel.clone());
-    assert!(kinds >= 11 && channels >= 9, "{kinds} kinds, {channels} channels");
+    assert!(
+        kinds >= 11 && channels >= 9,
+        "{kinds} kinds, {channels} channels"
+    );
     let russian = attacks.iter().filter(|a| a.russian).count();
     assert!(russian * 5 >= attacks.len() * 2, "{russian}");
     let cyrillic = |s: &str| s.chars().any(|c| ('а'..='я').contains(&c));

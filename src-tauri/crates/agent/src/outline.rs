@@ -69,7 +69,11 @@ async fn by_model(
     n.recorder
         .event(RunEvent::ModelCalled {
             purpose: "outline".into(),
-            model: n.planner.name(),
+            // The model that really answered, where there are several.
+            model: match &reply {
+                Ok(reply) if !reply.model.is_empty() => reply.model.clone(),
+                _ => n.planner.name(),
+            },
             usage: reply.as_ref().map(|r| r.usage).unwrap_or_default(),
             ms: n.recorder.now_ms() - started,
             ok: reply.is_ok(),

@@ -105,7 +105,11 @@ pub(super) async fn ask(
     n.recorder
         .event(RunEvent::ModelCalled {
             purpose: purpose.into(),
-            model: n.planner.name(),
+            // The model that really answered, where there are several.
+            model: match &reply {
+                Ok(reply) if !reply.model.is_empty() => reply.model.clone(),
+                _ => n.planner.name(),
+            },
             usage,
             ms: n.recorder.now_ms() - started,
             ok: reply.is_ok(),

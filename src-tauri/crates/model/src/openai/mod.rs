@@ -235,6 +235,9 @@ impl Planner for OpenAiPlanner {
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
         let allowed = schema::allowed(&request.context.allowed_actions);
+        // Offered is every action, whatever the stage allows: the tool stands before the messages, and a
+        // server's cache holds only while nothing before them changes.
+        let offered = schema::allowed(&[]);
         let picture = request
             .picture
             .as_ref()
@@ -242,7 +245,7 @@ impl Planner for OpenAiPlanner {
             .and_then(|picture| Fit::of(&picture.bytes));
         let ask = Ask {
             picture: picture.as_ref(),
-            ..Ask::new(&request.messages, Shape::Act { allowed: &allowed })
+            ..Ask::new(&request.messages, Shape::Act { allowed: &offered })
         };
         let read = |completion: &Completion| reply::read_plan(completion, &allowed);
         let asked = within(request.timeout, |deadline| {
