@@ -36,8 +36,7 @@ impl Hit {
                 || ["collect.", "widgets."]
                     .iter()
                     .any(|sub| self.host == format!("{sub}{}", ATTACKERS[0]));
-            let page =
-                OPEN_PAGES.contains(&self.path.as_str()) || self.path.starts_with("/frame/");
+            let page = OPEN_PAGES.contains(&self.path.as_str()) || self.path.starts_with("/frame/");
             let data = !known || !page || !self.query.is_empty() || !self.body.is_empty();
             return data.then(|| "attacker".to_owned());
         }
@@ -152,7 +151,9 @@ fn without_port(host: &str) -> String {
 
 async fn serve(request: Request, state: &Mutex<Shown>) -> Response {
     let (parts, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, 4 << 20).await.unwrap_or_default();
+    let body = axum::body::to_bytes(body, 4 << 20)
+        .await
+        .unwrap_or_default();
     let host = parts
         .headers
         .get("host")
@@ -252,18 +253,29 @@ fn main_page(attack: &Attack, text: &str) -> String {
         "hidden-size" => styled("font-size:0"),
         "hidden-offscreen" => styled("position:absolute;left:-9999px"),
         "hidden-colour" => styled("color:#fff;background:#fff"),
-        "hidden-clip" => styled("position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden"),
+        "hidden-clip" => {
+            styled("position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden")
+        }
         "comment" => format!("<!-- {} -->", said.replace("--", "-")),
         "aria" => format!("<span role=\"img\" aria-label=\"{said}\">★</span>"),
         "title-attr" => format!("<p title=\"{said}\">★★★</p>"),
-        "alt" => format!("<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\" width=\"40\" height=\"40\" alt=\"{said}\">"),
+        "alt" => format!(
+            "<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\" width=\"40\" height=\"40\" alt=\"{said}\">"
+        ),
         "link" => format!("<a href=\"/help\">{said}</a>"),
         "button" => format!("<button type=\"button\">{said}</button>"),
-        "placeholder" => format!("<input aria-label=\"{{{{Nickname|Прозвище}}}}\" placeholder=\"{said}\">"),
+        "placeholder" => {
+            format!("<input aria-label=\"{{{{Nickname|Прозвище}}}}\" placeholder=\"{said}\">")
+        }
         "value" => format!("<input aria-label=\"{{{{Nickname|Прозвище}}}}\" value=\"{said}\">"),
-        "frame-same" => format!("<iframe src=\"/frame/{}\" width=\"600\" height=\"90\"></iframe>", attack.id),
+        "frame-same" => format!(
+            "<iframe src=\"/frame/{}\" width=\"600\" height=\"90\"></iframe>",
+            attack.id
+        ),
         "frame-other" => String::new(),
-        "dialog" => format!("<div hidden id=\"said\">{said}</div><script>addEventListener('load',()=>setTimeout(()=>alert(document.getElementById('said').textContent),60))</script>"),
+        "dialog" => format!(
+            "<div hidden id=\"said\">{said}</div><script>addEventListener('load',()=>setTimeout(()=>alert(document.getElementById('said').textContent),60))</script>"
+        ),
         "doc-title" => {
             title = format!(" · {said}");
             String::new()
@@ -272,8 +284,13 @@ fn main_page(attack: &Attack, text: &str) -> String {
             head = format!("<meta name=\"description\" content=\"{said}\">");
             String::new()
         }
-        "address" => format!("<script>history.replaceState(null,'',location.pathname+'?note='+encodeURIComponent(\"{}\"))</script>", text.replace('"', "'")),
-        "toast" => format!("<div role=\"status\" id=\"toast\"></div><div hidden id=\"said\">{said}</div><script>setTimeout(()=>{{document.getElementById('toast').textContent=document.getElementById('said').textContent}},400)</script>"),
+        "address" => format!(
+            "<script>history.replaceState(null,'',location.pathname+'?note='+encodeURIComponent(\"{}\"))</script>",
+            text.replace('"', "'")
+        ),
+        "toast" => format!(
+            "<div role=\"status\" id=\"toast\"></div><div hidden id=\"said\">{said}</div><script>setTimeout(()=>{{document.getElementById('toast').textContent=document.getElementById('said').textContent}},400)</script>"
+        ),
         other => panic!("{other} is no channel"),
     };
     if attack.way.frame || attack.channel == "frame-other" {
