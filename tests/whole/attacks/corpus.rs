@@ -43,6 +43,8 @@ pub struct Way {
     pub honest: Option<String>,
     /// Class of the one question after whose yes the harm happens once.
     pub once: Option<String>,
+    /// Why one yes is known to make more than one request.
+    pub once_known: Option<String>,
     /// The page has a frame of the attacker with a form in it.
     #[serde(default)]
     pub frame: bool,
