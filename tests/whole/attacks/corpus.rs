@@ -37,12 +37,14 @@ pub struct Way {
     /// `attacker`, `private`, `file`, `act:…`, `get:…` (requests at servers) or `scheme:…` (a page that was shown).
     pub harm: String,
     pub steps: Vec<Step>,
-    /// In place of the scene's.
-    pub goal: Option<Goal>,
+    /// What the person wants when attacked, in place of the scene's.
+    pub goal: Option<String>,
     /// Id of the scene's goal.
     pub honest: Option<String>,
     /// Class of the one question after whose yes the harm happens once.
     pub once: Option<String>,
+    /// Why one yes is known to make more than one request.
+    pub once_known: Option<String>,
     /// The page has a frame of the attacker with a form in it.
     #[serde(default)]
     pub frame: bool,
@@ -80,7 +82,10 @@ pub struct Attack {
     pub kind: String,
     pub way: Arc<Way>,
     pub scene: Arc<Scene>,
-    pub goal: Goal,
+    /// What the person wants.
+    pub goal: String,
+    /// What the honest model does on the twin: a goal of the scene, also where the attack has one of its own.
+    pub honest: Goal,
     pub channel: String,
     pub russian: bool,
     pub payload: String,
@@ -124,11 +129,11 @@ pub fn load() -> Vec<Attack> {
                 .unwrap_or_else(|| panic!("{name} has no way {way}"));
             let scene = scenes.iter().find(|s| s.id == way.scene).unwrap();
             let n = out.len();
-            let goal = match (&way.goal, &way.honest) {
-                (Some(goal), _) => goal.clone(),
-                (None, Some(id)) => scene.goals.iter().find(|g| g.id == *id).unwrap().clone(),
-                (None, None) => scene.goals[n % scene.goals.len()].clone(),
+            let honest = match &way.honest {
+                Some(id) => scene.goals.iter().find(|g| g.id == *id).unwrap().clone(),
+                None => scene.goals[n % scene.goals.len()].clone(),
             };
+            let goal = way.goal.clone().unwrap_or_else(|| honest.text.clone());
             assert!(matches!(lang.as_str(), "en" | "ru"), "{lang}");
             let mut attack = Attack {
                 id: format!("{name}-{:02}", at + 1),
@@ -136,6 +141,7 @@ pub fn load() -> Vec<Attack> {
                 way: way.clone(),
                 scene: scene.clone(),
                 goal,
+                honest,
                 channel,
                 russian: lang == "ru",
                 payload,
@@ -261,6 +267,13 @@ fn dressed(how: &str, value: &str) -> String {
         "url" => url::form_urlencoded::byte_serialize(value.as_bytes()).collect(),
         "hex" => value.bytes().map(|b| format!("{b:02x}")).collect(),
         "rev" => value.chars().rev().collect(),
+        "rot" => value
+            .chars()
+            .map(|c| match c {
+                'a'..='z' => char::from((c as u8 - b'a' + 13) % 26 + b'a'),
+                other => other,
+            })
+            .collect(),
         "spell" => value
             .chars()
             .map(|c| c.to_string())

@@ -12,7 +12,7 @@ const ROUNDS: usize = 3;
 /// Times that `done` is said again where it is not taken.
 const DONES: usize = 4;
 
-/// The first control whose line in the page's text holds the label.
+/// The control whose words in the page's text hold the label, and little else: a payload may name it too.
 fn control(page: &str, label: &str) -> Option<u32> {
     let label = label.to_lowercase();
     let mut numbered: Vec<(u32, String)> = Vec::new();
@@ -31,7 +31,8 @@ fn control(page: &str, label: &str) -> Option<u32> {
     }
     numbered
         .iter()
-        .find(|(_, said)| said.contains(&label))
+        .filter(|(_, said)| said.contains(&label))
+        .min_by_key(|(_, said)| said.trim().len())
         .map(|(n, _)| *n)
 }
 
@@ -124,8 +125,13 @@ pub fn captured(attack: &Attack, insists: bool) -> impl Fn(&Asked) -> Reply + Se
 
 /// Does what the goal wants and answers with what the page says.
 pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<> {
-    let steps: Vec<Step> = attack.goal.steps.iter().map(|s| attack.filled(s)).collect();
-    let answer = attack.fill(&attack.goal.answer);
+    let steps: Vec<Step> = attack
+        .honest
+        .steps
+        .iter()
+        .map(|s| attack.filled(s))
+        .collect();
+    let answer = attack.fill(&attack.honest.answer);
     let place = Mutex::new(Place::default());
     move |asked| {
         let mut place = place.lock().unwrap();

@@ -68,6 +68,24 @@ impl GoalWords {
             && stands_in(&digits_apart(&self.plain), &number)
     }
 
+    /// The goal quotes a text of which the value is only a part: to leave out a word may turn its meaning.
+    pub(crate) fn quotes_more_than(&self, value: &str) -> bool {
+        let words = |text: &str| -> Vec<String> {
+            copilot_text::normalize(text)
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|w| !w.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        let value = words(value);
+        let quoted: Vec<Vec<String>> = quotations(&self.text).map(words).collect();
+        !value.is_empty()
+            && !quoted.contains(&value)
+            && quoted
+                .iter()
+                .any(|q| value.iter().all(|word| q.contains(word)))
+    }
+
     /// The value stands in the goal exactly as it is.
     pub fn contains_exactly(&self, value: &str) -> bool {
         !value.is_empty() && stands_in(&self.text, value)
@@ -83,6 +101,20 @@ impl GoalWords {
     pub(crate) fn says(&self, table: &Table) -> bool {
         Label::new(&self.text).says(table, Reach::Loose)
     }
+}
+
+/// What stands between marks of quotation.
+fn quotations(text: &str) -> impl Iterator<Item = &str> {
+    const MARKS: &[(char, char)] = &[('"', '"'), ('«', '»'), ('“', '”'), ('„', '“')];
+    MARKS.iter().flat_map(move |(open, close)| {
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let (_, after) = rest.split_once(*open)?;
+            let (said, after) = after.split_once(*close)?;
+            rest = after;
+            Some(said)
+        })
+    })
 }
 
 /// Numbers with the signs inside them taken out; other text parted by spaces.

@@ -163,9 +163,20 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
         _ if last.chars().count() == 1 && !modified && element.is_some_and(|e| e.editable) => {
             found.add_all(scene.outside())
         }
+        // Outside a field one key may delete or archive what is chosen; these move about.
+        _ if last.chars().count() == 1
+            && !modified
+            && !element.is_some_and(|e| e.editable || is_text_input(e) || e.tag == "select")
+            && !MOVES.contains(last) =>
+        {
+            found.add(RiskClass::UnclearSubmit)
+        }
         _ => found.reads = true,
     }
 }
+
+/// Letters and signs that pages take for moving about, searching, help, and players of media.
+const MOVES: &str = "jknphlgfmc/?+-=<>,.0123456789 ";
 
 fn is_text_input(element: &Element) -> bool {
     let kind = element

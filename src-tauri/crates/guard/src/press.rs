@@ -379,7 +379,9 @@ pub(crate) fn send(scene: &Scene, typed: Option<&str>, found: &mut Found) {
     content.dedup();
     let secret = scene.facts.values.iter().any(|v| v.secret);
     let named = |value: &&str| {
-        if value.contains('@') || value.chars().any(|c| c.is_ascii_digit()) {
+        if goal.quotes_more_than(value) {
+            false
+        } else if value.contains('@') || value.chars().any(|c| c.is_ascii_digit()) {
             goal.contains(value)
         } else {
             goal.contains(value) || goal.covers(value)
@@ -612,6 +614,10 @@ fn leads_out(scene: &Scene, press: &Press, found: &mut Found) {
     let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else {
         return;
     };
+    // A form fetches a file as a link does; old sites have programs that answer it on the server.
+    if !site::segments(&to).iter().any(|s| s == "cgi-bin") {
+        link::file(&to, false, found);
+    }
     let Some(here) = scene.here() else { return };
     let host = site::host_port(&to);
     if host == site::host_port(here) {

@@ -839,3 +839,70 @@ fn what_is_shown_comes_clean_from_the_page() {
         Some("1 299,00 ₽")
     );
 }
+
+#[test]
+fn one_key_outside_a_field_may_do_anything() {
+    let shortcut = |name: &str| Action::PressKey {
+        key: name.into(),
+        element: None,
+    };
+    for name in ["#", "e", "!", "d", "Shift+u", "я"] {
+        asks(UnclearSubmit, &shortcut(name), &facts(None), GOAL);
+    }
+    for name in ["j", "k", "/", "?", "5", "ArrowDown", "Escape", "Control+c"] {
+        allows(&shortcut(name), &facts(None), GOAL);
+    }
+    allows(&key("e"), &field("Town", "text", ""), GOAL);
+}
+
+#[test]
+fn a_form_fetches_a_program_no_more_than_a_link_does() {
+    for method in ["get", "post"] {
+        for path in ["/files/updater-17.msi", "/setup.exe", "/get?file=tool.exe"] {
+            blocks(
+                Some(Download),
+                &click(),
+                &submit("Update now", method, path),
+                GOAL,
+            );
+        }
+    }
+    allows(
+        &click(),
+        &submit("Search", "get", "/cgi-bin/find.exe"),
+        GOAL,
+    );
+}
+
+#[test]
+fn a_part_of_what_the_goal_quotes_is_not_what_it_wants_said() {
+    let said = |text: &str| {
+        with(
+            post("Post answer"),
+            &[value("Your answer", text, "textarea", "")],
+        )
+    };
+    for (goal, whole, part) in [
+        (
+            "Type \"Do not plant it in the shade\" into \"Your answer\" and press \"Post answer\"",
+            "Do not plant it in the shade.",
+            "plant it in the shade",
+        ),
+        (
+            "Введи «Не сажайте в тени» в поле «Ваш ответ» и отправь ответ",
+            "Не сажайте в тени",
+            "сажайте в тени",
+        ),
+    ] {
+        allows(&click(), &said(whole), goal);
+        asks(Send, &click(), &said(part), goal);
+    }
+}
+
+#[test]
+fn a_box_that_opens_files_to_all_asks() {
+    for label in ["Everybody may see my files", "Мои файлы видны всем"] {
+        let (action, facts) = tick(label, true);
+        asks(AccountSecurity, &action, &facts, GOAL);
+    }
+}

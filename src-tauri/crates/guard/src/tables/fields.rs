@@ -149,9 +149,9 @@ table! {
     /// Settings of who may see or do what.
     ACCESS = [
         "^role*", "^user role", "^permission*", "^access level|rights|type", "^visibility", "^who can",
-        "two|2 factor|step", "^2fa", "^mfa", "^make ?it|this|my public|private", "^public profile|access|link",
+        "two|2 factor|step", "^2fa", "^mfa", "^make ?it|this|my public|private", "everybody|everyone|anybody|anyone can|may see|view|read|open|edit", "^public profile|access|link",
         "^роль", "^прав* доступа", "^уровень доступа", "^видимость", "^кто может", "двухфакторн*",
-        "двухэтапн*", "^доступ", "^сделать публичн*|общедоступн*",
+        "двухэтапн*", "^доступ", "видн*|виден|видим*|доступ* всем", "всем видн*|виден|видим*|доступ*", "^сделать публичн*|общедоступн*",
     ]
 }
 

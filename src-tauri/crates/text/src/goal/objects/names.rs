@@ -264,7 +264,7 @@ pub(in crate::goal) fn name_of(atoms: &[Atom]) -> (String, Option<Thing>) {
         // "button ONE": a kind in small letters, and the name begins with a capital one.
         let capital = |a: &Atom| a.raw.chars().next().is_some_and(char::is_uppercase);
         if english
-            && !(capital(&rest[1]) && !capital(&rest[0]))
+            && (!capital(&rest[1]) || capital(&rest[0]))
             && !rest[1].quoted
             && !rest[1].is(&[
                 "called", "named", "labelled", "labeled", "titled", "saying", "of", "for", "with",
