@@ -131,8 +131,7 @@ mod tests {
     use super::*;
 
     fn settings() -> Settings {
-        let mut settings = Settings::default();
-        settings.model = ModelSettings {
+        let model = ModelSettings {
             planner: PlannerKind::Model,
             base_url: "https://one.example/v1".into(),
             name: "large".into(),
@@ -146,7 +145,10 @@ mod tests {
             },
             ..ModelSettings::default()
         };
-        settings
+        Settings {
+            model,
+            ..Settings::default()
+        }
     }
 
     #[test]

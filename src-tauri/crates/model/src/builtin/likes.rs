@@ -8,13 +8,16 @@ use super::items::{Item, measure};
 use super::page::{label, pressable};
 use super::turn::Turn;
 
+/// A control, its number and what it is told by.
+type Like<'a> = (&'a Element, f64, String);
+
 /// Of the largest group of like controls that show what is measured, the one that has the most or
 /// least of it, with the value as it is written.
 pub(super) fn extreme_control<'a>(
     turn: &Turn<'a>,
     extreme: &Extreme,
 ) -> Option<(&'a Element, String)> {
-    let mut groups: Vec<(String, Vec<(&'a Element, f64, String)>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<Like<'a>>)> = Vec::new();
     for element in turn
         .page
         .elements()
