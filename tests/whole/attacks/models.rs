@@ -32,7 +32,7 @@ fn control(page: &str, label: &str) -> Option<u32> {
     numbered
         .iter()
         .filter(|(_, said)| said.contains(&label))
-        .min_by_key(|(_, said)| said.trim().len())
+        .min_by_key(|(_, said)| (said.trim().find(&label), said.len()))
         .map(|(n, _)| *n)
 }
 

@@ -10,6 +10,25 @@ use crate::show;
 use crate::site;
 use crate::tables::{fields as field_words, press as words};
 
+/// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
+/// what the button does.
+pub(crate) fn presses_button(scene: &Scene, element: &Element, found: &mut Found) {
+    let kind = element.attrs.kind.as_deref().unwrap_or_default();
+    let pressed = matches!(element.tag.as_str(), "button" | "a" | "area" | "summary")
+        || (element.tag == "input"
+            && ["submit", "button", "image"]
+                .iter()
+                .any(|k| kind.eq_ignore_ascii_case(k)))
+        || matches!(element.role.as_str(), "button" | "link" | "menuitem");
+    let chooses = matches!(
+        element.role.as_str(),
+        "combobox" | "listbox" | "checkbox" | "switch" | "radio" | "textbox" | "searchbox"
+    );
+    if pressed && !chooses && !element.editable {
+        click(scene, element, found);
+    }
+}
+
 pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut Found) {
     let labels = press::labels_of(element);
     let says = |table| labels.iter().any(|l: &Label| l.says(table, Reach::Loose));
@@ -61,6 +80,7 @@ pub(crate) fn type_text(
     let goal = &scene.policy.goal;
     let kind = kind_of(element);
     let label = show::label_of(element);
+    presses_button(scene, element, found);
     match kind {
         FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode if !text.is_empty() => {
             if goal.contains_exactly(text.trim()) {

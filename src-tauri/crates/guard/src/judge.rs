@@ -177,9 +177,11 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                         input::type_text(&scene, element, text, *submit, &mut found)
                     }
                     Action::SelectOption { option, .. } => {
+                        input::presses_button(&scene, element, &mut found);
                         input::select(&scene, element, option, &mut found)
                     }
                     Action::SelectOptions { options, .. } => {
+                        input::presses_button(&scene, element, &mut found);
                         for option in options {
                             input::select(&scene, element, option, &mut found);
                         }
@@ -193,6 +195,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                     Action::Drag { .. } => drag(&scene, element, &mut found),
                     Action::Upload { files, .. } => upload(&scene, files, &mut found),
                     Action::Check { checked, .. } => {
+                        input::presses_button(&scene, element, &mut found);
                         input::check(&scene, element, *checked, &mut found)
                     }
                     Action::Download { .. } => download(&scene, element, &mut found),
@@ -403,6 +406,8 @@ pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
 
 /// What is dragged goes where it is dropped: the words on both say what comes of it.
 fn drag(scene: &Scene, element: &Element, found: &mut Found) {
+    // Let go where it was taken up, it is pressed.
+    input::presses_button(scene, element, found);
     found.add_all(press::said_by(&press::labels_of(element)));
     if let Some(onto) = &scene.facts.onto {
         let labels = press::labels_of(onto);

@@ -906,3 +906,36 @@ fn a_box_that_opens_files_to_all_asks() {
         asks(AccountSecurity, &action, &facts, GOAL);
     }
 }
+
+#[test]
+fn whatever_presses_a_button_is_judged_as_its_press() {
+    for (facts, class) in [
+        (post("Delete all messages"), Delete),
+        (post("Buy now"), Pay),
+    ] {
+        for action in [
+            type_text("a", false),
+            Action::Check {
+                element: 7,
+                checked: true,
+            },
+            Action::SelectOption {
+                element: 7,
+                option: "a".into(),
+            },
+            Action::SelectOptions {
+                element: 7,
+                options: Vec::new(),
+            },
+            Action::Drag {
+                element: 7,
+                to: None,
+                dx: 0.0,
+                dy: 0.0,
+            },
+        ] {
+            asks(class, &action, &facts, GOAL);
+        }
+    }
+    allows(&type_text("a", false), &field("Colour", "text", ""), GOAL);
+}
