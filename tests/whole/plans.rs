@@ -163,9 +163,7 @@ fn a_batch_and_a_goal_of_two_parts_end_with_both_answers() {
             ),
             _ => Reply::Act(
                 "both",
-                vec![
-                    json!({ "action": "done", "answer": format!("Price: {price}; title: {title}") }),
-                ],
+                vec![json!({ "action": "done", "answer": format!("Price: {price}; {title}") })],
             ),
         }
     });
@@ -229,7 +227,7 @@ fn a_password_in_the_goal_is_warned_of_and_written_nowhere() {
 fn goals_that_cannot_be_started_say_why() {
     let program = Program::new();
     let long = "open the shop ".repeat(800);
-    for (goal, says) in [("   ", "empty"), (long.as_str(), "10")] {
+    for (goal, says) in [("   ", "no goal"), (long.as_str(), "10")] {
         let called = program.call(&["run", goal, "--json"]);
         assert_eq!(called.code, Some(2), "{}", called.stderr);
         assert!(

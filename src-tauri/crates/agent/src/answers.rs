@@ -94,7 +94,8 @@ pub(crate) async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Opt
         },
         n.narrate(Message::new("say-better-answer")).await,
     ];
-    Some(Command::to(NodeName::Planner, updates))
+    let go = Command::to(NodeName::Planner, updates);
+    Some(go.because("good", false).because("by", "shape"))
 }
 
 /// The ending with what the answer is worth: its shape, and where each part was seen.

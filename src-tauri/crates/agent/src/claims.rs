@@ -107,13 +107,17 @@ pub(crate) fn claims(
 
 /// Findings first: they were read on purpose. Then the pages, the earliest first.
 fn sources(s: &GraphState) -> Vec<Source<'_>> {
-    let facts = s.facts.iter().map(|fact| {
-        Source::new(
-            fact.step,
-            &fact.url,
-            &format!("{}\n{}", fact.title, fact.text),
-        )
-    });
+    let facts = s
+        .facts
+        .iter()
+        .filter(|fact| !fact.url.is_empty())
+        .map(|fact| {
+            Source::new(
+                fact.step,
+                &fact.url,
+                &format!("{}\n{}", fact.title, fact.text),
+            )
+        });
     let seen = s.seen.iter().map(|seen| {
         let held: Vec<String> = seen
             .held

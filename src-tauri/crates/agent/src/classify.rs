@@ -208,20 +208,21 @@ fn is_login(o: &Observation) -> bool {
     if passwords.len() == 1 {
         return fields(o) <= 4 && !listing_detected(o);
     }
-    // Several forms: one of them has a single password and is sent to sign in.
-    passwords.iter().any(|password| {
-        let Some(form) = &password.form else {
-            return false;
-        };
-        let own = || {
-            o.elements
-                .iter()
-                .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form.index))
-        };
-        own().filter(is_password).count() == 1
-            && own().filter(|e| is_field(e)).count() <= 3
-            && own().any(|e| !e.editable && has_stem(&e.name, words::SIGN_IN))
-    })
+    // Several forms, on a page that is about this: one of them has a single password and is sent to sign in.
+    (has_stem(&head, words::SIGN_IN) || has_stem(&head, words::SIGN_UP))
+        && passwords.iter().any(|password| {
+            let Some(form) = &password.form else {
+                return false;
+            };
+            let own = || {
+                o.elements
+                    .iter()
+                    .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form.index))
+            };
+            own().filter(is_password).count() == 1
+                && own().filter(|e| is_field(e)).count() <= 3
+                && own().any(|e| !e.editable && has_stem(&e.name, words::SIGN_IN))
+        })
 }
 
 fn asks_for_card(o: &Observation) -> bool {

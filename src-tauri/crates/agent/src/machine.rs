@@ -81,7 +81,11 @@ impl Nodes<AgentGraph> for Random {
         }
         if node == NodeName::Planner {
             if s.counters.planner_calls >= s.limits.max_planner_calls {
-                let spent = Outcome::new(StopReason::PlannerCalls, false, Message::new("spent"));
+                let spent = Outcome::new(
+                    StopReason::PlannerCalls,
+                    false,
+                    Message::new("ending-insufficient-knowledge"),
+                );
                 return Command::end(spent, updates);
             }
             updates.push(Update::PlannerCalled);
@@ -279,12 +283,12 @@ fn ending(dice: &mut Dice) -> Outcome {
         StopReason::NotVerified,
         StopReason::Declined,
     ]);
-    Outcome::new(reason, dice.one_in(2), Message::new("ended"))
+    Outcome::new(reason, dice.one_in(2), Message::new("ending-cancelled"))
 }
 
 fn question(turn: u64) -> Question {
     let mut question = Question::new(QuestionBody::Stuck {
-        message: Message::new("stuck"),
+        message: Message::new("ending-stuck"),
     });
     question.id = QuestionId::from(format!("q{turn}").as_str());
     question

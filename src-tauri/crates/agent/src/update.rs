@@ -785,8 +785,8 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
             if matches!(body, QuestionBody::Ask { .. })
                 && answer.by == copilot_protocol::AnsweredBy::Person
             {
-                let url = s.observation.as_ref().map(|o| o.url.clone());
-                note_fact(s, &answer.text, s.counters.step, &url.unwrap_or_default());
+                // Told by the person, so it stands on no page.
+                note_fact(s, &answer.text, s.counters.step, "");
             }
             s.answer = Some(answer.clone());
         }

@@ -151,7 +151,8 @@ mod tests {
 
     fn failed(c: &mut PlannerContext, times: usize) {
         let record = json!({ "step": 1, "action": { "action": "click", "element": 1 }, "label": "", "url": "",
-            "outcome": { "status": "failed", "url_changed": false, "dom_changed": false, "ms": 1.0 } });
+            "outcome": { "id": "a", "status": "covered", "delivery": "trusted", "url": "", "url_changed": false,
+                "dom_changed": false, "ms": 1.0 } });
         for _ in 0..times {
             c.history
                 .push(serde_json::from_value(record.clone()).unwrap());

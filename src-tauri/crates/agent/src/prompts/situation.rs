@@ -255,6 +255,11 @@ fn facts(s: &GraphState, lang: Lang, lines: &mut Vec<String>) {
     lines.push(lang.pick("Found so far:", "Найдено до сих пор:").into());
     lines.push("<page_text>".into());
     for fact in &s.facts[from..] {
+        if fact.url.is_empty() {
+            let told = lang.pick("told by the person", "сказал человек");
+            lines.push(format!("- {} ({told})", one_line(&fact.text, FACT_CHARS)));
+            continue;
+        }
         let place = if fact.title.is_empty() {
             one_line(&fact.url, 80)
         } else {

@@ -205,8 +205,11 @@ fn what_the_person_answers_is_a_finding() {
     assert_eq!(facts.len(), 1);
     assert_eq!(
         (facts[0].text.as_str(), facts[0].url.as_str()),
-        ("Norway", SHOP)
+        ("Norway", ""),
+        "it stands on no page"
     );
+    let request = ran.planner.conversation(1);
+    assert!(request.contains("Norway (told by the person)"), "{request}");
 }
 
 #[test]
