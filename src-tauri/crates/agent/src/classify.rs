@@ -40,11 +40,12 @@ pub fn page_type(o: &Observation) -> PageType {
     if sells_one_thing(o) {
         return PageType::Detail;
     }
-    if is_cart(o) {
+    let listing = listing_detected(o);
+    // Letters of a mailbox speak of orders and payments as well; so many things are no cart.
+    if !listing && is_cart(o) {
         return PageType::Other;
     }
     let fields = fields(o);
-    let listing = listing_detected(o);
     // Lists stand in forms too, such as those of permissions; what is filled in makes the page a form.
     if fields >= 3 && !reads(o) || fields >= 2 && !reads(o) && (!listing || posted(o) >= 2) {
         return PageType::Form;
