@@ -45,6 +45,7 @@ describe('settings', () => {
     await window.click('settings-undo');
     await window.click('settings-model');
     await window.click('planner-model');
+    await window.click('provider-other');
     await window.type('model-url', 'not an address');
     await window.type('model-name', 'some-model');
     await window.click('settings-save');
