@@ -643,6 +643,11 @@ setting-engine-hide-overlay-hint = Pictures of a page begin without its numbers;
     [on] on
    *[off] off
 }.
+setting-engine-page-badges = Numbers on the page
+setting-engine-page-badges-hint = The browser's window shows the numbers of the elements on the page while the copilot works there. They vanish when it stops or you take over. Default { $preset ->
+    [on] on
+   *[off] off
+}.
 setting-engine-pause-on-login = Pause at sign-in pages
 setting-engine-pause-on-login-hint = It waits until you have signed in. Default { $preset ->
     [on] on

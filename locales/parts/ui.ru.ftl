@@ -651,6 +651,11 @@ setting-engine-hide-overlay-hint = Снимки страниц показыва�
     [on] включено
    *[off] выключено
 }.
+setting-engine-page-badges = Номера на странице
+setting-engine-page-badges-hint = Пока помощник работает на странице, окно браузера показывает номера элементов. Они исчезают, когда он останавливается или управление переходит к вам. По умолчанию { $preset ->
+    [on] включено
+   *[off] выключено
+}.
 setting-engine-pause-on-login = Пауза на страницах входа
 setting-engine-pause-on-login-hint = Ждёт, пока вы войдёте. По умолчанию { $preset ->
     [on] включено

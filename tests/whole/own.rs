@@ -101,14 +101,16 @@ fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
     asked(&run);
 }
 
-/// It was said that the browser asks, and that it asks no longer.
+/// Whenever it was said that the browser asks, it was said that it asks no longer. An answer that comes at
+/// once may leave nothing to say: `a_stop_ends_the_wait_for_the_person` is where it has to be said.
 fn asked(run: &Run) {
     let on: Vec<_> = run
         .named("browser_asking")
         .iter()
         .map(|e| e["on"].clone())
         .collect();
-    assert_eq!(on, [true, false], "{}", run.story());
+    let pairs = on.chunks(2).all(|pair| pair == [true, false]);
+    assert!(pairs, "{on:?} {}", run.story());
 }
 
 #[cfg(unix)]

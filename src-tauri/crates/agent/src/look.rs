@@ -4,7 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_ports::{BrowserError, ObservationDigest, ObserveOptions, PictureOptions, StepFile};
+use copilot_ports::{
+    BrowserError, ObservationDigest, ObserveOptions, Picture, PictureOptions, StepFile,
+};
 use copilot_protocol::{Mark, Observation, RunEvent, ScreenshotMode, ShotId};
 
 use crate::candidates::{candidate_hash, candidates, search_controls, wanted_words};
@@ -47,16 +49,23 @@ pub(crate) async fn look(
         settle: how.settle,
         ..ObserveOptions::default()
     };
-    let observation = Arc::new(browser.observe(&options).await?);
-    nodes.untrusted.look(&observation).await;
     let step = s.counters.step;
-
-    let mut shot = None;
-    if how.picture
-        && engine.observe_screenshot_mode == ScreenshotMode::Always
-        && observation.dialog.is_none()
-    {
-        shot = picture(nodes, s, &observation).await;
+    let pictured = how.picture && engine.observe_screenshot_mode == ScreenshotMode::Always;
+    let (observation, taken) = if pictured {
+        browser
+            .observe_pictured(&options, &PictureOptions::default(), false)
+            .await?
+    } else {
+        (browser.observe(&options).await?, None)
+    };
+    let observation = Arc::new(observation);
+    nodes.untrusted.look(&observation).await;
+    let shot = match taken {
+        Some(taken) => keep(nodes, step, &observation, taken).await,
+        None => None,
+    };
+    if engine.page_badges && !browser.identity().headless {
+        browser.show_marks(&Mark::of(&observation)).await;
     }
     // The journal never holds values that the observation does not: they are redacted as one text.
     let file = match serde_json::to_vec(observation.as_ref()) {
@@ -133,19 +142,30 @@ pub(crate) fn observed(
     }
 }
 
-/// A picture with the marks of a look. None where the browser gives none in time: the run goes on
+/// A picture of a page that was looked at. None where the browser gives none in time: the run goes on
 /// from the document.
 pub(crate) async fn picture(
     nodes: &AgentNodes,
     s: &GraphState,
     observation: &Observation,
 ) -> Option<ShotId> {
-    let options = PictureOptions {
-        // The window draws the marks itself, over the clean picture; they stand in the observation.
-        marks: Vec::new(),
-        ..PictureOptions::default()
-    };
-    let picture = match nodes.browser().ok()?.screenshot(&options).await {
+    let taken = nodes
+        .browser()
+        .ok()?
+        .screenshot(&PictureOptions::default())
+        .await;
+    keep(nodes, s.counters.step, observation, taken).await
+}
+
+/// Keeps a picture of a look and shows it. The window draws the marks itself, over the clean picture; they stand
+/// in the observation.
+async fn keep(
+    nodes: &AgentNodes,
+    step: u32,
+    observation: &Observation,
+    taken: Result<Picture, BrowserError>,
+) -> Option<ShotId> {
+    let picture = match taken {
         Ok(picture) => picture,
         Err(error) => {
             tracing::warn!(%error, "no picture of this step");
@@ -153,10 +173,7 @@ pub(crate) async fn picture(
         }
     };
     let shot = ShotId::new();
-    let kept = nodes
-        .recorder
-        .picture(s.counters.step, &shot, picture.bytes)
-        .await;
+    let kept = nodes.recorder.picture(step, &shot, picture.bytes).await;
     if kept {
         nodes.recorder.live(copilot_protocol::LiveUpdate::Picture {
             shot: shot.clone(),

@@ -465,6 +465,7 @@ async fn live_pictures(
             boxes: looked.marks.iter().map(|mark| mark.id).collect(),
             deadline: Duration::from_millis(1_500),
             quality: 55,
+            with_badges: true,
             ..PictureOptions::default()
         };
         let Ok(picture) = browser.screenshot(&options).await else {

@@ -99,6 +99,7 @@ const STATE_EVENTS = new Set('change reset toggle focusin focusout'.split(' '));
 const WIDE = new Set('html body main'.split(' '));
 
 const rememberEvent = (event) => {
+  if (isBadgeEvent(event)) return;
   memory.version += 1;
   const { target, type } = event;
   // The window has events, too.

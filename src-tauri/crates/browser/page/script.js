@@ -133,6 +133,8 @@ const api = {
     registry.next = Math.max(registry.next, id + 1);
     return true;
   },
+  showBadges,
+  veilBadges,
   view: (ids) => JSON.stringify({
     width: innerWidth,
     height: innerHeight,

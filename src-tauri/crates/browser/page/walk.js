@@ -455,7 +455,7 @@ const walkDocument = () => {
     }
     if (type !== ELEMENT) return;
     const tag = tagOf(node);
-    if (SKIP.has(tag)) return;
+    if (SKIP.has(tag) || node === badges.host) return;
     const home = flat === 0 && context.place === HERE;
     const deep = memory.anyDeep ? Math.max(context.deep, memory.deep.get(node) || 0) : context.deep;
     if (home) {

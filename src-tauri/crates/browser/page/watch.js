@@ -32,7 +32,8 @@ const awaitFrame = () => {
   requestAnimationFrame(() => setTimeout(passed, 0));
 };
 
-const noteEffect = () => {
+const noteEffect = (event) => {
+  if (event && isBadgeEvent(event)) return;
   watch.effects += 1;
   awaitFrame();
 };

@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
 use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions};
 use copilot_protocol::{
-    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Observation, StartTab,
-    TabEvent, TabId, TabInfo,
+    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Mark, Observation,
+    StartTab, TabEvent, TabId, TabInfo,
 };
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -22,7 +22,7 @@ use crate::link::{COMMAND_DEADLINE, Link, open};
 use crate::own::ConnectionOptions;
 use crate::tab::Tab;
 use crate::world::Page;
-use crate::{act, facts, http, observe, permissions, screenshot, settle, sharing};
+use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, sharing};
 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
@@ -55,6 +55,25 @@ struct Place {
     opened: bool,
     url: String,
     id: Option<TabId>,
+}
+
+/// Numbers on the page, out of sight for a picture.
+struct Veil<'a>(Option<Page<'a>>);
+
+impl<'a> Veil<'a> {
+    async fn over(page: Page<'a>, options: &PictureOptions) -> Self {
+        if options.with_badges || !page.tab.state().badged {
+            return Self(None);
+        }
+        badges::veil(&page, true).await;
+        Self(Some(page))
+    }
+
+    async fn lift(self) {
+        if let Some(page) = self.0 {
+            badges::veil(&page, false).await;
+        }
+    }
 }
 
 /// A browser, as one run sees it.
@@ -202,6 +221,36 @@ impl CdpBrowser {
         Ok(tab)
     }
 
+    /// Looks at the run's tab, with a picture if one is wanted.
+    async fn look(
+        &self,
+        options: &ObserveOptions,
+        picture: Option<(&PictureOptions, bool)>,
+    ) -> Result<(Arc<Tab>, observe::Pictured), BrowserError> {
+        let link = self.link();
+        loop {
+            let tab = self.active(&link)?;
+            let result = observe::observe(&self.page(&link, &tab), options, picture).await;
+            // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
+            // Its session may end a moment before the browser says that the tab is gone.
+            if let Err(BrowserError::TabGone(_)) = &result
+                && tab.state().closed
+                && link
+                    .hub
+                    .until(TAB_GONE, |hub| {
+                        hub.active().filter(|t| t.id != tab.id).map(drop)
+                    })
+                    .await
+                    .is_some()
+            {
+                continue;
+            }
+            let seen = result?;
+            self.active(&link)?;
+            return Ok((tab, seen));
+        }
+    }
+
     async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
         let page = self.page(link, tab);
         let before = settle::Before::of(&page, 0);
@@ -244,10 +293,23 @@ impl CdpBrowser {
 
     /// Takes out of the tabs what only a run puts there. What was set for the connection ends with it.
     async fn leave(&self, link: &Link) {
+        self.clear_badges(link).await;
         if link.hub.marked() && !link.connection.is_lost() {
             link.hub.set_marked(false);
             self.mark_tabs(link, false).await;
         }
+    }
+
+    /// Takes the numbers off the pages of the run's tabs.
+    async fn clear_badges(&self, link: &Link) {
+        if link.connection.is_lost() {
+            return;
+        }
+        let tabs = link.hub.tabs();
+        let cleared = tabs.iter().map(|tab| async {
+            badges::show(&self.page(link, tab), &[]).await;
+        });
+        futures::future::join_all(cleared).await;
     }
 
     /// Puts the mark into the titles of the run's tabs, or takes it out.
@@ -414,6 +476,9 @@ impl Browser for CdpBrowser {
 
     async fn hand_over(&self, on: bool) {
         let link = self.link();
+        if on {
+            self.clear_badges(&link).await;
+        }
         let tabs = link.hub.tabs();
         let params = json!({"enabled": !on});
         for tab in &tabs {
@@ -454,28 +519,38 @@ impl Browser for CdpBrowser {
     }
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
+        let (_, (seen, _)) = self.look(options, None).await?;
+        Ok(seen)
+    }
+
+    async fn observe_pictured(
+        &self,
+        how: &ObserveOptions,
+        options: &PictureOptions,
+        marked: bool,
+    ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
         let link = self.link();
-        loop {
-            let tab = self.active(&link)?;
-            let result = observe::observe(&self.page(&link, &tab), options).await;
-            // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
-            // Its session may end a moment before the browser says that the tab is gone.
-            if let Err(BrowserError::TabGone(_)) = &result
-                && tab.state().closed
-                && link
-                    .hub
-                    .until(TAB_GONE, |hub| {
-                        hub.active().filter(|t| t.id != tab.id).map(drop)
-                    })
-                    .await
-                    .is_some()
-            {
-                continue;
+        let veiled = self.active(&link)?;
+        let veil = Veil::over(self.page(&link, &veiled), options).await;
+        let result = self.look(how, Some((options, marked))).await;
+        veil.lift().await;
+        let (tab, (seen, shot)) = result?;
+        let picture = match shot {
+            None => None,
+            Some(Err(error)) => Some(Err(error)),
+            Some(Ok(shot)) => {
+                let marks = if marked { Mark::of(&seen) } else { Vec::new() };
+                let page = self.page(&link, &tab);
+                Some(screenshot::develop(&page, shot, options, &marks).await)
             }
-            if result.is_ok() {
-                self.active(&link)?;
-            }
-            return result;
+        };
+        Ok((seen, picture))
+    }
+
+    async fn show_marks(&self, marks: &[Mark]) {
+        let link = self.link();
+        if let Ok(tab) = self.active(&link) {
+            badges::show(&self.page(&link, &tab), marks).await;
         }
     }
 
@@ -501,7 +576,11 @@ impl Browser for CdpBrowser {
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
         let link = self.link();
         let tab = self.active(&link)?;
-        screenshot::screenshot(&self.page(&link, &tab), options).await
+        let page = self.page(&link, &tab);
+        let veil = Veil::over(page, options).await;
+        let picture = screenshot::screenshot(&page, options).await;
+        veil.lift().await;
+        picture
     }
 
     fn take_tab_events(&self) -> Vec<TabEvent> {

@@ -9,6 +9,7 @@
 mod act;
 mod answer;
 mod approach;
+mod badges;
 mod browser;
 mod connection;
 mod discover;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use copilot_ports::{BrowserError, ObserveOptions};
+use copilot_ports::{BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{Element, Hashes, Observation, ObservationId, PageSignals, Viewport};
 use futures::future::join_all;
 use sha2::{Digest, Sha256};
@@ -15,6 +15,7 @@ use crate::frames::MAIN;
 use crate::learn::learn;
 use crate::merge::{self, Look, Passage};
 use crate::place::{FRAME_PATIENCE, LATE_PATIENCE, Standing, through};
+use crate::screenshot::{Shot, shoot_within};
 use crate::settle::{Pulse, at_rest, settle};
 use crate::sharing::plain_title;
 use crate::tab::Tab;
@@ -93,15 +94,20 @@ fn mapping(elements: &[Element]) -> String {
     hash(&[&text])
 }
 
+/// A look, and the picture that was taken with it, if one was wanted and no dialog stands before the page.
+pub(crate) type Pictured = (Observation, Option<Result<Shot, BrowserError>>);
+
+/// `picture`: how one of the screen is taken beside the look that counts; `again`: it will be written a second time.
 pub(crate) async fn observe(
     page: &Page<'_>,
     options: &ObserveOptions,
-) -> Result<Observation, BrowserError> {
+    picture: Option<(&PictureOptions, bool)>,
+) -> Result<Pictured, BrowserError> {
     let started = Instant::now();
     let deadline = options.deadline.max(Duration::from_millis(200));
     loop {
         if page.tab.state().dialog.is_some() {
-            return Ok(behind_dialog(page.hub, page.tab));
+            return Ok((behind_dialog(page.hub, page.tab), None));
         }
         let left = deadline.saturating_sub(started.elapsed());
         if left.is_zero() {
@@ -120,10 +126,10 @@ pub(crate) async fn observe(
             settle(page, None, patience).await;
         }
         let looked = Instant::now();
-        let result = look(page, options, left).await;
-        let (look, pulse) = match result {
+        let result = look_and_shoot(page, options, left, picture).await;
+        let (look, pulse, shot) = match result {
             Ok(found) => found,
-            Err(PageError::Dialog) => return Ok(behind_dialog(page.hub, page.tab)),
+            Err(PageError::Dialog) => return Ok((behind_dialog(page.hub, page.tab), None)),
             Err(PageError::Gone) => continue,
             Err(error) => return Err(error.into()),
         };
@@ -131,18 +137,50 @@ pub(crate) async fn observe(
         if !patience.is_zero() && !at_rest(page, &pulse) {
             let settled = settle(page, None, patience).await;
             if settled.dialog {
-                return Ok(behind_dialog(page.hub, page.tab));
+                return Ok((behind_dialog(page.hub, page.tab), None));
             }
             let looked = Instant::now();
-            match self::look(page, options, deadline.saturating_sub(started.elapsed())).await {
-                Ok((again, _)) => return Ok(finish(page, again, looked)),
-                Err(PageError::Dialog) => return Ok(behind_dialog(page.hub, page.tab)),
+            let left = deadline.saturating_sub(started.elapsed());
+            match look_and_shoot(page, options, left, picture).await {
+                Ok((again, _, shot)) => return Ok((finish(page, again, looked), shot)),
+                Err(PageError::Dialog) => return Ok((behind_dialog(page.hub, page.tab), None)),
                 Err(PageError::Gone) => continue,
                 Err(error) => return Err(error.into()),
             }
         }
-        return Ok(finish(page, look, looked));
+        return Ok((finish(page, look, looked), shot));
     }
+}
+
+/// A look while the screen is taken: the browser's drawing and the page's script do not wait for each other. A
+/// look that fails waits for no picture.
+async fn look_and_shoot(
+    page: &Page<'_>,
+    options: &ObserveOptions,
+    deadline: Duration,
+    picture: Option<(&PictureOptions, bool)>,
+) -> Result<(Look, Pulse, Option<Result<Shot, BrowserError>>), PageError> {
+    let Some((how, again)) = picture else {
+        let (look, pulse) = look(page, options, deadline).await?;
+        return Ok((look, pulse, None));
+    };
+    let mut shooting = std::pin::pin!(shoot_within(page, how, again));
+    let mut shot = None;
+    let (look, pulse) = {
+        let mut looking = std::pin::pin!(look(page, options, deadline));
+        loop {
+            tokio::select! {
+                biased;
+                seen = &mut looking => break seen?,
+                taken = &mut shooting, if shot.is_none() => shot = Some(taken),
+            }
+        }
+    };
+    let shot = match shot {
+        Some(shot) => shot,
+        None => shooting.await,
+    };
+    Ok((look, pulse, Some(shot)))
 }
 
 /// How the page script is to look.

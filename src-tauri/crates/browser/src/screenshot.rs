@@ -15,7 +15,6 @@ use chromiumoxide::cdp::browser_protocol::page::{
 use chromiumoxide::types::Method;
 use copilot_ports::{BrowserError, Picture, PictureFormat, PictureOptions};
 use copilot_protocol::{ElementId, Mark, Rect};
-use image::codecs::jpeg::JpegEncoder;
 use image::codecs::webp::WebPEncoder;
 use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 use serde::Deserialize;
@@ -190,14 +189,32 @@ pub(crate) async fn screenshot(
     page: &Page<'_>,
     options: &PictureOptions,
 ) -> Result<Picture, BrowserError> {
+    let (deadline, late) = bounds(options);
+    tokio::time::timeout(deadline, take(page, options, deadline))
+        .await
+        .unwrap_or(Err(late))
+}
+
+/// As `shoot`, within the time that the options give.
+pub(crate) async fn shoot_within(
+    page: &Page<'_>,
+    options: &PictureOptions,
+    again: bool,
+) -> Result<Shot, BrowserError> {
+    let (deadline, late) = bounds(options);
+    tokio::time::timeout(deadline, shoot(page, options, again, deadline))
+        .await
+        .unwrap_or(Err(late))
+}
+
+/// The longest time, and the error after it.
+fn bounds(options: &PictureOptions) -> (Duration, BrowserError) {
     let deadline = options.deadline.max(Duration::from_millis(100));
-    let late = || BrowserError::Timeout {
+    let late = BrowserError::Timeout {
         what: "picture of the page".into(),
         ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
     };
-    tokio::time::timeout(deadline, take(page, options, deadline))
-        .await
-        .unwrap_or_else(|_| Err(late()))
+    (deadline, late)
 }
 
 async fn take(
@@ -205,6 +222,25 @@ async fn take(
     options: &PictureOptions,
     deadline: Duration,
 ) -> Result<Picture, BrowserError> {
+    let shot = shoot(page, options, !options.marks.is_empty(), deadline).await?;
+    develop(page, shot, options, &options.marks).await
+}
+
+/// A picture as the browser gave it.
+pub(crate) struct Shot {
+    captured: Captured,
+    taken: ImageFormat,
+    shown: Shown,
+    boxes: Vec<(ElementId, Rect)>,
+}
+
+/// Takes the picture; `again`: something will be drawn on it, so it is written a second time.
+pub(crate) async fn shoot(
+    page: &Page<'_>,
+    options: &PictureOptions,
+    again: bool,
+    deadline: Duration,
+) -> Result<Shot, BrowserError> {
     let mut wanted = options.boxes.clone();
     wanted.extend(options.element);
     let (own, framed) = by_frame(page, &wanted);
@@ -222,7 +258,7 @@ async fn take(
     };
     // What is on the screen is taken while the page says where things stand on it.
     let plain = options.element.is_none() && !options.full_page;
-    let (params, format) = capture_params(options, !options.marks.is_empty(), None);
+    let (params, format) = capture_params(options, again, None);
     let mut early = std::pin::pin!(taken(page, &params, deadline));
     let mut captured = None;
     let (view, more, layout) = {
@@ -257,11 +293,32 @@ async fn take(
         Some(captured) => (captured?, format),
         None if plain => (early.await?, format),
         None => {
-            let again = !options.marks.is_empty() || shown.crop.is_some();
+            let again = again || shown.crop.is_some();
             let (params, format) = capture_params(options, again, shown.clip.clone());
             (taken(page, &params, deadline).await?, format)
         }
     };
+    Ok(Shot {
+        captured,
+        taken,
+        shown,
+        boxes,
+    })
+}
+
+/// Draws marks on what was taken, and cuts out what was wanted. Boxes of marks are in CSS pixels of the viewport.
+pub(crate) async fn develop(
+    page: &Page<'_>,
+    shot: Shot,
+    options: &PictureOptions,
+    marks: &[Mark],
+) -> Result<Picture, BrowserError> {
+    let Shot {
+        captured,
+        taken,
+        shown,
+        boxes,
+    } = shot;
     let quality = options.quality.clamp(1, 100);
 
     let (dx, dy) = shown.origin;
@@ -270,8 +327,7 @@ async fn take(
         y: rect.y - dy,
         ..rect
     };
-    let marks: Vec<Mark> = options
-        .marks
+    let marks: Vec<Mark> = marks
         .iter()
         .take(marks::MAX_MARKS)
         .map(|mark| Mark {
@@ -514,9 +570,18 @@ fn finish(
     marks::draw(&mut picture, marks, scale);
     let mut out = Vec::with_capacity(bytes.len());
     match format {
-        PictureFormat::Jpeg => JpegEncoder::new_with_quality(&mut out, written.quality)
-            .encode_image(&picture)
-            .map_err(|e| broken("picture", e))?,
+        PictureFormat::Jpeg => {
+            // Sides of a picture are at most 16,383 pixels.
+            let side = |pixels: u32| u16::try_from(pixels).map_err(|e| broken("picture", e));
+            jpeg_encoder::Encoder::new(&mut out, written.quality)
+                .encode(
+                    &picture,
+                    side(picture.width())?,
+                    side(picture.height())?,
+                    jpeg_encoder::ColorType::Rgb,
+                )
+                .map_err(|e| broken("picture", e))?;
+        }
         PictureFormat::Webp => WebPEncoder::new_lossless(&mut out)
             .encode(
                 &picture,

@@ -60,6 +60,8 @@ pub(crate) struct TabState {
     pub presence: Presence,
     /// So many wait for its frames; see `drawing`.
     pub drawn: u32,
+    /// Numbers were put on its page; see `badges`.
+    pub badged: bool,
     /// A picture of it did not come by itself: nobody sees it.
     pub unseen: bool,
     /// What the page drags since the last time it was taken, as the browser tells it.

@@ -33,6 +33,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/names.js"),
     include_str!("../page/memory.js"),
     include_str!("../page/told.js"),
+    include_str!("../page/badges.js"),
     include_str!("../page/watch.js"),
     include_str!("../page/walk.js"),
     include_str!("../page/choose.js"),

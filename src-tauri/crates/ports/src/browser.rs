@@ -143,6 +143,8 @@ pub struct PictureOptions {
     pub deadline: Duration,
     /// 1..=100.
     pub quality: u8,
+    /// Numbers that are shown on the page stay on the picture: for somebody who watches, so that they do not flicker.
+    pub with_badges: bool,
 }
 
 impl Default for PictureOptions {
@@ -155,6 +157,7 @@ impl Default for PictureOptions {
             format: PictureFormat::Jpeg,
             deadline: Duration::from_secs(3),
             quality: 70,
+            with_badges: false,
         }
     }
 }
@@ -197,6 +200,30 @@ pub trait Browser: Send + Sync {
     ) -> Result<ActionOutcome, BrowserError>;
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;
+
+    /// A look, and a picture of the screen at that moment: `None` where a dialog stands before the page.
+    /// `options` must want neither a whole page nor an element. Marks that are wanted are those of the look.
+    async fn observe_pictured(
+        &self,
+        how: &ObserveOptions,
+        options: &PictureOptions,
+        marked: bool,
+    ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
+        let seen = self.observe(how).await?;
+        if seen.dialog.is_some() {
+            return Ok((seen, None));
+        }
+        let mut options = options.clone();
+        if marked {
+            options.marks = copilot_protocol::Mark::of(&seen);
+        }
+        let picture = self.screenshot(&options).await;
+        Ok((seen, Some(picture)))
+    }
+
+    /// Shows numbered boxes on the page itself, in place of those that were shown; none takes them away. They are
+    /// part of no look and of no picture, unless it is asked for. A page that cannot show them stays as it is.
+    async fn show_marks(&self, _marks: &[copilot_protocol::Mark]) {}
 
     /// What happened to the run's tabs since the last call.
     fn take_tab_events(&self) -> Vec<TabEvent>;

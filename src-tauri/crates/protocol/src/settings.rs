@@ -369,6 +369,8 @@ pub struct EngineSettings {
     pub observe_screenshot_mode: ScreenshotMode,
     /// Pictures are first shown without marks.
     pub hide_overlay: bool,
+    /// The numbers of the elements are shown on the page itself, where the browser has a window.
+    pub page_badges: bool,
     /// Classes that permit it are allowed without asking.
     pub auto_confirm: bool,
     /// Longest text of a page that is kept, characters. 1,000..=200,000.
@@ -419,6 +421,7 @@ impl Default for EngineSettings {
             scroll_step: 0.8,
             observe_screenshot_mode: ScreenshotMode::Always,
             hide_overlay: false,
+            page_badges: false,
             auto_confirm: false,
             text_limit: 20_000,
             max_validation_rejects: 3,

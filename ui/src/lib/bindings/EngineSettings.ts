@@ -75,6 +75,10 @@ scroll_step: number, observe_screenshot_mode: ScreenshotMode,
  */
 hide_overlay: boolean, 
 /**
+ * The numbers of the elements are shown on the page itself, where the browser has a window.
+ */
+page_badges: boolean, 
+/**
  * Classes that permit it are allowed without asking.
  */
 auto_confirm: boolean, 

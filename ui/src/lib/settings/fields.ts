@@ -32,6 +32,7 @@ export const HISTORY_FIELDS: Record<keyof HistorySettings, Field> = {
 export const ENGINE_FIELDS: Record<keyof EngineSettings, Field> = {
   observe_screenshot_mode: { kind: 'choice', options: ['always', 'on_demand', 'never'], preset: 'always' },
   hide_overlay: flag(false),
+  page_badges: flag(false),
   pause_on_login: flag(true),
   interactive_prompts: flag(true),
   auto_confirm: flag(false),

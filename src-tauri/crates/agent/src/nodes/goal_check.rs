@@ -36,14 +36,16 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     };
     let page = page_type(observation);
     let mut updates = vec![Update::PageType { page_type: page }];
-    promote(&n.recorder, s, &mut updates).await;
+    // Worked out from the whole page: once a look is enough.
+    let stage = reached_stage(s);
+    promote(&n.recorder, s, stage, &mut updates).await;
     let go = match barred(n, s, observation, page, &mut updates) {
         Some(go) => go,
-        None => next(n, s, updates),
+        None => next(n, s, stage, updates),
     };
     let engine = &s.settings().engine;
     go.because("page_type", wire(&page))
-        .because("stage", wire(&reached_stage(s)))
+        .because("stage", wire(&stage))
         .because("laps_in_stage", s.counters.laps_in_stage)
         .because("stagnation_count", s.counters.stagnation_count)
         .because("stagnation_threshold", engine.stagnation_threshold)
@@ -163,7 +165,7 @@ fn ask(body: QuestionBody, updates: &mut Vec<Update>) -> Go {
     Command::to(NodeName::AskUser, updates)
 }
 
-fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
+fn next(n: &AgentNodes, s: &GraphState, stage: Stage, mut updates: Vec<Update>) -> Go {
     let engine = &s.settings().engine;
     if s.loop_mitigated {
         let still = s.counters.stagnation_count >= engine.stagnation_threshold
@@ -202,7 +204,8 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
         );
     }
 
-    let auto = engine.auto_done && n.planner.kind() == PlannerKind::Model && artifact_seen(s);
+    let auto =
+        engine.auto_done && n.planner.kind() == PlannerKind::Model && artifact_seen(s, stage);
     if s.validate_next || auto && s.claimed.is_none() && s.counters.validation_rejects == 0 {
         if s.claimed.is_none() {
             updates.push(Update::Claimed {
@@ -227,10 +230,10 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
 }
 
 /// The effect that an action goal wants has been made and the page confirms it. Goals that want an
-/// answer need the planner's words, so they never end by themselves.
-fn artifact_seen(s: &GraphState) -> bool {
-    // The stage of this look: its promotion is not in the state yet.
-    reached_stage(s) >= Stage::Verify
+/// answer need the planner's words, so they never end by themselves. `stage`: of this look, since its promotion
+/// is not in the state yet.
+fn artifact_seen(s: &GraphState, stage: Stage) -> bool {
+    stage >= Stage::Verify
         && s.goal_kind == copilot_protocol::GoalKind::Action
         && s.progress_score >= s.settings().engine.auto_done_threshold
         && !evidence::wants_answer(s.goal())
@@ -238,8 +241,7 @@ fn artifact_seen(s: &GraphState) -> bool {
 }
 
 /// Promotes as many stages as the page allows.
-async fn promote(recorder: &Recorder, s: &GraphState, updates: &mut Vec<Update>) {
-    let target = reached_stage(s);
+async fn promote(recorder: &Recorder, s: &GraphState, target: Stage, updates: &mut Vec<Update>) {
     if target > s.stage {
         recorder
             .event(RunEvent::StageChanged {

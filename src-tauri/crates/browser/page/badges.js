@@ -1,0 +1,136 @@
+// The numbers of the elements on the page itself, on the person's wish: a closed shadow root in the top layer, which takes
+// no presses, is no part of a look, and counts as no change of the page. The page can see its host, and nothing in it.
+
+const badges = { host: null, plates: [], waiting: false };
+
+const BADGE_STYLE = `
+  span, i { all: initial; position: fixed; box-sizing: border-box; pointer-events: none; }
+  i { border: 2px solid var(--c); outline: 1px solid #fff; border-radius: 2px; }
+  span { height: 17px; padding: 0 4px; border: 1px solid #fff; border-radius: 4px; background: var(--c); color: #fff;
+    font: 700 12px/15px Arial, sans-serif; white-space: nowrap; }`;
+/** As on the pictures: white on each has a contrast of more than 7. */
+const BADGE_COLOURS = ['#8a1038', '#0b3d91', '#0a5430', '#5a1e8c', '#7a2e00', '#004a5c'];
+const BADGE_HEIGHT = 17;
+const MOST_BADGES = 500;
+
+/** What is changed within `work` is no change of the page. */
+const unnoticed = (work) => {
+  drain();
+  work();
+  observer.takeRecords();
+};
+const isBadgeEvent = (event) => badges.host !== null && event.target === badges.host;
+
+const dropBadges = () => {
+  const { host } = badges;
+  if (!host) return;
+  unnoticed(() => host.remove());
+  removeEventListener('scroll', moveBadges, true);
+  removeEventListener('resize', moveBadges, true);
+  badges.host = null;
+  badges.plates = [];
+};
+
+const style = (el, rules) => {
+  for (const [name, value] of Object.entries(rules)) el.style.setProperty(name, value, 'important');
+};
+
+const badgeGround = () => {
+  const host = document.createElement('div');
+  style(host, {
+    all: 'initial', display: 'block', position: 'fixed', inset: '0 auto auto 0', width: '100px', height: '0', margin: '0',
+    padding: '0', border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647',
+  });
+  host.setAttribute('aria-hidden', 'true');
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(BADGE_STYLE);
+  root.adoptedStyleSheets = [sheet];
+  badges.host = host;
+  document.documentElement.append(host);
+  // Above dialogs too; where it cannot be shown there it still stands in front of most.
+  host.popover = 'manual';
+  try {
+    host.showPopover();
+  } catch {
+    host.removeAttribute('popover');
+  }
+  return root;
+};
+
+/** Puts frames and numbers where their elements are; a number overlaps no other while there is room. */
+const placeBadges = () => {
+  const scale = rectOf(badges.host).width / 100 || 1;
+  const here = new Map(boxesOf(badges.plates.filter((plate) => plate.own).map((plate) => plate.id)));
+  const taken = [];
+  const free = (spot) => !taken.some((other) => meet(other, spot));
+  for (const plate of badges.plates) {
+    const box = plate.own ? here.get(plate.id) : plate.still;
+    const gone = !box || box.y > innerHeight || box.x > innerWidth || box.y + box.h < 0 || box.x + box.w < 0;
+    plate.frame.style.display = plate.number.style.display = gone ? 'none' : '';
+    if (gone) continue;
+    const wide = 10 + 7 * String(plate.id).length;
+    const at = (x, y) => {
+      const left = Math.min(Math.max(x, 0), innerWidth - wide);
+      const top = Math.min(Math.max(y, 0), innerHeight - BADGE_HEIGHT);
+      return { left, top, right: left + wide, bottom: top + BADGE_HEIGHT };
+    };
+    const right = box.x + box.w;
+    const middle = box.y + box.h / 2 - BADGE_HEIGHT / 2;
+    const spots = [
+      at(box.x - wide - 3, middle), at(right + 3, middle), at(box.x - 2, box.y - BADGE_HEIGHT - 2),
+      at(right - wide + 2, box.y - BADGE_HEIGHT - 2), at(box.x - 2, box.y + box.h + 2), at(right - wide, box.y),
+    ];
+    const spot = spots.find(free) || spots[0];
+    taken.push(spot);
+    Object.assign(plate.number.style, { left: spot.left / scale + 'px', top: spot.top / scale + 'px' });
+    Object.assign(plate.frame.style, {
+      left: (box.x - 3) / scale + 'px', top: (box.y - 3) / scale + 'px',
+      width: (box.w + 6) / scale + 'px', height: (box.h + 6) / scale + 'px',
+    });
+  }
+};
+
+/** Elements of this document move with it; of those in other frames it is not known where they go. */
+const moveBadges = () => {
+  if (badges.waiting || !badges.host) return;
+  badges.waiting = true;
+  requestAnimationFrame(() => {
+    badges.waiting = false;
+    if (!badges.host) return;
+    badges.plates = badges.plates.filter((plate) => {
+      if (plate.own) return true;
+      plate.frame.remove();
+      plate.number.remove();
+      return false;
+    });
+    placeBadges();
+  });
+};
+
+/** Takes the numbers out of sight for a picture, and brings them back. */
+const veilBadges = (on) => {
+  if (badges.host) unnoticed(() => style(badges.host, { display: on ? 'none' : 'block' }));
+  return badges.plates.length;
+};
+
+/** Shows these numbers in place of those that were shown; none: takes all away. `marks`: id, box here, whether of this document. */
+const showBadges = (marks) => {
+  dropBadges();
+  if (marks.length === 0 || document.contentType !== 'text/html' || !document.documentElement) return 0;
+  unnoticed(() => {
+    const root = badgeGround();
+    for (const [id, x, y, w, h, own] of marks.slice(0, MOST_BADGES)) {
+      const frame = document.createElement('i');
+      const number = document.createElement('span');
+      number.textContent = String(id);
+      for (const el of [frame, number]) el.style.setProperty('--c', BADGE_COLOURS[id % BADGE_COLOURS.length]);
+      badges.plates.push({ id, own, frame, number, still: { x, y, w, h } });
+    }
+    root.append(...badges.plates.map((plate) => plate.frame), ...badges.plates.map((plate) => plate.number));
+    placeBadges();
+  });
+  addEventListener('scroll', moveBadges, { capture: true, passive: true });
+  addEventListener('resize', moveBadges, { capture: true, passive: true });
+  return badges.plates.length;
+};
