@@ -20,8 +20,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use copilot_browser::{BrowserOptions, CdpBrowser, connect};
-use copilot_ports::{Browser, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, Attach, Mark as Badge, Observation, StartTab};
+use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
+use copilot_protocol::{Action, Attach, Observation, StartTab};
 use serde_json::{Value, json};
 
 use figures::{Mark, Series, geometric_mean, marks, ms, table};
@@ -195,13 +195,10 @@ async fn measure(
     let (mut pictured, mut captures) = (Vec::new(), Vec::new());
     for _ in 0..n.min(8) {
         let at = Instant::now();
-        let look = browser.observe(&asked).await?;
-        let taken = browser
-            .screenshot(&PictureOptions {
-                marks: Badge::of(&look),
-                ..PictureOptions::default()
-            })
-            .await;
+        let (_, taken) = browser
+            .observe_pictured(&asked, &PictureOptions::default(), true)
+            .await?;
+        let taken = taken.unwrap_or_else(|| Err(BrowserError::DialogOpen("it has none".into())));
         if let Err(error) = taken {
             println!("no picture of {}: {error}", page.name);
             break;

@@ -245,12 +245,12 @@ async fn handle(
     if let Some(name) = path.strip_prefix("/img/") {
         return pictures::picture(name).map_or_else(
             || plain(StatusCode::NOT_FOUND, ""),
-            |svg| answer("image/svg+xml", svg),
+            |svg| asset("image/svg+xml", svg),
         );
     }
     match path {
-        "/assets/site.css" => return answer("text/css; charset=utf-8", STYLE.to_owned()),
-        "/assets/site.js" => return answer("text/javascript; charset=utf-8", SCRIPT.to_owned()),
+        "/assets/site.css" => return asset("text/css; charset=utf-8", STYLE.to_owned()),
+        "/assets/site.js" => return asset("text/javascript; charset=utf-8", SCRIPT.to_owned()),
         _ => {}
     }
     let lang = app
@@ -454,6 +454,16 @@ fn answer(type_: &str, text: String) -> Response {
     set(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(&mut response, header::REFERRER_POLICY, "same-origin");
     set(&mut response, header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// What no visit changes is kept by the browser, as shops have it.
+fn asset(type_: &str, text: String) -> Response {
+    let mut response = answer(type_, text);
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("max-age=3600"),
+    );
     response
 }
 
