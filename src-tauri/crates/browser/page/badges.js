@@ -58,14 +58,19 @@ const badgeGround = () => {
   return root;
 };
 
-/** Puts frames and numbers where their elements are; a number overlaps no other while there is room. */
+/** Puts frames and numbers where their elements are; a number lies on no other, and on no other element, while there is room. */
 const placeBadges = () => {
   const scale = rectOf(badges.host).width / 100 || 1;
   const here = new Map(boxesOf(badges.plates.filter((plate) => plate.own).map((plate) => plate.id)));
   const taken = [];
   const free = (spot) => !taken.some((other) => meet(other, spot));
+  const boxOf = (plate) => (plate.own ? here.get(plate.id) : plate.still);
+  const edges = badges.plates.map(boxOf).filter(Boolean).map((b) => ({ left: b.x, top: b.y, right: b.x + b.w, bottom: b.y + b.h }));
+  /** Neither on another number nor on another element, unless that one holds the badge wholly. */
+  const clear = (spot) => free(spot) && edges.every((e) => !meet(e, spot) ||
+    (e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom));
   for (const plate of badges.plates) {
-    const box = plate.own ? here.get(plate.id) : plate.still;
+    const box = boxOf(plate);
     const gone = !box || box.y > innerHeight || box.x > innerWidth || box.y + box.h < 0 || box.x + box.w < 0;
     plate.frame.style.display = plate.number.style.display = gone ? 'none' : '';
     if (gone) continue;
@@ -81,7 +86,7 @@ const placeBadges = () => {
       at(box.x - wide - 3, middle), at(right + 3, middle), at(box.x - 2, box.y - BADGE_HEIGHT - 2),
       at(right - wide + 2, box.y - BADGE_HEIGHT - 2), at(box.x - 2, box.y + box.h + 2), at(right - wide, box.y),
     ];
-    const spot = spots.find(free) || spots[0];
+    const spot = spots.find(clear) || spots.find(free) || spots[0];
     taken.push(spot);
     Object.assign(plate.number.style, { left: spot.left / scale + 'px', top: spot.top / scale + 'px' });
     Object.assign(plate.frame.style, {
