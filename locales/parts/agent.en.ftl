@@ -69,6 +69,7 @@ say-progress-locate = Found what the goal is about
 say-progress-verify = Checking the result
 
 ask-stuck = The page does not change any more, and everything was tried. You can help on the page, tell it what to do, or stop here.
+ask-goal = Your goal does not say what you want, or where. What should be done, and on which site?
 
 ending-satisfied = Done
 ending-cancelled = You stopped it
@@ -93,6 +94,7 @@ ending-model-timeout = The AI model took too long to answer
 ending-model-broken = The AI model’s answers could not be understood
 ending-goal-partly-understood = Not started: these words were not understood: { $words }
 ending-goal-not-started = Not started
+ending-goal-vague = Not started: the goal does not say what is wanted, or where
 ending-blocked = The safety rules do not allow what the goal needs
 ending-login-required = { $host } asks to sign in
 ending-captcha = { $host } wants to see that a person is there
@@ -101,4 +103,6 @@ ending-nobody-to-ask = It would have to ask you, and nobody was there
 ending-not-verified = The page does not show that the goal was reached
 say-page-crashed = The page crashed. Loading it again.
 say-tab-closed = The tab was closed. Opening it again.
+say-model-stands-in = { $first } does not answer as it should, so { $model } answers in its place
+say-model-is-back = { $model } answers again
 ending-tab-closed = You closed the tab, and the goal with it

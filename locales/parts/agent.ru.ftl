@@ -71,6 +71,7 @@ say-progress-locate = Найдено то, о чём цель
 say-progress-verify = Проверка результата
 
 ask-stuck = Страница больше не меняется, и всё уже испробовано. Вы можете помочь на странице, подсказать, что делать, или остановиться.
+ask-goal = Из цели не видно, что нужно и где. Что сделать и на каком сайте?
 
 ending-satisfied = Готово
 ending-cancelled = Вы остановили выполнение
@@ -95,6 +96,7 @@ ending-model-timeout = Модель ИИ отвечала слишком дол�
 ending-model-broken = Ответы модели ИИ не удалось понять
 ending-goal-partly-understood = Не начато: эти слова непонятны: { $words }
 ending-goal-not-started = Не начато
+ending-goal-vague = Не начато: из цели не видно, что нужно и где
 ending-blocked = Правила безопасности не разрешают то, что нужно для цели
 ending-login-required = { $host } просит войти
 ending-captcha = { $host } хочет убедиться, что здесь человек
@@ -103,4 +105,6 @@ ending-nobody-to-ask = Пришлось бы спросить вас, а ряд�
 ending-not-verified = По странице не видно, что цель достигнута
 say-page-crashed = Страница перестала работать. Загружаю её снова.
 say-tab-closed = Вкладка закрыта. Открываю её снова.
+say-model-stands-in = Модель { $first } не отвечает как нужно, вместо неё отвечает { $model }
+say-model-is-back = Снова отвечает { $model }
 ending-tab-closed = Вкладка закрыта, и выполнение цели вместе с ней

@@ -2,7 +2,8 @@
 
 use copilot_ports::Candidate;
 use copilot_protocol::{Element, ElementId, GoalKind, Observation};
-use copilot_text::{goal::clauses, similarity, stems};
+use copilot_text::goal::{Clause, Verb, clauses};
+use copilot_text::{has_stem, similarity, stems, words};
 use sha2::{Digest, Sha256};
 
 use crate::classify::is_search;
@@ -47,7 +48,7 @@ pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate>
         .iter()
         .filter(|e| !s.avoid.contains(&e.fingerprint))
         .filter_map(|e| {
-            let score = score(e, &wanted, &goal_stems);
+            let score = score(e, &wanted, &goal_stems).max(doing(e, &clauses));
             (score >= THRESHOLD).then_some(Candidate {
                 id: e.id,
                 score,
@@ -60,8 +61,20 @@ pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate>
     found
 }
 
+/// Name, own text, or what its sign is called.
+fn label(e: &Element) -> &str {
+    [
+        e.name.as_str(),
+        e.text.as_str(),
+        e.attrs.icon.as_deref().unwrap_or_default(),
+    ]
+    .into_iter()
+    .find(|label| !label.is_empty())
+    .unwrap_or_default()
+}
+
 fn score(e: &Element, wanted: &[&str], goal_stems: &[String]) -> f64 {
-    let label = if e.name.is_empty() { &e.text } else { &e.name };
+    let label = label(e);
     let mut best: f64 = 0.0;
     for words in wanted {
         best = best.max(similarity(words, label));
@@ -79,6 +92,89 @@ fn score(e: &Element, wanted: &[&str], goal_stems: &[String]) -> f64 {
         best *= 0.9;
     }
     best.min(1.0)
+}
+
+/// Weight of a control that is named by what the goal does, beside one that is named by its own words.
+const DOES: f64 = 0.85;
+/// Weight of a "yes" where the goal does something that pages ask about.
+const AGREES: f64 = 0.75;
+/// Weight of a field that a step of the goal usually fills.
+const FILLS: f64 = 0.7;
+
+/// How well an element serves what a step of the goal does, where it is not called by the goal's words:
+/// the button of the doing, the yes to the page's question about it, the fields that it fills.
+fn doing(e: &Element, clauses: &[Clause]) -> f64 {
+    let label = label(e);
+    let button = e.role == "button" || matches!(e.attrs.kind.as_deref(), Some("submit" | "button"));
+    let pressed = button || e.role == "link";
+    let says = |phrases: &[&str]| {
+        phrases
+            .iter()
+            .map(|phrase| similarity(phrase, label))
+            .filter(|score| *score >= 0.6)
+            .fold(0.0, f64::max)
+    };
+    let mut best: f64 = 0.0;
+    for clause in clauses {
+        let Some(verb) = clause.verb else { continue };
+        if pressed {
+            best = best.max(says(usual(verb)) * DOES);
+        }
+        if button && asked_about(verb) {
+            best = best.max(says(words::ACCEPT) * AGREES);
+        }
+        if e.editable && !e.nav && !e.state.readonly && !is_search(e) {
+            best = best.max(fills(e, label, clause, verb));
+        }
+    }
+    if e.nav { best * 0.9 } else { best }
+}
+
+/// What the button of a doing says.
+fn usual(verb: Verb) -> &'static [&'static str] {
+    match verb {
+        Verb::Add => words::ADD_TO_CART,
+        Verb::Buy => words::PLACE_ORDER,
+        Verb::Send | Verb::Reply | Verb::Post => words::SEND,
+        Verb::Delete => words::DELETE,
+        Verb::Save | Verb::Set | Verb::Fill => words::SAVE,
+        Verb::SignIn => words::SIGN_IN,
+        Verb::SignUp => words::SIGN_UP,
+        Verb::SignOut => words::SIGN_OUT,
+        Verb::Subscribe => words::SUBSCRIBE,
+        Verb::Download => words::DOWNLOAD,
+        Verb::Accept => words::ACCEPT,
+        Verb::Dismiss | Verb::Close => words::DISMISS,
+        _ => &[],
+    }
+}
+
+/// Pages ask about these before they do them.
+fn asked_about(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Delete | Verb::Cancel | Verb::Buy | Verb::Send | Verb::Unsubscribe | Verb::SignOut
+    )
+}
+
+/// A field that the step gives a value to: by the names that it tells, or what such steps usually ask for.
+fn fills(e: &Element, label: &str, clause: &Clause, verb: Verb) -> f64 {
+    let named = clause
+        .fields
+        .iter()
+        .map(|(field, _)| similarity(field, label))
+        .fold(0.0, f64::max);
+    let signs_in = matches!(verb, Verb::SignIn | Verb::SignUp)
+        && (e.attrs.kind.as_deref() == Some("password") || has_stem(label, words::CREDENTIALS));
+    // "Add the group Cashiers": the name of what is made.
+    let names_new = verb == Verb::Add
+        && e.value.is_empty()
+        && has_stem(label, &["name", "title", "имя", "название", "наименование"]);
+    if signs_in || names_new {
+        FILLS.max(named)
+    } else {
+        named
+    }
 }
 
 /// Search boxes, those in view first.
@@ -122,4 +218,64 @@ pub fn too_sparse(s: &GraphState, o: &Observation) -> bool {
             && o.elements.len() < 4
             && o.text.chars().count() < 200
             && !nothing_found(o)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use copilot_protocol::{ElementAttributes, Rect, Zone};
+
+    fn element(id: ElementId, role: &str, name: &str) -> Element {
+        Element {
+            id,
+            tag: role.into(),
+            role: role.into(),
+            name: name.into(),
+            text: String::new(),
+            value: String::new(),
+            state: copilot_protocol::ElementState::default(),
+            zone: Zone::Top,
+            bbox: Rect::default(),
+            in_viewport: true,
+            covered: false,
+            fixed: false,
+            nav: false,
+            frame: String::new(),
+            attrs: ElementAttributes::default(),
+            options: Vec::new(),
+            context: String::new(),
+            heading: String::new(),
+            form: None,
+            editable: role == "textbox",
+            is_new: false,
+            fingerprint: String::new(),
+        }
+    }
+
+    /// The element that each goal needs is not called by the goal's words.
+    #[test]
+    fn what_the_goal_does_names_controls_too() {
+        for (goal, role, name) in [
+            ("Delete the user anna", "button", "Yes, I’m sure"),
+            ("Удали заметку «Чай»", "button", "Да, подтвердить"),
+            (
+                "Sign in as keeper with password lamp-oil-9",
+                "textbox",
+                "Username:",
+            ),
+            ("Войди как keeper с паролем lamp-oil-9", "button", "Войти"),
+            ("Добавь группу «Кассиры»", "textbox", "Имя:"),
+            ("Add Emma to the basket", "button", "Add to basket"),
+        ] {
+            let steps = clauses(goal);
+            let right = doing(&element(1, role, name), &steps);
+            assert!(right >= 0.45, "{goal}: {name} has {right}");
+            let other = doing(&element(2, role, "Weather"), &steps);
+            assert!(other < THRESHOLD, "{goal}: {other}");
+        }
+        // A yes is no candidate where nothing is asked about.
+        let open = clauses("Open the list of users");
+        assert!(doing(&element(1, "button", "Yes, I’m sure"), &open) < THRESHOLD);
+    }
 }

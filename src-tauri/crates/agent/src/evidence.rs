@@ -10,6 +10,7 @@ use copilot_text::amounts::{amounts, prices};
 use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
 
+use crate::prompts;
 use crate::score::words_of_url;
 use crate::state::GraphState;
 
@@ -118,23 +119,41 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     // Some words of the goal say what to do in a way that is not understood here.
     if s.goal_kind == GoalKind::Action {
         if !s.history.iter().any(|r| press_like(r) && worked(r)) {
-            return Finding::NotMet("nothing was done on the page yet".into());
+            return Finding::NotMet(prompts::said(
+                s,
+                "nothing was done on the page yet",
+                "на странице ещё ничего не сделано",
+            ));
         }
-        return Finding::Unclear("it is not clear from the page that this was done".into());
+        return Finding::Unclear(prompts::said(
+            s,
+            "it is not clear from the page that this was done",
+            "по странице не ясно, что это сделано",
+        ));
     }
     if answer.trim().is_empty() {
         return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s.goal()) {
-            Finding::Unclear("the page may be the one that was wanted".into())
+            Finding::Unclear(prompts::said(
+                s,
+                "the page may be the one that was wanted",
+                "возможно, это и есть нужная страница",
+            ))
         } else {
-            Finding::NotMet("there is no answer".into())
+            Finding::NotMet(prompts::said(s, "there is no answer", "ответа нет"))
         };
     }
     match answer_stands(s, s.goal(), answer) {
         true if goal_share(s) >= 0.5 => Finding::Met,
-        true => {
-            Finding::Unclear("the answer stands on a page, but not clearly for this goal".into())
-        }
-        false => Finding::NotMet("the answer does not stand on any page that was seen".into()),
+        true => Finding::Unclear(prompts::said(
+            s,
+            "the answer stands on a page, but not clearly for this goal",
+            "ответ есть на странице, но не ясно, что он об этой цели",
+        )),
+        false => Finding::NotMet(prompts::said(
+            s,
+            "the answer does not stand on any page that was seen",
+            "такого ответа нет ни на одной из просмотренных страниц",
+        )),
     }
 }
 
@@ -163,7 +182,11 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
         .as_ref()
         .is_some_and(|d| d.kind == copilot_protocol::DialogKind::Confirm)
     {
-        return Some("the page waits for an answer to its dialog".into());
+        return Some(prompts::said(
+            s,
+            "the page waits for an answer to its dialog",
+            "страница ждёт ответа в своём окне",
+        ));
     }
     if !press_like(last) {
         return None;
@@ -171,7 +194,8 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
     let alerts = o.signals.alerts.join(" ");
     if has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS) {
         return Some(format!(
-            "the page says: {}",
+            "{}: {}",
+            prompts::said(s, "the page says", "страница сообщает"),
             alerts.chars().take(200).collect::<String>()
         ));
     }

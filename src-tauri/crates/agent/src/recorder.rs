@@ -22,7 +22,6 @@ use crate::{answers, outline};
 /// Facts of a run that do not change while it runs.
 pub(crate) struct RunFacts {
     pub id: RunId,
-    pub goal: String,
     pub started: String,
     pub planner: String,
     pub browser: std::sync::Mutex<String>,
@@ -207,7 +206,7 @@ impl Recorder {
         RunSummary {
             schema_version: SCHEMA_VERSION,
             id: self.facts.id.clone(),
-            goal: self.facts.goal.clone(),
+            goal: state.request.goal.clone(),
             status,
             started: self.facts.started.clone(),
             finished: outcome.map(|_| rfc3339(self.clock.now())),

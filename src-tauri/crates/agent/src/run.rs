@@ -274,7 +274,6 @@ fn launch(
     let recorder = Arc::new(Recorder::new(
         RunFacts {
             id: id.clone(),
-            goal: checkpoint.state.request.goal.clone(),
             started: started_of(&id, parts.clock.as_ref()),
             planner: parts.planner.name(),
             browser: std::sync::Mutex::new(parts.browsers.name()),
@@ -338,7 +337,19 @@ async fn carry_out(
 
     let mut fatal = None;
     let mut browser = None;
-    if understanding
+    let nobody = !parts.somebody_to_ask || !state.settings().engine.interactive_prompts;
+    if state.goal_is_vague() {
+        if nobody {
+            fatal = Some((
+                StopReason::GoalNotUnderstood,
+                UiError {
+                    message: Message::new("error-goal-vague"),
+                    hint: Message::new("error-goal-vague-hint"),
+                    ..UiError::of(ErrorCode::GoalNotUnderstood)
+                },
+            ));
+        }
+    } else if understanding
         .as_ref()
         .is_some_and(copilot_protocol::Understanding::nothing)
     {
@@ -346,7 +357,8 @@ async fn carry_out(
             StopReason::GoalNotUnderstood,
             UiError::of(ErrorCode::GoalNotUnderstood),
         ));
-    } else {
+    }
+    if fatal.is_none() {
         tell_of_asking(&parts, &recorder);
         // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
         let connected = tokio::select! {

@@ -264,6 +264,9 @@ pub struct GraphState {
     pub ask: Option<QuestionBody>,
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
+    /// The person was asked what they want: the goal said nothing of it.
+    #[serde(default)]
+    pub goal_asked: bool,
     /// The goal as it is worked on, where that is not the person's own text: without the words that say how
     /// to answer, or as the changed plan says it.
     #[serde(default)]
@@ -397,6 +400,7 @@ impl GraphState {
             ask: None,
             answer: None,
             understanding_accepted: false,
+            goal_asked: false,
             working_goal: (bare != request.goal).then(|| bare.clone()),
             shape: request.shape.clone().or(shape),
             structured: None,
@@ -422,6 +426,11 @@ impl GraphState {
             waited_ms: 0,
             request: Arc::new(request),
         }
+    }
+
+    /// The goal says neither what is wanted nor where, and nobody was asked yet.
+    pub fn goal_is_vague(&self) -> bool {
+        !self.goal_asked && self.history.is_empty() && copilot_text::goal::vague(self.goal())
     }
 
     /// The goal that is worked on; the person's own text is the request's.
@@ -497,11 +506,12 @@ impl GraphState {
             .element()
             .and_then(|id| self.observation.as_ref()?.element(id))
             .map(|e| {
-                if e.name.is_empty() {
-                    e.text.clone()
-                } else {
-                    e.name.clone()
-                }
+                [&e.name, &e.text]
+                    .into_iter()
+                    .find(|label| !label.is_empty())
+                    .cloned()
+                    .or_else(|| e.attrs.icon.clone())
+                    .unwrap_or_default()
             })
             .unwrap_or_default()
     }

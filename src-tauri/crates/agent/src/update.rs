@@ -185,6 +185,12 @@ pub enum Update {
         answer: Answer,
     },
     AnswerUsed,
+    /// The goal said nothing of what is wanted: the person is asked, once.
+    GoalAsked,
+    /// What the person wants: the goal from now on.
+    GoalSaid {
+        text: String,
+    },
     /// The person let a partly understood goal go on.
     UnderstandingAccepted,
     /// The plan that the person approved, or what of it is done now.
@@ -230,6 +236,27 @@ pub enum Update {
     Waited {
         ms: u64,
     },
+}
+
+/// The goal is another one from now on. What the person's settings and decisions allow stays as it is.
+fn goal_said(s: &mut GraphState, goal: &str) {
+    let request = copilot_protocol::RunRequest {
+        goal: goal.to_owned(),
+        ..s.request.as_ref().clone()
+    };
+    let (bare, shape) = crate::answers::split_goal(goal);
+    s.goal_kind = crate::goal::goal_kind(&bare);
+    s.task_mode = crate::goal::task_mode(&bare);
+    s.shape = request.shape.clone().or(shape);
+    s.working_goal = (bare != goal).then_some(bare);
+    s.policy.goal = copilot_guard::GoalWords::new(goal);
+    for site in s.policy.goal.sites.clone() {
+        s.policy.sites.add(site);
+    }
+    s.planner_memory = serde_json::Value::Null;
+    // It is the goal now, and no word on the step that is carried out.
+    s.person_said.clear();
+    s.request = Arc::new(request);
 }
 
 /// Applies one update. Pure: the same state and update give the same result.
@@ -432,7 +459,11 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 outcome.id = in_flight.id.clone();
                 // The person's word stands for the effect that nobody could watch.
                 outcome.dom_changed = true;
-                outcome.detail = Some("the person says that it was done".into());
+                outcome.detail = Some(crate::prompts::said(
+                    s,
+                    "the person says that it was done",
+                    "человек говорит, что это сделано",
+                ));
                 s.history.push(ActionRecord {
                     step: s.counters.step,
                     action: in_flight.action,
@@ -520,6 +551,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.answer = None;
             s.ask = None;
         }
+        Update::GoalAsked => s.goal_asked = true,
+        Update::GoalSaid { text } => goal_said(s, text),
         Update::UnderstandingAccepted => s.understanding_accepted = true,
         Update::Outline { steps, changed } => {
             if *changed {
@@ -541,7 +574,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.person_said.push(text.clone());
             s.messages.push(ChatMessage::new(
                 Role::User,
-                format!("The person says: {text}"),
+                format!(
+                    "{}: {text}",
+                    crate::prompts::said(s, "The person says", "Человек говорит")
+                ),
             ));
             s.queue.clear();
         }

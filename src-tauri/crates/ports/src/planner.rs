@@ -161,6 +161,8 @@ pub struct PlanReply {
     pub usage: Usage,
     /// The model that answered, which need not be the first one; empty: the planner's own name says it.
     pub model: String,
+    /// The first model, where another answered in its place; empty where it answered itself.
+    pub stood_in_for: String,
     /// Answer as it came, for the journal.
     pub raw: String,
     /// Request as it was sent, for the journal.

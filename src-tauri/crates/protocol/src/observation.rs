@@ -91,6 +91,11 @@ pub struct ElementAttributes {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub target: Option<String>,
+    /// What the sign of an element without a name is called by the page's own code (symbol, classes, id,
+    /// file of the picture), in words: `trash`, `arrow left`. A guess, and no label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub icon: Option<String>,
     /// The link has a `download` attribute.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub download: bool,

@@ -9,6 +9,11 @@ export type ElementAttributes = { id?: string, name?: string, type?: string, ari
  */
 href?: string, target?: string, 
 /**
+ * What the sign of an element without a name is called by the page's own code (symbol, classes, id,
+ * file of the picture), in words: `trash`, `arrow left`. A guess, and no label.
+ */
+icon?: string, 
+/**
  * The link has a `download` attribute.
  */
 download: boolean, };

@@ -8,20 +8,35 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return None;
     }
     if answer.trim().is_empty() {
-        return Some("there is no answer".into());
+        return Some(prompts::said(s, "there is no answer", "ответа нет"));
     }
     if is_count(s.goal()) {
         return None;
     }
     let texts = seen_texts(s);
     if grounded(answer, &texts) < GROUNDED {
-        return Some("parts of the answer do not stand on any page that was seen".into());
+        return Some(prompts::said(
+            s,
+            "parts of the answer do not stand on any page that was seen",
+            "части ответа нет ни на одной из просмотренных страниц",
+        ));
     }
     if let Some(number) = made_up_number(s, answer, &texts) {
-        return Some(format!("{number} does not stand on any page that was seen"));
+        return Some(format!(
+            "{number} {}",
+            prompts::said(
+                s,
+                "does not stand on any page that was seen",
+                "нет ни на одной из просмотренных страниц"
+            )
+        ));
     }
     if asks_price(s.goal()) && amounts(answer).is_empty() {
-        return Some("the price is asked for, and there is no amount in the answer".into());
+        return Some(prompts::said(
+            s,
+            "the price is asked for, and there is no amount in the answer",
+            "спрошена цена, а суммы в ответе нет",
+        ));
     }
     None
 }
@@ -200,7 +215,11 @@ pub(super) fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
 
 pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
     if answer.trim().is_empty() {
-        return Some(format!("there is no answer to: {}", c.source));
+        return Some(format!(
+            "{}: {}",
+            prompts::said(s, "there is no answer to", "нет ответа на"),
+            c.source
+        ));
     }
     let subject = c
         .question
@@ -213,7 +232,12 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
     };
     (!stands).then(|| {
         format!(
-            "the answer does not stand on a page that was seen: {}",
+            "{}: {}",
+            prompts::said(
+                s,
+                "the answer does not stand on a page that was seen",
+                "такого ответа нет на просмотренных страницах"
+            ),
             c.source
         )
     })
@@ -222,7 +246,11 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
 /// A number has to be one that a page shows near the thing, or that one gets by counting.
 pub(super) fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
     let Some(number) = amounts(answer).first().map(|a| a.value) else {
-        return Some("the answer has no number".into());
+        return Some(prompts::said(
+            s,
+            "the answer has no number",
+            "в ответе нет числа",
+        ));
     };
     let thing = match &c.question {
         Some(q) if !q.attribute.is_empty() => q.attribute.as_str(),

@@ -193,7 +193,13 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
         // Looking has no trace that matters.
         Verb::Scroll | Verb::Hover | Verb::Wait => true,
     };
-    (!done).then(|| format!("not done: {}", c.source))
+    (!done).then(|| {
+        format!(
+            "{}: {}",
+            prompts::said(s, "not done", "не сделано"),
+            c.source
+        )
+    })
 }
 
 /// What was searched for is not there, the page in view says.
@@ -274,7 +280,17 @@ pub(super) fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Optio
         return None;
     }
     let query = last.value.as_deref().unwrap_or(&last.object);
-    (!result_opened(s, query)).then(|| format!("what was opened is no result of: {}", last.source))
+    (!result_opened(s, query)).then(|| {
+        format!(
+            "{}: {}",
+            prompts::said(
+                s,
+                "what was opened is no result of",
+                "открыто не то, что найдено по"
+            ),
+            last.source
+        )
+    })
 }
 
 fn result_opened(s: &GraphState, query: &str) -> bool {

@@ -14,6 +14,21 @@ use crate::state::GraphState;
 use crate::update::Update;
 use crate::{outline, prompts};
 
+/// The question about a goal that says nothing.
+const GOAL_QUESTION: &str = "ask-goal";
+
+pub(super) fn what_is_wanted() -> QuestionBody {
+    QuestionBody::Ask {
+        message: Some(Message::new(GOAL_QUESTION)),
+        text: String::new(),
+        options: Vec::new(),
+    }
+}
+
+fn asks_goal(body: &QuestionBody) -> bool {
+    matches!(body, QuestionBody::Ask { message: Some(message), .. } if message.id == GOAL_QUESTION)
+}
+
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if let Some(answer) = s.answer.clone() {
         return answered(n, s, &answer).await;
@@ -67,6 +82,7 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
                 ending("goal-partly-understood").arg("words", unclear.join("; ")),
             )
         }
+        body if asks_goal(body) => (StopReason::GoalNotUnderstood, ending("goal-vague")),
         QuestionBody::Stuck { .. } => (StopReason::Stagnation, ending("stuck")),
         QuestionBody::Plan { .. } => (StopReason::NobodyToAsk, ending("plan-not-approved")),
         // What the planner would ask after a decline is why the goal was not reached.
@@ -85,7 +101,8 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 }
 
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
-    let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. }));
+    let goal_asked = s.ask.as_ref().is_some_and(asks_goal);
+    let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. })) || goal_asked;
     let lang = prompts::language(s);
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
     if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
@@ -105,6 +122,12 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             role: Role::User,
             text: text.into(),
         });
+    }
+    if goal_asked && answer.decision == Decision::Answer && !answer.text.trim().is_empty() {
+        updates.push(Update::GoalSaid {
+            text: answer.text.trim().to_owned(),
+        });
+        return Command::to(NodeName::Observe, updates);
     }
     match answer.decision {
         Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
@@ -150,7 +173,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             }
         }
     }
-    if about_the_goal {
+    if about_the_goal && !goal_asked {
         updates.push(Update::UnderstandingAccepted);
     }
     Command::to(NodeName::Observe, updates)

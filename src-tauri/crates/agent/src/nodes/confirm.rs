@@ -146,7 +146,11 @@ async fn answered(
                 updates.push(Update::Error {
                     error: Some(crate::state::AgentError {
                         kind: crate::state::ErrorKind::Planner,
-                        text: "the changed action is of another kind".into(),
+                        text: crate::prompts::said(
+                            s,
+                            "the changed action is of another kind",
+                            "изменённое действие другого рода",
+                        ),
                     }),
                 });
                 updates.push(Update::DropPlan);
@@ -176,7 +180,11 @@ async fn answered(
             updates.push(Update::DropPlan);
             updates.push(Update::Say {
                 role: Role::User,
-                text: "The person did this step by hand.".into(),
+                text: crate::prompts::said(
+                    s,
+                    "The person did this step by hand.",
+                    "Человек сделал этот шаг сам.",
+                ),
             });
             n.hand_over().await;
             Command::ask(
@@ -230,7 +238,10 @@ async fn declined(
     let said = if words.is_empty() {
         String::new()
     } else {
-        format!(" The person says: {words}")
+        format!(
+            " {}: {words}",
+            crate::prompts::said(s, "The person says", "Человек говорит")
+        )
     };
     let updates = vec![
         n.narrate(narration.arg("label", judgement.facts.label.clone()))
@@ -253,9 +264,13 @@ async fn declined(
         },
         Update::Say {
             role: Role::User,
-            text: format!(
-                "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
-            ),
+            text: crate::prompts::language(s)
+                .pick(
+                    "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish.",
+                    "Человек не разрешил это действие ({class}).{said} Не повторяй его; сделай остальное без него или заверши.",
+                )
+                .replace("{class}", &class.to_string())
+                .replace("{said}", &said),
         },
     ];
     if again || s.counters.declines + 1 >= MAX_DECLINES {

@@ -121,7 +121,11 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     } else {
         updates.push(Update::Say {
             role: Role::User,
-            text: format!("Error: {}", error.text),
+            text: format!(
+                "{}: {}",
+                crate::prompts::said(s, "Error", "Ошибка"),
+                error.text
+            ),
         });
     }
     // The planner failed on a view that is still good: ask it again. Otherwise look first.

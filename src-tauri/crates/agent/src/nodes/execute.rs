@@ -70,7 +70,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             vec![Update::Error {
                 error: Some(AgentError {
                     kind: ErrorKind::StaleRef,
-                    text: format!("the element {:?} is gone", pending.label),
+                    text: format!(
+                        "{} {:?}",
+                        crate::prompts::said(s, "the element is gone:", "элемент исчез:"),
+                        pending.label
+                    ),
                 }),
             }],
         );
@@ -318,7 +322,11 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
                 Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::StaleRef,
-                        text: "the element keeps changing while it is used".into(),
+                        text: crate::prompts::said(
+                            s,
+                            "the element keeps changing while it is used",
+                            "элемент всё время меняется, пока его используют",
+                        ),
                     }),
                 },
                 Update::DropPlan,
@@ -356,8 +364,11 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             // Unknown, and nobody to ask: it is never simply done again.
             let error = AgentError {
                 kind: ErrorKind::Unknown,
-                text: "it is not known whether the last action was done before the program ended"
-                    .into(),
+                text: crate::prompts::said(
+                    s,
+                    "it is not known whether the last action was done before the program ended",
+                    "неизвестно, было ли последнее действие сделано до остановки программы",
+                ),
             };
             return Command::to(
                 NodeName::ErrorRetry,

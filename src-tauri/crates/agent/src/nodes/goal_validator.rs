@@ -57,7 +57,12 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     updates.push(Update::ValidationRejected);
     updates.push(Update::Say {
         role: Role::User,
-        text: format!("The goal is not met yet: {why}. Go on, or say what stands in the way."),
+        text: prompts::language(s)
+            .pick(
+                "The goal is not met yet: {why}. Go on, or say what stands in the way.",
+                "Цель ещё не достигнута: {why}. Продолжай или скажи, что мешает.",
+            )
+            .replace("{why}", why),
     });
     // The person said no to what the goal needs: that is why it is not met.
     if s.counters.declines > 0 {
@@ -95,6 +100,12 @@ async fn ask_model(
     if value.get("met")?.as_bool()? {
         return Some(Finding::Met);
     }
-    let why = words(&value, "why").unwrap_or_else(|| "the model says that it is not met".into());
+    let why = words(&value, "why").unwrap_or_else(|| {
+        prompts::said(
+            s,
+            "the model says that it is not met",
+            "модель считает, что цель не достигнута",
+        )
+    });
     Some(Finding::NotMet(why))
 }

@@ -57,6 +57,8 @@ pub(crate) struct AgentNodes {
     handed_over: AtomicBool,
     /// What pages said, for the guard.
     pub untrusted: Untrusted,
+    /// Another model answered last than the one that was chosen.
+    stands_in: AtomicBool,
 }
 
 impl AgentNodes {
@@ -75,6 +77,7 @@ impl AgentNodes {
             resumed,
             handed_over: AtomicBool::new(false),
             untrusted: Untrusted::default(),
+            stands_in: AtomicBool::new(false),
         }
     }
 
@@ -155,6 +158,23 @@ impl AgentNodes {
             })
             .await;
         Update::Narrated { message }
+    }
+
+    /// Tells the person once that another model answers in the first one's place, and once that the first
+    /// is back. `model`: which one answered; `first`: the one that did not, empty where it did.
+    pub async fn tell_stand_in(&self, model: &str, first: &str) -> Option<Update> {
+        let stands_in = !first.is_empty();
+        if self.stands_in.swap(stands_in, Ordering::SeqCst) == stands_in {
+            return None;
+        }
+        let message = if stands_in {
+            Message::new("say-model-stands-in")
+                .arg("model", model)
+                .arg("first", first)
+        } else {
+            Message::new("say-model-is-back").arg("model", model)
+        };
+        Some(self.narrate(message).await)
     }
 
     /// What a lost browser means: `observe` tries to reach it again where that raises no question of the browser's own;

@@ -97,9 +97,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             error: Some(AgentError {
                 kind: ErrorKind::Network,
                 text: if is_certificate_error(error) {
-                    format!("the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be")
+                    crate::prompts::language(s)
+                        .pick(
+                            "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be",
+                            "браузер не доверяет сертификату этого сайта ({error}), поэтому страница не открыта и не откроется",
+                        )
+                        .replace("{error}", error)
                 } else {
-                    format!("the page could not be loaded: {error}")
+                    format!(
+                        "{}: {error}",
+                        crate::prompts::said(s, "the page could not be loaded", "страница не загрузилась")
+                    )
                 },
             }),
         });

@@ -48,6 +48,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if s.look_again {
         return Command::to(NodeName::Observe, vec![Update::LookAgain { on: false }]);
     }
+    if s.goal_is_vague() {
+        return Command::to(
+            NodeName::AskUser,
+            vec![
+                Update::GoalAsked,
+                Update::Ask {
+                    body: super::ask_user::what_is_wanted(),
+                },
+            ],
+        );
+    }
     if outline::wanted(s) {
         return outline::propose(n, s).await;
     }
@@ -72,7 +83,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             vec![Update::Error {
                 error: Some(AgentError {
                     kind: ErrorKind::Capture,
-                    text: "no page was seen yet".into(),
+                    text: prompts::said(
+                        s,
+                        "no page was seen yet",
+                        "ни одна страница ещё не просмотрена",
+                    ),
                 }),
             }],
         );
@@ -104,6 +119,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         Ok(reply) => {
             told(n, &reply.model, &reply.usage, ms, None).await;
             keep(n, s, &reply.request, &reply.raw).await;
+            updates.extend(n.tell_stand_in(&reply.model, &reply.stood_in_for).await);
             planned(n, s, reply, updates).await
         }
         Err(error) => {
@@ -228,7 +244,11 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
                 updates.push(Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::Planner,
-                        text: "the plan was empty several times".into(),
+                        text: prompts::said(
+                            s,
+                            "the plan was empty several times",
+                            "план несколько раз был пустым",
+                        ),
                     }),
                 });
                 return Command::to(NodeName::ErrorRetry, updates);
@@ -322,9 +342,13 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         let name = action.name();
         if !allowed.iter().any(|a| a == name) {
             let why = if action.is_meta() && s.stage < Stage::Locate {
-                "is not allowed yet: look for what the goal needs first"
+                prompts::said(
+                    s,
+                    "is not allowed yet: look for what the goal needs first",
+                    "пока не разрешено: сначала найди то, что нужно для цели",
+                )
             } else {
-                "is not allowed now"
+                prompts::said(s, "is not allowed now", "сейчас не разрешено")
             };
             return Some(format!("{name} {why}"));
         }
@@ -334,14 +358,21 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
                 .as_ref()
                 .is_some_and(|o| o.element(id).is_some());
             if !known {
-                return Some(format!("there is no element {id} on the page"));
+                return Some(format!(
+                    "{} {id} {}",
+                    prompts::said(s, "there is no element", "элемента"),
+                    prompts::said(s, "on the page", "на странице нет")
+                ));
             }
         }
         if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = action
             && url::Url::parse(url).is_err()
             && copilot_guard::site::resolve(url).is_err()
         {
-            return Some(format!("{url:?} is not an address"));
+            return Some(format!(
+                "{url:?} {}",
+                prompts::said(s, "is not an address", "— это не адрес")
+            ));
         }
     }
     None

@@ -66,7 +66,12 @@ async fn decide(
     }
     updates.push(Update::Say {
         role: Role::User,
-        text: format!("The answer is not good enough: {problem}. Improve it."),
+        text: prompts::language(s)
+            .pick(
+                "The answer is not good enough: {problem}. Improve it.",
+                "Ответ недостаточно хорош: {problem}. Улучши его.",
+            )
+            .replace("{problem}", &problem),
     });
     updates.push(n.narrate(Message::new("say-better-answer")).await);
     Command::to(NodeName::Planner, updates)
@@ -93,7 +98,9 @@ async fn ask_model(
     if value.get("good")?.as_bool()? {
         return None;
     }
-    Some(words(&value, "why").unwrap_or_else(|| "it does not answer the task".into()))
+    Some(words(&value, "why").unwrap_or_else(|| {
+        prompts::said(s, "it does not answer the task", "он не отвечает на задачу")
+    }))
 }
 
 async fn satisfied(n: &AgentNodes, s: &GraphState, answer: &str, mut updates: Vec<Update>) -> Go {

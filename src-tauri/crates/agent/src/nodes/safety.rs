@@ -198,7 +198,12 @@ async fn blocked(
     });
     updates.push(Update::Say {
         role: Role::User,
-        text: format!("The safety rules blocked this action ({why}). Find another way, or finish."),
+        text: crate::prompts::language(s)
+            .pick(
+                "The safety rules blocked this action ({why}). Find another way, or finish.",
+                "Правила безопасности не разрешили это действие ({why}). Найди другой путь или заверши.",
+            )
+            .replace("{why}", &why),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {
         return n.end(s, StopReason::Blocked, ending("blocked"), updates);

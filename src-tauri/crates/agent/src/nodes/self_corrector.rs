@@ -100,10 +100,12 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         None => {
             updates.push(Update::Say {
                 role: Role::Assistant,
-                text: format!(
-                    "The page changed; {:?} is not on it any more.",
-                    pending.label
-                ),
+                text: crate::prompts::language(s)
+                    .pick(
+                        "The page changed; {label} is not on it any more.",
+                        "Страница изменилась; {label} на ней больше нет.",
+                    )
+                    .replace("{label}", &format!("{:?}", pending.label)),
             });
             updates.push(Update::DropPlan);
             Command::to(NodeName::Planner, updates).because("found_again", false)

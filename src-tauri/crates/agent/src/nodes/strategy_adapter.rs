@@ -22,6 +22,13 @@ const STRATEGIES: &[&str] = &[
     "Start over from the site's first page and take a different path; if the goal cannot be reached, say so.",
 ];
 
+/// The same in Russian, in the same order.
+const STRATEGIES_RU: &[&str] = &[
+    "Оставь элементы, которые не сработали. Прокрути страницу или посмотри в меню и других разделах, нет ли другого пути к той же цели.",
+    "Вернись на страницу, которая работала, или поищи на сайте другими словами.",
+    "Начни с первой страницы сайта и пойди другим путём; если цель недостижима, скажи об этом.",
+];
+
 const ADVISING: &str = "A browsing task is stuck. You get the task, what was tried without effect, and the current \
 page. Name one different way to the goal in one or two sentences: what to do next on this page or another, without \
 what was tried. If no way is left, say so.";
@@ -73,20 +80,30 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let mut updates = vec![n.narrate(Message::new("say-other-way")).await];
     let advice = advice(n, s, &tried, &mut updates).await;
     let by = if advice.is_some() { "model" } else { "list" };
-    let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
+    let list = match prompts::language(s) {
+        prompts::Lang::En => STRATEGIES,
+        prompts::Lang::Ru => STRATEGIES_RU,
+    };
+    let fixed = list[(s.counters.strategies_used as usize).min(list.len() - 1)];
     updates.push(Update::Strategy { avoid });
     let next = if advice.is_some() { "" } else { fixed };
     updates.push(Update::Say {
         role: Role::User,
-        text: format!("What was tried did not help: {tried}. {next}")
-            .trim_end()
-            .to_owned(),
+        text: format!(
+            "{}: {tried}. {next}",
+            prompts::said(s, "What was tried did not help", "Испробованное не помогло")
+        )
+        .trim_end()
+        .to_owned(),
     });
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
         updates.push(Update::Say {
             role: Role::Assistant,
-            text: format!("A different way: {advice}"),
+            text: format!(
+                "{}: {advice}",
+                prompts::said(s, "A different way", "Другой путь")
+            ),
         });
     }
     Command::to(NodeName::Observe, updates).because("by", by)
@@ -146,7 +163,11 @@ fn what_failed(s: &GraphState) -> (String, Vec<String>) {
         }
     }
     if tried.is_empty() {
-        tried.push("the same page was looked at again and again".into());
+        tried.push(prompts::said(
+            s,
+            "the same page was looked at again and again",
+            "одна и та же страница просматривалась снова и снова",
+        ));
     }
     (tried.join(", "), avoid)
 }

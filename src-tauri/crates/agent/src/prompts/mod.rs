@@ -101,6 +101,11 @@ pub(crate) fn language(s: &GraphState) -> Lang {
     Lang::of(&s.request.goal)
 }
 
+/// One of two texts, in the language of the goal: for what a node tells the model, and the person reads in the run's record.
+pub(crate) fn said(s: &GraphState, en: &str, ru: &str) -> String {
+    language(s).pick(en, ru).to_owned()
+}
+
 /// The whole conversation for the next plan: system prompt, task, summary, history, the page as it is now.
 /// `window`: tokens that the model can take, where it is known.
 pub(crate) fn conversation(

@@ -215,3 +215,90 @@ fn a_goal_without_sense_or_end_does_no_harm() {
         assert!(ran.browser.acts().is_empty());
     }
 }
+
+/// "Do it": what and where? Asked once, and the answer is the goal.
+#[test]
+fn a_goal_that_says_nothing_is_asked_about_once() {
+    for (goal, said) in [
+        ("do it", "Open the contact page"),
+        ("помоги", "Открой страницу Contact"),
+    ] {
+        let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
+            0 => c.click("Contact").into(),
+            _ => done("").into(),
+        });
+        let ran = Setup::with(goal, SHOP, shop(), planner)
+            .person(Box::new(move |q| {
+                assert!(matches!(&q.body, QuestionBody::Ask { message: Some(m), .. } if m.id == "ask-goal"));
+                Some(say_to(q, Decision::Answer, said))
+            }))
+            .run();
+        assert_eq!(ran.questions().len(), 1, "{goal}: asked once");
+        assert_eq!(ran.browser.labels(), ["Contact"], "{goal}");
+        assert_eq!(ran.summary.goal, said, "the answer is the goal");
+        let heard = ran.planner.contexts();
+        assert!(
+            heard
+                .iter()
+                .all(|c| c.goal == said && c.person_said.is_empty())
+        );
+        let talk = ran.planner.conversation(0);
+        assert!(talk.contains(said) && !talk.contains(goal), "{talk}");
+    }
+}
+
+#[test]
+fn a_goal_that_says_nothing_ends_at_once_with_nobody_to_ask() {
+    for kind in [PlannerKind::Builtin, PlannerKind::Model] {
+        let planner = Scripted::new(kind, |_, _| panic!("nothing is planned"));
+        let ran = Setup::with("Help me please", SHOP, shop(), planner).run();
+        ran.ends(TerminalReason::GoalFailed, StopReason::GoalNotUnderstood);
+        assert_eq!(
+            *ran.source.asked.lock().unwrap(),
+            0,
+            "no browser is started"
+        );
+        let message = ran.summary.outcome.as_ref().unwrap().message.id.clone();
+        assert_eq!(message, "error-goal-vague");
+    }
+    // A no is no goal.
+    let planner = Scripted::new(PlannerKind::Model, |_, _| panic!("nothing is planned"));
+    let ran = Setup::with("do it", SHOP, shop(), planner)
+        .person(decides([Decision::Decline]))
+        .run();
+    ran.ends(TerminalReason::GoalFailed, StopReason::GoalNotUnderstood);
+    assert!(ran.browser.acts().is_empty());
+}
+
+/// What no page has ends by the limits, with a reason, and without an action that nobody asked for.
+#[test]
+fn an_impossible_goal_ends_with_a_reason() {
+    let ran = Setup::model(
+        "Tell me the phone number of the moon",
+        SHOP,
+        shop(),
+        |_, _| done("The number is 555-0199").into(),
+    )
+    .run();
+    assert_eq!(ran.terminal(), TerminalReason::GoalFailed);
+    assert!(ran.browser.acts().is_empty());
+    assert!(!ran.summary.outcome.unwrap().message.id.is_empty());
+}
+
+/// English and Russian in one goal: both parts are carried out.
+#[test]
+fn a_goal_in_two_languages_is_read_whole() {
+    let ran = Setup::new(
+        "Открой страницу «Contact» and then open «Cart»",
+        SHOP,
+        shop(),
+        |c, _| match c.observation.title.as_str() {
+            "Your cart" => done("").into(),
+            title if title.contains("Contact") => c.click("Cart").into(),
+            _ => c.click("Contact").into(),
+        },
+    )
+    .run();
+    assert_eq!(ran.browser.labels(), ["Contact", "Cart"]);
+    assert_eq!(ran.terminal(), TerminalReason::GoalSatisfied);
+}

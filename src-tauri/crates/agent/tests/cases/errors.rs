@@ -255,3 +255,36 @@ fn a_done_too_early_is_refused_by_stage() {
     went(&ran, "planner", "planner", "error_retry");
     went(&ran, "error_retry", "planner", "planner");
 }
+
+/// Another model answers for a while: told once when it begins and once when it is over.
+#[test]
+fn a_model_that_stands_in_is_told_of_once() {
+    let ran = Setup::model(
+        "Open the blue mug and then the cart",
+        SHOP,
+        shop(),
+        |c, call| {
+            let action = match c.observation.title.as_str() {
+                "Your cart" => done(""),
+                "Blue mug" => c.click("Cart"),
+                _ if call == 0 => Action::wait(10),
+                _ => c.click("Blue mug"),
+            };
+            let mut answered = reply([action]);
+            let stands_in = call == 0 || call == 1;
+            answered.model = if stands_in { "second" } else { "first" }.into();
+            if stands_in {
+                answered.stood_in_for = "first".into();
+            }
+            Turn::Reply(Box::new(answered))
+        },
+    )
+    .run();
+    let said = ran.said();
+    let count = |id: &str| said.iter().filter(|m| *m == id).count();
+    assert_eq!(
+        (count("say-model-stands-in"), count("say-model-is-back")),
+        (1, 1),
+        "{said:?}"
+    );
+}

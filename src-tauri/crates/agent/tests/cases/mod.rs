@@ -4,6 +4,7 @@ mod budgets;
 mod endings;
 mod errors;
 mod honest;
+mod language;
 mod lies;
 mod looks;
 mod memory;

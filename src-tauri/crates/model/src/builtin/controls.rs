@@ -38,6 +38,26 @@ pub(super) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
         }
     }
     best.filter(|hit| hit.score >= FIELD)
+        .or_else(|| unnamed(turn, name))
+}
+
+/// A field that its kind tells: the only large one for a message, the only other one for who gets it.
+fn unnamed<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
+    let large = |e: &Element| e.tag == "textarea" || e.tag != "input" && e.role == "textbox";
+    let mut fields = turn
+        .page
+        .elements()
+        .filter(|e| editable(e) && !e.nav && !is_search_box(e) && label(e).is_empty())
+        .filter(|e| match name {
+            "message" => large(e),
+            "recipient" => !large(e),
+            _ => false,
+        });
+    let element = fields.next()?;
+    fields.next().is_none().then_some(Hit {
+        element,
+        score: FIELD,
+    })
 }
 
 /// The only field that can be meant where none is named.
@@ -227,8 +247,14 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Clause) -> Next {
     {
         value = said;
     }
+    if let Some(next) = of_each_label(turn, step) {
+        return next;
+    }
     if let Some(next) = super::dates::choose_date(turn, step, &value) {
         return next;
+    }
+    if let Some((element, code)) = super::colours::colour_field(turn, &value) {
+        return type_in(turn, element, &code);
     }
     if let Some(target) = step.target.as_deref().filter(|t| !t.is_empty()) {
         if let Meant::One(element) = kinds::meant(turn, target, None)
@@ -279,6 +305,70 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
 }
 
+/// "enter the value of each label into the form": what the page says elsewhere for the labels of its empty fields.
+fn of_each_label(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let words = normalize(&step.source);
+    let each = [
+        "each label",
+        "each field",
+        "every field",
+        "every label",
+        "all fields",
+        "all the fields",
+        "каждое поле",
+        "каждой подписи",
+        "все поля",
+    ];
+    let said = copilot_text::has_stem(
+        &words,
+        &[
+            "value",
+            "values",
+            "corresponding",
+            "corresponds",
+            "значение",
+            "значения",
+        ],
+    );
+    if step.quoted || !said || !each.iter().any(|e| words.contains(e)) {
+        return None;
+    }
+    let mut actions = Vec::new();
+    let mut shown = Vec::new();
+    for element in turn.page.elements() {
+        let name = label(element);
+        if !editable(element)
+            || is_password(element)
+            || element.nav
+            || name.is_empty()
+            || !element.value.is_empty()
+        {
+            continue;
+        }
+        if let Some(value) = super::answer::value_of(&turn.page, name, "") {
+            shown.push(format!("{name}: {value}"));
+            actions.push(Action::Type {
+                element: element.id,
+                text: value,
+                mode: TypeMode::Fill,
+                submit: false,
+            });
+        }
+    }
+    if actions.is_empty() {
+        return None;
+    }
+    let list = shown.join("; ");
+    Some(Next::Act {
+        actions,
+        then: Then::Advance,
+        why: turn.t(
+            format!("I copy from the page: {list}."),
+            format!("Переношу со страницы: {list}."),
+        ),
+    })
+}
+
 fn is_search_words(target: &str) -> bool {
     copilot_text::has_stem(target, copilot_text::words::SEARCH)
 }
@@ -313,6 +403,12 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let target = step.target.clone().filter(|t| !t.is_empty());
     if let Some(next) = super::dates::choose_date(turn, step, &value) {
         return next;
+    }
+    if let Some(next) = super::carry::slide(turn, step) {
+        return next;
+    }
+    if let Some((element, code)) = super::colours::colour_field(turn, &value) {
+        return type_in(turn, element, &code);
     }
     if let Some(extreme) = &step.extreme
         && let Some((element, _)) = super::likes::extreme_control(turn, extreme)

@@ -175,6 +175,39 @@ impl PageOf {
         })
     }
 
+    /// A control without words, called by its code alone; what is pressed is told by that name.
+    pub fn icon(self, sign: &str) -> Self {
+        self.add("span", "generic", "")
+            .last(|e| e.attrs.icon = Some(sign.to_owned()))
+    }
+
+    /// A row or card that is pressed, and is no link.
+    pub fn row(self, words: &str) -> Self {
+        self.add("div", "generic", words).line(words)
+    }
+
+    /// A sign of its own on the page, such as a plus.
+    pub fn sign(self, sign: &str) -> Self {
+        self.add("span", "generic", sign)
+    }
+
+    /// A field of several lines.
+    pub fn area(self, name: &str) -> Self {
+        self.add("textarea", "textbox", name)
+            .last(|e| e.editable = true)
+    }
+
+    pub fn value(self, value: &str) -> Self {
+        self.last(|e| e.value = value.to_owned())
+    }
+
+    pub fn at(self, x: f64, y: f64) -> Self {
+        self.last(|e| {
+            e.bbox.x = x;
+            e.bbox.y = y;
+        })
+    }
+
     pub fn context(self, words: &str) -> Self {
         self.last(|e| e.context = words.to_owned())
     }
@@ -405,8 +438,12 @@ impl World {
                 } else if let Some(href) = &element.attrs.href {
                     self.state.go(href);
                 } else {
-                    self.state.log.push(format!("press {name}"));
-                    (self.press)(&mut self.state, &name, &element.context);
+                    let said = match &element.attrs.icon {
+                        Some(icon) => icon.clone(),
+                        None => name.clone(),
+                    };
+                    self.state.log.push(format!("press {said}"));
+                    (self.press)(&mut self.state, &said, &element.context);
                 }
             }
             Action::Type { text, submit, .. } => {
@@ -441,7 +478,14 @@ impl World {
                 self.state.log.push(format!("dialog {accept}"));
                 self.state.flags.retain(|f| f != "dialog");
             }
-            Action::PressKey { key, .. } => self.state.log.push(format!("key {key}")),
+            Action::PressKey { key, .. } => {
+                self.state.log.push(format!("key {key}"));
+                (self.press)(&mut self.state, key, "key");
+            }
+            Action::Drag { dx, .. } => {
+                self.state.log.push("drag".to_owned());
+                (self.press)(&mut self.state, &format!("{dx}"), "drag");
+            }
             other => self.state.log.push(other.name().to_owned()),
         }
         ActionStatus::Ok

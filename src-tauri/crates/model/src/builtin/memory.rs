@@ -90,6 +90,8 @@ pub(super) struct Memory {
     pub joined_done: bool,
     /// A tab that an action opened.
     pub switch_to: Option<TabId>,
+    /// The slider that is being moved.
+    pub slide: super::carry::Slide,
     /// The planner saw that the last acting step worked.
     pub acted: bool,
 }

@@ -8,6 +8,7 @@
 
 mod answer;
 mod carry;
+mod colours;
 mod comparing;
 mod controls;
 mod dates;
@@ -26,6 +27,8 @@ mod words;
 
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod pages_without_names;
 #[cfg(test)]
 mod tests;
 

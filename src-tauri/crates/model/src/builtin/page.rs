@@ -226,6 +226,7 @@ pub(super) fn label(element: &Element) -> &str {
         element.text.as_str(),
         element.attrs.placeholder.as_deref().unwrap_or_default(),
         element.attrs.title.as_deref().unwrap_or_default(),
+        element.attrs.icon.as_deref().unwrap_or_default(),
     ]
     .into_iter()
     .find(|l| !l.trim().is_empty())
@@ -260,6 +261,11 @@ fn labels(element: &Element) -> Vec<(String, f64)> {
         && !element.value.is_empty()
     {
         out.push((element.value.clone(), 1.0));
+    }
+    // What a sign is called in the page's code: all of it, and each word alone.
+    if let Some(icon) = &attrs.icon {
+        out.push((icon.clone(), 0.93));
+        out.extend(icon.split_whitespace().map(|word| (word.to_owned(), 0.92)));
     }
     out.retain(|(label, _)| !label.trim().is_empty());
     out
@@ -357,9 +363,14 @@ pub(super) fn without_kind(query: &str) -> String {
 /// Only words for kinds of things: "result", "товар".
 pub(super) fn is_generic(query: &str) -> bool {
     let wanted = copilot_text::tokens(query);
-    wanted
-        .iter()
-        .all(|w| words::GENERIC_ITEMS.contains(&w.as_str()) || copilot_text::is_stop_word(w))
+    let generic = |w: &String| words::GENERIC_ITEMS.contains(&w.as_str());
+    // "search result", "найденный результат".
+    let found = wanted.len() > 1 && wanted.iter().any(generic);
+    wanted.iter().all(|w| {
+        generic(w)
+            || copilot_text::is_stop_word(w)
+            || found && matches!(w.as_str(), "search" | "found" | "поиска" | "найденный")
+    })
 }
 
 pub(super) fn editable(element: &Element) -> bool {
@@ -431,6 +442,7 @@ pub(super) fn is_link(element: &Element) -> bool {
 pub(super) fn is_button(element: &Element) -> bool {
     element.role == "button"
         || element.tag == "button"
+        || element.attrs.icon.is_some() && !is_link(element)
         || matches!(
             element.attrs.kind.as_deref(),
             Some("submit" | "button" | "image" | "reset")
@@ -488,6 +500,46 @@ pub(super) fn is_kind(element: &Element, thing: Thing) -> bool {
         Thing::File => element.attrs.download,
         Thing::Table | Thing::Heading => false,
     }
+}
+
+/// "Anna's last email", "the letter that Anna sent" as "Anna": the names where there are some, else all but the kind.
+pub(super) fn own_name(words: &str) -> String {
+    let plain = |w: &str| {
+        let w = w.trim_matches(|c: char| !c.is_alphanumeric() && c != '@' && c != '#');
+        ["'s", "’s"]
+            .iter()
+            .find_map(|end| w.strip_suffix(end))
+            .unwrap_or(w)
+            .to_owned()
+    };
+    let names: Vec<String> = words
+        .split_whitespace()
+        .map(plain)
+        .filter(|w| w.chars().next().is_some_and(char::is_uppercase) && !is_generic(w))
+        .collect();
+    if names.is_empty() {
+        without_kind(words)
+    } else {
+        names.join(" ")
+    }
+}
+
+/// The row, card or entry that the words name, which is opened by a press and is no link.
+pub(super) fn entry<'a>(page: &Page<'a>, words: &str) -> Option<&'a Element> {
+    let core = own_name(words);
+    if core.trim().is_empty() || is_generic(words) {
+        return None;
+    }
+    page.elements()
+        .filter(|e| {
+            pressable(e)
+                && !is_button(e)
+                && !e.nav
+                && !e.state.disabled
+                && !is_checkable(e)
+                && !e.name.is_empty()
+        })
+        .find(|e| cover(&core, &e.name) >= 0.99)
 }
 
 /// Same address but for fragment and trailing slash.

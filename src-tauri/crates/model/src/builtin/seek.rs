@@ -180,6 +180,20 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
     if let Some(next) = named_place(turn, step) {
         return next;
     }
+    // The button may be on the page of the thing that the steps before have found.
+    let about = turn.memory.about.clone();
+    let on_its_page = matches!(
+        verb,
+        Verb::Click | Verb::Reply | Verb::Delete | Verb::Mark | Verb::Download | Verb::Send
+    );
+    if on_its_page
+        && !about.is_empty()
+        && normalize(&about) != normalize(query)
+        && let Some(element) = super::page::entry(&turn.page, &about)
+        && turn.memory.new_way(&format!("thing {}", label(element)))
+    {
+        return turn.press(element, Then::OnTheWay);
+    }
     let item_like = matches!(
         verb,
         Verb::Open
@@ -312,7 +326,8 @@ fn unfold(turn: &mut Turn<'_>) -> Option<Next> {
         e.bbox.w <= 20.0
             && e.bbox.h <= 20.0
             && pressable(e)
-            && label(e).is_empty()
+            && e.name.is_empty()
+            && e.text.is_empty()
             && !e.context.is_empty()
             && !e.nav
             && turn.page.elements().any(|other| {
@@ -327,9 +342,10 @@ fn unfold(turn: &mut Turn<'_>) -> Option<Next> {
         .filter(|e| hidden(e) || mark(e))
         .collect();
     for element in candidates {
-        let said = match label(element) {
-            "" => element.context.clone(),
-            said => said.to_owned(),
+        let said = if element.name.is_empty() && element.text.is_empty() {
+            element.context.clone()
+        } else {
+            label(element).to_owned()
         };
         let way = format!("fold {said} {}", element.id);
         if turn

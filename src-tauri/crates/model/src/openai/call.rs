@@ -280,7 +280,7 @@ pub(crate) struct Caller {
     written: AtomicBool,
     /// Tokens of the model's window, as a refusal or the server named it; 0: not known.
     window: AtomicU32,
-    window_asked: AtomicBool,
+    server_asked: AtomicBool,
     answers_without_tool: AtomicU32,
     price: Option<Price>,
     pub(super) first_pause: Duration,
@@ -295,7 +295,7 @@ impl Caller {
             accepts: Mutex::new(known.as_ref().map(|k| k.accepts).unwrap_or_default()),
             written: AtomicBool::new(known.is_some()),
             window: AtomicU32::new(known.as_ref().map_or(0, |k| k.window)),
-            window_asked: AtomicBool::new(false),
+            server_asked: AtomicBool::new(false),
             answers_without_tool: AtomicU32::new(0),
             http,
             options: OpenAiOptions {
@@ -393,14 +393,21 @@ impl Caller {
         }
     }
 
-    /// Servers on this machine tell the size of the window that they run the model with.
-    async fn ask_window(&self) {
-        let known = self.window().is_some() || !self.http.is_local();
-        if known || self.window_asked.swap(true, Ordering::Relaxed) {
+    /// Servers on this machine tell the size of the window that they run the model with, and whether its
+    /// template has a place for tools: a server that has none would leave them out without a word.
+    async fn ask_server(&self) {
+        let found_out = self.written.load(Ordering::Relaxed);
+        let known = self.window().is_some() && found_out || !self.http.is_local();
+        if known || self.server_asked.swap(true, Ordering::Relaxed) {
             return;
         }
-        if let Some(window) = local::window(&self.http, self.model()).await {
+        let told = local::told(&self.http, self.model()).await;
+        if let Some(window) = told.window.filter(|_| self.window().is_none()) {
             self.learn_window(window);
+        }
+        if told.tools == Some(false) && !found_out {
+            let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
+            accepts.tools = false;
         }
     }
 
@@ -412,7 +419,7 @@ impl Caller {
         deltas: &dyn Deltas,
         deadline: Instant,
     ) -> Result<Completion, PlannerError> {
-        self.ask_window().await;
+        self.ask_server().await;
         let kept = self.accepts();
         let mut accepts = Accepts {
             tools: kept.tools && !ask.without_tools,

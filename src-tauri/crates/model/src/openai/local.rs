@@ -60,21 +60,40 @@ pub(super) async fn find(kind: LocalServerKind, base_url: &str) -> Option<LocalS
     })
 }
 
-/// Tokens of the window with which the server of this address runs a model.
-pub(super) async fn window(http: &Http, model: &str) -> Option<u32> {
+/// What a server tells of the model that it runs, before it is asked anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    /// Tokens of the window with which it runs the model.
+    pub(super) window: Option<u32>,
+    /// The model's template has a place for tools; `None`: nothing is said of it.
+    pub(super) tools: Option<bool>,
+}
+
+/// What the server of this address tells of a model.
+pub(super) async fn told(http: &Http, model: &str) -> Told {
     let asked = async {
         let (ollama, lm_studio, llama) = futures::join!(
             ollama_window(http, model),
             lm_studio(http),
-            llama_window(http)
+            http.own("/props", None)
         );
+        let llama = llama.ok();
         let of_lm_studio = || {
             let models = lm_studio?;
             models.into_iter().find(|m| m.name == model)?.context_window
         };
-        ollama.or_else(of_lm_studio).or(llama)
+        Told {
+            window: ollama
+                .or_else(of_lm_studio)
+                .or_else(|| llama_window_of(llama.as_ref()?)),
+            tools: llama
+                .as_ref()
+                .and_then(|props| props["chat_template_caps"]["supports_tools"].as_bool()),
+        }
     };
-    tokio::time::timeout(PATIENCE, asked).await.ok()?
+    tokio::time::timeout(PATIENCE, asked)
+        .await
+        .unwrap_or_default()
 }
 
 async fn ollama(http: &Http) -> Option<Vec<LocalModel>> {
@@ -167,10 +186,6 @@ async fn llama_cpp(http: &Http) -> Option<Vec<LocalModel>> {
         })
     });
     Some(models.collect())
-}
-
-async fn llama_window(http: &Http) -> Option<u32> {
-    llama_window_of(&http.own("/props", None).await.ok()?)
 }
 
 fn llama_window_of(props: &Value) -> Option<u32> {

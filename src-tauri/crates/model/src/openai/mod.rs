@@ -259,6 +259,7 @@ impl Planner for OpenAiPlanner {
             goal_steps: None,
             usage: asked.usage,
             model: self.name(),
+            stood_in_for: String::new(),
             raw: asked.raw,
             request: asked.request,
         })

@@ -86,13 +86,13 @@ impl ModelTeam {
         }
     }
 
-    /// Asks one after the other until one answers; the error is that of the first.
+    /// Asks one after the other until one answers, and says which one did; the error is that of the first.
     async fn first_of<T, F>(
         &self,
         members: &[&Member],
         timeout: Duration,
         ask: impl Fn(usize, Duration) -> F,
-    ) -> Result<(T, Usage), PlannerError>
+    ) -> Result<(T, Usage, usize), PlannerError>
     where
         F: Future<Output = Result<T, PlannerError>> + Send,
     {
@@ -113,7 +113,7 @@ impl ModelTeam {
                 left.mul_f64(FIRST_SHARE)
             };
             match ask(place, time).await {
-                Ok(answer) => return Ok((answer, spent)),
+                Ok(answer) => return Ok((answer, spent, place)),
                 Err(error) if !worth_another(&error) => return Err(error),
                 Err(error) => {
                     tracing::warn!(model = member.planner.name(), %error, "a model failed");
@@ -178,8 +178,11 @@ impl Planner for ModelTeam {
             let member = members[place];
             async move { member.planner.plan(&request, deltas).await }
         };
-        let (mut reply, spent) = self.first_of(&members, request.timeout, ask).await?;
+        let (mut reply, spent, place) = self.first_of(&members, request.timeout, ask).await?;
         reply.usage.add(spent);
+        if place > 0 {
+            reply.stood_in_for = self.main.planner.name();
+        }
         Ok(reply)
     }
 
@@ -203,7 +206,7 @@ impl Planner for ModelTeam {
                 .planner
                 .judge(purpose, messages, schema, timeout)
         };
-        let (mut reply, spent) = self.first_of(&members, timeout, ask).await?;
+        let (mut reply, spent, _) = self.first_of(&members, timeout, ask).await?;
         reply.usage.add(spent);
         Ok(reply)
     }

@@ -57,6 +57,9 @@ pub fn clauses(goal: &str) -> Vec<Clause> {
                 lead = None;
                 continue;
             }
+            _ if super::letters::about_letter(body, out.last()).is_some() => {
+                super::letters::about_letter(body, out.last()).unwrap_or_default()
+            }
             Some((Said::Verb(verb), used)) => {
                 let before = lead
                     .take()

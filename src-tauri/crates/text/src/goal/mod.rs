@@ -7,15 +7,18 @@
 mod aim;
 mod atoms;
 mod clause;
+mod letters;
 mod lexicon;
 mod objects;
 mod question;
 mod rephrase;
+mod vague;
 
 pub use aim::{Effect, EffectKind, Mode, Wants, effects, hosts, mode, urls, values, wants};
 pub use clause::clauses;
 pub use objects::{choices, key_name, kind_only, value_behind};
 use serde::{Deserialize, Serialize};
+pub use vague::vague;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -43,13 +43,16 @@ pub(super) fn on_screen(e: &Element) -> bool {
     e.in_viewport || (e.covered && !matches!(e.zone, Zone::Above | Zone::Below))
 }
 
-/// Name, or own text where it has none.
+/// Name, or own text where it has none, or what its sign is called.
 pub(super) fn label(e: &Element) -> &str {
-    if e.name.trim().is_empty() {
-        &e.text
-    } else {
-        &e.name
-    }
+    [
+        e.name.as_str(),
+        e.text.as_str(),
+        e.attrs.icon.as_deref().unwrap_or_default(),
+    ]
+    .into_iter()
+    .find(|label| !label.trim().is_empty())
+    .unwrap_or_default()
 }
 
 fn role(e: &Element) -> &str {

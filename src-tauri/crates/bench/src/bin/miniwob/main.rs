@@ -181,7 +181,10 @@ async fn begin(raw: &mut Raw, url: &str) -> Result<String, Failure> {
             if let Ok(state) = state
                 && state["begun"] == true
             {
-                return Ok(state["goal"].as_str().unwrap_or_default().to_owned());
+                // Some tasks tell the parts of their goal beside it.
+                let goal = &state["goal"];
+                let said = goal.as_str().or_else(|| goal["utterance"].as_str());
+                return Ok(said.unwrap_or_default().to_owned());
             }
         }
         if Instant::now() > end {

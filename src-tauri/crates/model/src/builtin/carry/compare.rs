@@ -84,6 +84,21 @@ pub(super) fn compare(
         if turn.page.cut_below() && turn.memory.looks < 6 {
             return seek(turn, step, &step.object.clone());
         }
+        // "the latest letter from Anna": lists of letters have the newest first.
+        if extreme.most
+            && let Some(element) = super::super::page::entry(&turn.page, &step.object)
+        {
+            let found = super::super::page::label(element).to_owned();
+            turn.memory.about.clone_from(&step.object);
+            return match step.verb {
+                Some(Verb::Open | Verb::GoTo | Verb::Click) => turn.press(element, Then::Advance),
+                Some(Verb::Read) => {
+                    turn.memory.notes.push(found);
+                    Next::Advance
+                }
+                _ => Next::Advance,
+            };
+        }
         let here = section(turn, Verb::Find);
         return here.unwrap_or_else(|| ask_about(turn, step, &step.source.clone()));
     };

@@ -72,6 +72,12 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
             let opened = query.is_empty()
                 || turn.page.is_about(&query) >= 0.6
                 || mentions(&turn.page, &query) && items(&turn.page).len() < 3;
+            if !query.is_empty()
+                && let Some(element) = super::super::page::entry(&turn.page, &query)
+                && turn.memory.new_way(&format!("letter {}", label(element)))
+            {
+                return turn.press(element, Then::OnTheWay);
+            }
             if !opened
                 && let Some(hit) = turn.page.best(&query, None, is_link)
                 && turn

@@ -63,6 +63,11 @@ pub(super) fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
         remember(turn, &text);
         return turn.press(element, Then::Advance);
     }
+    if verb == Verb::Buy
+        && let Some(next) = super::portions::portions(turn, step)
+    {
+        return next;
+    }
     let about = subject(turn, step);
     let own_words = without_verb(&step.source, &about);
     // The goal's own words may be the button's: "delete account", "save changes".

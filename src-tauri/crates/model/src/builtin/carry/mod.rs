@@ -7,13 +7,17 @@ mod compare;
 mod compose;
 mod download;
 mod drag;
+mod each;
 mod effect;
+mod forms;
 mod list;
 mod open;
+mod portions;
 mod press;
 mod read;
 mod search;
 mod set;
+mod slide;
 
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Verb};
@@ -35,6 +39,7 @@ use press::{click, hover, press_key};
 use read::read;
 use search::{find, search};
 use set::{set, sort};
+pub(super) use slide::{Slide, slide};
 
 pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let Some(verb) = step.verb else {

@@ -1,7 +1,7 @@
 //! Opening what the words name: an address, a link, the first of a list.
 
 use copilot_protocol::{Action, Element};
-use copilot_text::goal::{Clause, Verb};
+use copilot_text::goal::{Clause, Thing, Verb};
 use copilot_text::{has_stem, similarity, words};
 
 use super::super::items::{Item, items, meant, nth, results, shows_results};
@@ -93,6 +93,13 @@ pub(in crate::builtin) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
                 return follow(turn, step, hit.element);
             }
         }
+        // "the round menu", "the section below": the sign that opens it has no name.
+        if matches!(step.thing, Some(Thing::Menu | Thing::Section | Thing::List))
+            && let Some(element) = opener(turn)
+            && turn.memory.new_way(&format!("opener {}", element.id))
+        {
+            return turn.press(element, Then::Advance);
+        }
         return seek(turn, step, &query);
     };
     // A better name may be further down a long page.
@@ -107,6 +114,21 @@ pub(in crate::builtin) fn open(turn: &mut Turn<'_>, step: &Clause) -> Next {
     // Cards have the link and buttons: the link leads to the thing.
     let element = prefer_link(turn, step, &query, hit.element, hit.score);
     follow(turn, step, element)
+}
+
+/// The only closed thing of the page, by its sign.
+fn opener<'a>(turn: &Turn<'a>) -> Option<&'a Element> {
+    let sign = |e: &Element| {
+        matches!(
+            label(e).trim(),
+            "+" | "☰" | "≡" | "⋮" | "⋯" | "…" | "..." | "▼" | "▾" | "▸" | "►"
+        )
+    };
+    let mut all = turn.page.elements().filter(|e| {
+        pressable(e) && !e.nav && !e.state.disabled && (sign(e) || e.state.expanded == Some(false))
+    });
+    let one = all.next()?;
+    all.next().is_none().then_some(one)
 }
 
 fn prefer_link<'a>(

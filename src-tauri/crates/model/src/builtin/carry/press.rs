@@ -53,6 +53,14 @@ pub(super) fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return next;
     }
     let query = subject(turn, step);
+    if let Some(next) = super::each::each(turn, step, &query) {
+        return next;
+    }
+    if step.near.is_none()
+        && let Some(element) = of_the_thing(turn, &query, step.thing)
+    {
+        return turn.press(element, Then::Advance);
+    }
     if let Some(near) = &step.near {
         // The label may hold the preposition: "Pay for the order".
         let whole = format!("{query} {near}");
@@ -93,6 +101,31 @@ pub(super) fn click(turn: &mut Turn<'_>, step: &Clause) -> Next {
             seek(turn, step, &query)
         }
     }
+}
+
+/// Where several things have such a button, it is that of the thing which the steps before have found.
+fn of_the_thing<'a>(turn: &Turn<'a>, query: &str, thing: Option<Thing>) -> Option<&'a Element> {
+    let about = super::super::page::own_name(&turn.memory.about);
+    if about.trim().is_empty() || query == turn.memory.about {
+        return None;
+    }
+    let hits = turn
+        .page
+        .ranked(query, thing.or(Some(Thing::Button)), pressable);
+    let top = hits.first().filter(|h| h.score >= GOOD)?.score;
+    let alike: Vec<&Element> = hits
+        .iter()
+        .filter(|h| h.score >= top - 0.03)
+        .map(|h| h.element)
+        .collect();
+    if alike.len() < 2 {
+        return None;
+    }
+    let mut own = alike
+        .into_iter()
+        .filter(|e| cover(&about, &e.context) >= 0.99);
+    let one = own.next()?;
+    own.next().is_none().then_some(one)
 }
 
 /// "press login" where the form's only button says something else: it is the one that sends the

@@ -11,6 +11,7 @@ use super::super::page::{
 };
 use super::super::seek::{ask_about, patience, search_box, section, seek};
 use super::super::turn::{Next, Turn};
+use super::super::words::buttons;
 use super::compare::compare;
 use super::open::open;
 use super::remember;
@@ -24,9 +25,20 @@ pub(super) fn search(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if turn.memory.phase == Phase::Filled {
         // The words are in the box; Enter did nothing, so the button.
         remember(turn, &query);
-        let hits = turn
+        let mut hits = turn
             .page
             .saying(words::SEARCH, |e| is_button(e) && !e.state.disabled);
+        if hits.is_empty() {
+            // A form's button may say less, and be no button of the browser's.
+            let sends = [
+                buttons(Verb::Submit),
+                &["go", "find", "show", "найти", "показать"],
+            ]
+            .concat();
+            hits = turn.page.saying(&[words::SEARCH, &sends].concat(), |e| {
+                pressable(e) && !is_link(e) && !e.nav && !e.state.disabled
+            });
+        }
         return match hits.first() {
             Some(hit) => turn.press(hit.element, Then::Advance),
             None => Next::Advance,
@@ -61,6 +73,13 @@ pub(super) fn search(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     if let Some(next) = patience(turn) {
         return next;
+    }
+    if let Some(next) = super::forms::fill_search(turn, &query) {
+        remember(turn, &query);
+        return next;
+    }
+    if turn.memory.phase == Phase::Filled {
+        return search(turn, step);
     }
     // A button that opens the box, or a section that has one.
     let here = turn.page.look.url.clone();

@@ -19,6 +19,9 @@ pub(super) fn set(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if turn.memory.phase == Phase::Opened {
         return choose(turn, step);
     }
+    if let Some(next) = super::slide::slide(turn, step) {
+        return next;
+    }
     // "set the name Anna": the label is where the words stop being one.
     if step.target.is_none() {
         let words: Vec<&str> = step.object.split_whitespace().collect();

@@ -255,6 +255,7 @@ async fn another_model_takes_over_where_the_first_fails_and_says_so() {
             (reply.model.as_str(), reply.actions.as_slice()),
             ("second", [CLICK].as_slice())
         );
+        assert_eq!(reply.stood_in_for, "first");
         assert_eq!(first.bodies().len(), asked);
         assert_eq!(second.bodies().len(), 1);
     }
@@ -393,8 +394,8 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
     );
     // What it really runs with goes before what it would run with.
     let http = super::super::http::Http::new(&ollama, None).unwrap();
-    assert_eq!(local::window(&http, "qwen3:8b").await, Some(8_192));
-    assert_eq!(local::window(&http, "big").await, Some(16_384));
+    assert_eq!(local::told(&http, "qwen3:8b").await.window, Some(8_192));
+    assert_eq!(local::told(&http, "big").await.window, Some(16_384));
     assert!(
         local::find(LocalServerKind::LmStudio, &ollama)
             .await
@@ -457,6 +458,38 @@ async fn a_planner_learns_the_window_from_a_server_of_this_machine() {
         OpenAiPlanner::new(told).unwrap().context_window(),
         Some(9_000)
     );
+}
+
+#[tokio::test]
+async fn a_template_without_tools_is_asked_for_json_from_the_start() {
+    let answer = json!({ "choices": [{ "message": { "content": click().to_string() } }] });
+    let folder = tempfile::tempdir().unwrap();
+    for (caps, form) in [
+        (json!({ "supports_tools": false }), AnswerForm::JsonSchema),
+        (json!({ "supports_tools": true }), AnswerForm::StrictTools),
+        (json!({}), AnswerForm::StrictTools),
+    ] {
+        let (base, _task) = pages(&[
+            (
+                "/props",
+                json!({ "default_generation_settings": { "n_ctx": 2_048 }, "chat_template_caps": caps }).to_string(),
+            ),
+            ("/v1/chat/completions", answer.to_string()),
+        ])
+        .await;
+        // The person's word on the window does not keep it from being asked.
+        let options = OpenAiOptions {
+            context_window: 9_000,
+            known: KnownServers::at(folder.path().join("servers.json")),
+            ..OpenAiOptions::new(&base, "m")
+        };
+        let planner = OpenAiPlanner::new(options).unwrap();
+        let reply = planner.plan(&request(), &()).await.unwrap();
+        let offered = reply.request.contains("\"tools\"");
+        assert_eq!(offered, form != AnswerForm::JsonSchema, "{caps}");
+        assert_eq!(planner.caller.takes().answers, form, "{caps}");
+        assert_eq!(reply.stood_in_for, "");
+    }
 }
 
 #[tokio::test]

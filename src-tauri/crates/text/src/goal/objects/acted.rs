@@ -7,7 +7,7 @@ use super::super::{Clause, Verb};
 use super::keys::key_name;
 use super::names::{ARTICLES, PRONOUNS, name_of, set_name, skip};
 use super::order::{take_extreme, take_ordinal};
-use super::place::{INTO, take_near, take_new_tab, take_place};
+use super::place::{INTO, take_each, take_near, take_new_tab, take_place};
 
 pub(super) fn open(clause: &mut Clause, rest: &[Atom]) {
     let mut rest = rest.to_vec();
@@ -93,7 +93,12 @@ pub(super) fn acted(clause: &mut Clause, rest: &[Atom]) {
     let mut rest = rest.to_vec();
     clause.extreme = take_extreme(&mut rest);
     clause.ordinal = take_ordinal(&mut rest);
-    clause.near = take_near(&mut rest);
+    if let Some((count, near)) = take_each(&mut rest) {
+        clause.value = Some(count);
+        clause.near = Some(near);
+    } else {
+        clause.near = take_near(&mut rest);
+    }
     if let Some(place) = take_place(&mut rest) {
         clause.target = Some(place);
     }

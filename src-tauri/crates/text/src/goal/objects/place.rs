@@ -1,6 +1,6 @@
 //! Where something is: beside, in, in a new tab.
 
-use super::super::atoms::Atom;
+use super::super::atoms::{Atom, text};
 use super::names::name_of;
 
 pub(super) const INTO: &[&str] = &["in", "into", "inside", "to", "at", "on", "в", "во", "на"];
@@ -77,6 +77,68 @@ pub(super) fn take_near(atoms: &mut Vec<Atom>) -> Option<String> {
                 return Some(near).filter(|n| !n.is_empty());
             }
         }
+    }
+    None
+}
+
+/// Takes out of how many things the object is meant: "on all posts by Anna" (`all`), "у 2 записей Анны" (`2`).
+pub(super) fn take_each(atoms: &mut Vec<Atom>) -> Option<(String, String)> {
+    const BEFORE: &[&str] = &[
+        "on",
+        "for",
+        "of",
+        "next",
+        "beside",
+        "у",
+        "на",
+        "под",
+        "для",
+        "возле",
+    ];
+    const ALL: &[&str] = &[
+        "all",
+        "every",
+        "each",
+        "всех",
+        "каждой",
+        "каждого",
+        "каждом",
+        "всеми",
+    ];
+    for at in 1..atoms.len().saturating_sub(2) {
+        if !atoms[at].is(BEFORE) {
+            continue;
+        }
+        let count = at + 1 + usize::from(atoms[at + 1].is(&["to"]));
+        let Some(said) = atoms.get(count).filter(|a| !a.quoted) else {
+            continue;
+        };
+        let many = if said.is(ALL) {
+            "all".to_owned()
+        } else if said
+            .norm
+            .parse::<u32>()
+            .is_ok_and(|n| (1..=100).contains(&n))
+        {
+            said.norm.clone()
+        } else {
+            continue;
+        };
+        let near = text(&atoms[count + 1..]);
+        // "on all pages": nothing says whose.
+        let names = atoms[count + 1..].iter().skip(1).any(|a| {
+            a.quoted
+                || a.raw.starts_with('@')
+                || a.is(&["by", "from", "of", "with", "от", "с", "про"])
+        }) || atoms.len() > count + 2 && !said.norm.is_ascii();
+        if near.is_empty() || !names {
+            continue;
+        }
+        atoms.truncate(at);
+        if let Some(last) = atoms.last_mut() {
+            last.trail.clear();
+        }
+        return Some((many, near));
     }
     None
 }

@@ -301,6 +301,26 @@ pub(super) fn choose(clause: &mut Clause, rest: &[Atom]) {
         return;
     }
     let mut rest = rest.to_vec();
+    // "yellow with the color picker", "5 with the slider": by what it is chosen.
+    if let Some(at) = (1..rest.len().saturating_sub(1)).rev().find(|at| {
+        rest[*at].is(&["with", "using", "via"])
+            && rest[rest.len() - 1].is(&[
+                "picker",
+                "slider",
+                "wheel",
+                "colorwheel",
+                "dropdown",
+                "list",
+                "menu",
+                "calendar",
+                "dial",
+                "knob",
+                "datepicker",
+            ])
+    }) {
+        clause.target = Some(name_of(&rest[at + 1..]).0).filter(|t| !t.is_empty());
+        rest.truncate(at);
+    }
     clause.extreme = take_extreme(&mut rest);
     clause.ordinal = take_ordinal(&mut rest);
     // "в списке «Тема» тёмную": the list first.
