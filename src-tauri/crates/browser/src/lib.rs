@@ -19,6 +19,7 @@ mod findings;
 mod frames;
 mod handles;
 mod held;
+mod hide;
 mod holder;
 mod http;
 mod launch;

@@ -21,6 +21,7 @@ use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 use serde::Deserialize;
 
 use crate::drawing::{Drawn, capture};
+use crate::hide;
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
@@ -222,7 +223,9 @@ async fn take(
     };
     // What is on the screen is taken while the page says where things stand on it.
     let plain = options.element.is_none() && !options.full_page;
-    let (params, format) = capture_params(options, !options.marks.is_empty(), None);
+    let before = hide::find_shown(page, &options.hide, deadline).await?;
+    let drawn_on = !options.marks.is_empty() || !options.hide.is_empty();
+    let (params, format) = capture_params(options, drawn_on, None);
     let mut early = std::pin::pin!(taken(page, &params, deadline));
     let mut captured = None;
     let (view, more, layout) = {
@@ -257,12 +260,13 @@ async fn take(
         Some(captured) => (captured?, format),
         None if plain => (early.await?, format),
         None => {
-            let again = !options.marks.is_empty() || shown.crop.is_some();
+            let again = drawn_on || shown.crop.is_some();
             let (params, format) = capture_params(options, again, shown.clip.clone());
             (taken(page, &params, deadline).await?, format)
         }
     };
     let quality = options.quality.clamp(1, 100);
+    let after = hide::find_shown(page, &options.hide, deadline).await?;
 
     let (dx, dy) = shown.origin;
     let moved = |rect: Rect| Rect {
@@ -270,6 +274,7 @@ async fn take(
         y: rect.y - dy,
         ..rect
     };
+    let black: Vec<Rect> = before.into_iter().chain(after).map(moved).collect();
     let marks: Vec<Mark> = options
         .marks
         .iter()
@@ -303,6 +308,8 @@ async fn take(
             format: wanted,
             quality,
             crop: shown.crop,
+            black,
+            rewritten: drawn_on,
         };
         finish(bytes, taken, width, &marks, &written)
     })
@@ -480,6 +487,10 @@ struct Written {
     format: PictureFormat,
     quality: u8,
     crop: Option<Rect>,
+    /// Places that are painted over, in CSS pixels from the corner of what is kept.
+    black: Vec<Rect>,
+    /// It was taken in a form to be written again.
+    rewritten: bool,
 }
 
 /// `width`: of what was taken, in CSS pixels.
@@ -492,7 +503,7 @@ fn finish(
 ) -> Result<Picture, BrowserError> {
     let format = written.format;
     let reader = ImageReader::with_format(Cursor::new(&bytes), taken);
-    if marks.is_empty() && written.crop.is_none() {
+    if marks.is_empty() && written.crop.is_none() && !written.rewritten {
         let (w, h) = reader.into_dimensions().map_err(|e| broken("picture", e))?;
         return Ok(Picture {
             format,
@@ -511,6 +522,7 @@ fn finish(
     if let Some(area) = written.crop {
         picture = crop(&picture, &area, scale);
     }
+    hide::paint(&mut picture, &written.black, scale);
     marks::draw(&mut picture, marks, scale);
     let mut out = Vec::with_capacity(bytes.len());
     match format {
