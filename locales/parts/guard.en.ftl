@@ -142,3 +142,15 @@ guard-revoke = Forget this decision
 
 guard-order-found = The page at { $host } holds text that gives orders to programs: “{ $text }”. It is not followed, and this site is treated with care.
 guard-order-careful = A page of { $host } tried to give orders, so this is asked about.
+
+## Named secrets
+
+guard-why-secret = This gives { $host } one of the secrets that you keep for it.
+guard-what-use-secret = Put the secret { $name } into “{ $label }” at { $host }.
+guard-what-use-secret-unnamed = Put the secret { $name } into a field without a name at { $host }.
+guard-what-use-secret-submit = Put the secret { $name } into “{ $label }” at { $host } and press Enter.
+guard-what-use-secret-submit-unnamed = Put the secret { $name } into a field without a name at { $host } and press Enter.
+guard-block-secret-mixed = A secret is typed into its own field alone, with nothing before or after it.
+guard-block-secret-unknown = There is no secret called “{ $name }” for this run.
+guard-block-secret-host = The secret “{ $name }” is kept for another site and is not given to { $host }.
+guard-block-secret-field = The secret “{ $name }” does not belong into the field “{ $label }”.

@@ -142,3 +142,15 @@ guard-revoke = Забыть это решение
 
 guard-order-found = На странице { $host } есть текст, который приказывает программам: «{ $text }». Он не выполняется, а с этим сайтом теперь осторожнее.
 guard-order-careful = Страница { $host } пыталась отдавать приказы, поэтому об этом спрашивают.
+
+## Именованные секреты
+
+guard-why-secret = { $host } получит один из секретов, которые вы храните для этого сайта.
+guard-what-use-secret = Ввести секрет { $name } в «{ $label }» на { $host }.
+guard-what-use-secret-unnamed = Ввести секрет { $name } на { $host } в поле без названия.
+guard-what-use-secret-submit = Ввести секрет { $name } в «{ $label }» на { $host } и нажать Enter.
+guard-what-use-secret-submit-unnamed = Ввести секрет { $name } на { $host } в поле без названия и нажать Enter.
+guard-block-secret-mixed = Секрет вводится только в своё поле, без другого текста до или после него.
+guard-block-secret-unknown = В этом запуске нет секрета с именем «{ $name }».
+guard-block-secret-host = Секрет «{ $name }» хранится для другого сайта, сайт { $host } его не получит.
+guard-block-secret-field = Секрет «{ $name }» не подходит для поля «{ $label }».

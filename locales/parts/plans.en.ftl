@@ -11,7 +11,7 @@ plans-answer-not-shaped = The answer did not come in the form you asked for, so 
 plans-answer-file = The answer is in { $path }
 plans-answer-file-none = There is no answer to write to a file.
 plans-answer-file-failed = The answer could not be written to { $path }: { $why }
-plans-goal-password = Your goal holds a password. It goes to whoever does the work, so that it can be typed in, and is left out of all records. A run that is continued later will not know it.
+plans-goal-password = Your goal holds a password. It goes to whoever does the work, so that it can be typed in, and is left out of all records. A run that is continued later will not know it. Better keep it as a secret (Settings > Secrets, or browser-copilot secrets set) and write its name in the goal: then only its own site gets it.
 
 plans-plan-first = Show me a plan first
 plans-plan-first-hint = You can change the plan before anything is done.

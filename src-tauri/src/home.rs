@@ -70,6 +70,16 @@ impl Home {
         self.config.join("model.key")
     }
 
+    /// Names of the secrets, without their values.
+    pub fn secrets_file(&self) -> PathBuf {
+        self.config.join("secrets.json")
+    }
+
+    /// Where the values of secrets lie when the system has no key store.
+    pub fn secret_values(&self) -> PathBuf {
+        self.config.join("secrets.values")
+    }
+
     /// What the models' servers were found to take.
     pub fn model_servers(&self) -> PathBuf {
         self.data.join("model-servers.json")

@@ -39,6 +39,14 @@ impl Keys {
         }
     }
 
+    /// The same store for named secrets, whose values lie in a file of their own where it has to be one.
+    pub fn of_secrets(home: &Home) -> Self {
+        Self {
+            file: home.secret_values(),
+            use_system: !home.is_own(),
+        }
+    }
+
     /// Whether there is a key for this server, and where it is, or would be kept.
     pub fn state(&self, base_url: &str) -> KeyState {
         let server = server_of(base_url);

@@ -14,6 +14,7 @@ pub mod home;
 pub mod keys;
 pub mod locale;
 pub mod logging;
+pub mod secrets;
 pub mod settings;
 pub mod shortcut;
 

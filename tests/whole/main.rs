@@ -20,5 +20,6 @@ mod own;
 mod plans;
 mod proxy;
 mod runs_index;
+mod secrets;
 mod support;
 mod tabs;

@@ -28,6 +28,7 @@ mod prompt;
 mod run;
 mod runs;
 mod schema;
+mod secrets;
 mod window;
 pub mod words;
 
@@ -38,8 +39,8 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use copilot_browser::{Asking, AskingListener, Headers};
 use copilot_protocol::{
-    Approve, Attach, Message, PlannerKind, PolicyPreset, RunGroup, RunOrder, Settings, StartTab,
-    UiError, Vision,
+    Approve, Attach, ClassVerdict, Message, PlannerKind, PolicyPreset, RiskClass, RunGroup,
+    RunOrder, SecretKind, Settings, StartTab, UiError, Vision,
 };
 
 use crate::home::Home;
@@ -87,6 +88,10 @@ enum Command {
     Do(DoArgs),
     /// Past runs.
     Runs(RunsArgs),
+    /// Passwords and codes that runs may type for you, each on its own site only.
+    Secrets(SecretsArgs),
+    /// Your own rules and kept decisions on what asks.
+    Rules(RulesArgs),
     /// The separate browser of the Copilot.
     Browser(BrowserArgs),
     /// Say what was found on this machine, and the one thing to do about each.
@@ -156,6 +161,10 @@ struct RunArgs {
     /// Show a plan before anything is done, to approve, change or decline.
     #[arg(long)]
     plan_first: bool,
+    /// A secret for this run alone: its value is taken from the environment variable and typed on that site
+    /// only (may be given again). NAME:KIND for another kind than a password.
+    #[arg(long, value_name = "NAME=VARIABLE@HOST")]
+    secret: Vec<crate::secrets::GivenSecret>,
     /// How the answer is to look: table, table:COLUMN,COLUMN, list, json or json:FIELD,FIELD.
     #[arg(long, value_name = "SHAPE")]
     answer: Option<copilot_protocol::AnswerShape>,
@@ -166,6 +175,88 @@ struct RunArgs {
     folder: FolderArgs,
     #[command(flatten)]
     talk: TalkArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+struct SecretsArgs {
+    #[command(subcommand)]
+    command: SecretsCommand,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum SecretsCommand {
+    /// Keep a secret; its value is read from standard input, never from the command line.
+    Set {
+        /// Letters, digits, _ and -. A goal names it {{secret:NAME}}.
+        name: String,
+        /// The only site that gets it: HOST, HOST:PORT, or *.HOST for all below it.
+        #[arg(long, value_name = "HOST")]
+        host: String,
+        /// Into which fields it goes: password, username, email, one-time-code (the value is the seed), card, other.
+        #[arg(long, value_name = "KIND", default_value = "password")]
+        field: SecretKind,
+    },
+    /// Names, sites and kinds; never values.
+    List {
+        /// Print each as a line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Forget a secret.
+    Remove { name: String },
+}
+
+#[derive(Clone, Debug, Args)]
+struct RulesArgs {
+    #[command(subcommand)]
+    command: RulesCommand,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum RulesCommand {
+    /// Rules of your own, and what you decided for good when you were asked.
+    List {
+        /// Print each as a line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Set a rule for a class of risk, on a site or on all.
+    Set {
+        /// As of --approve: pay, send, delete, credentials, …
+        #[arg(value_parser = risk_class)]
+        class: RiskClass,
+        /// allow, ask or block. Classes that always ask are not allowed by a rule; allow for credentials on a
+        /// site lets your kept secrets be typed there without a question.
+        #[arg(value_parser = class_verdict)]
+        verdict: ClassVerdict,
+        #[arg(long, value_name = "HOST")]
+        host: Option<String>,
+    },
+    /// Take rules and decisions of a class back, of a site or, without one, the rule of all sites.
+    Remove {
+        #[arg(value_parser = risk_class)]
+        class: RiskClass,
+        #[arg(long, value_name = "HOST")]
+        host: Option<String>,
+    },
+}
+
+fn risk_class(text: &str) -> Result<RiskClass, String> {
+    let id = text.replace('-', "_");
+    let found = RiskClass::ALL.iter().copied().find(|c| c.id() == id);
+    found.ok_or_else(|| {
+        let all: Vec<&str> = RiskClass::ALL.iter().map(|c| c.id()).collect();
+        format!("one of {}", all.join(", "))
+    })
+}
+
+fn class_verdict(text: &str) -> Result<ClassVerdict, String> {
+    match text {
+        "allow" => Ok(ClassVerdict::Allow),
+        "ask" => Ok(ClassVerdict::Ask),
+        "block" => Ok(ClassVerdict::Block),
+        _ => Err("allow, ask or block".into()),
+    }
 }
 
 fn answer_file(path: &str) -> Result<PathBuf, String> {
@@ -487,6 +578,8 @@ pub fn main() -> ExitCode {
             Command::Observe(args) => examine::observe(&context, args).await,
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
+            Command::Secrets(args) => secrets::secrets(&context, args),
+            Command::Rules(args) => secrets::rules(&context, args),
             Command::Browser(args) => browser::browser(&context, args).await,
             Command::Doctor(args) => doctor::doctor(&context, &args).await,
             Command::Practice(args) => practice::practice(&context, &args).await,

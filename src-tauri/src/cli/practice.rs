@@ -53,6 +53,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         tab: StartTab::New,
         attach: settings.browser.attach.clone(),
         shape: None,
+        secrets: Vec::new(),
         allow_hosts: Vec::new(),
         settings,
     };

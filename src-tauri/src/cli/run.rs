@@ -68,6 +68,16 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     let Some(headers) = attach_headers(context, &args.attach) else {
         return USAGE;
     };
+    let mut secrets = Vec::new();
+    for given in &args.secret {
+        match given.read() {
+            Ok(secret) => secrets.push(secret),
+            Err(error) => {
+                context.say_error(&error);
+                return USAGE;
+            }
+        }
+    }
     let settings = settings.clamp();
     let mut allow_hosts = settings.allow_hosts.clone();
     allow_hosts.extend(args.allow_host.iter().cloned());
@@ -79,13 +89,16 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         attach: settings.browser.attach.clone(),
         allow_hosts,
         shape: args.answer,
+        secrets: Vec::new(),
         settings,
     };
     if let Some(warning) = goal_secrets::warning(&request.goal) {
         context.say(&warning);
     }
     let talk = Talk::of(&args.talk);
-    let engine = Engine::new(context.home.clone()).with_headers(headers);
+    let engine = Engine::new(context.home.clone())
+        .with_headers(headers)
+        .with_secrets(secrets);
     let started = engine
         .start(Start {
             request,

@@ -8,6 +8,7 @@ use copilot_agent::{AskingListener, BrowserSource};
 use copilot_browser::{Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Headers, connect};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
+use copilot_secrets::{Held, SecretBrowser};
 use tokio_util::sync::CancellationToken;
 
 use crate::errors;
@@ -45,10 +46,17 @@ pub struct Browsers {
     options: BrowserOptions,
     asking: Arc<Mutex<Option<AskingListener>>>,
     found: Mutex<Option<Arc<CdpBrowser>>>,
+    held: Arc<Held>,
 }
 
 impl Browsers {
-    pub fn new(home: &Home, settings: &Settings, attach: Attach, headers: Headers) -> Self {
+    pub fn new(
+        home: &Home,
+        settings: &Settings,
+        attach: Attach,
+        headers: Headers,
+        held: Arc<Held>,
+    ) -> Self {
         let asking: Arc<Mutex<Option<AskingListener>>> = Arc::default();
         let mut options = browser_options(home, settings, attach, headers);
         let listener = Arc::downgrade(&asking);
@@ -64,6 +72,7 @@ impl Browsers {
             options,
             asking,
             found: Mutex::new(None),
+            held,
         }
     }
 
@@ -102,7 +111,10 @@ impl BrowserSource for Browsers {
     async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
         let browser = connect(&self.options).await?;
         *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(browser.clone());
-        Ok(browser)
+        if self.held.is_empty() {
+            return Ok(browser);
+        }
+        Ok(Arc::new(SecretBrowser::new(browser, self.held.clone())))
     }
 
     fn on_asking(&self, listener: AskingListener) {

@@ -41,6 +41,21 @@ impl Feed {
         }
     }
 
+    fn clean(&self, mut update: LiveUpdate) -> LiveUpdate {
+        let clean = |text: &mut String| *text = self.redactor.text(text).into_owned();
+        match &mut update {
+            LiveUpdate::ThoughtDelta { text } => clean(text),
+            LiveUpdate::Picture {
+                url, title, marks, ..
+            } => {
+                clean(url);
+                clean(title);
+                marks.iter_mut().for_each(|mark| clean(&mut mark.name));
+            }
+        }
+        update
+    }
+
     fn without_secrets(&self, envelope: &Envelope) -> Envelope {
         let redacted = serde_json::to_value(envelope).and_then(|mut value| {
             self.redactor.json(&mut value);
@@ -110,6 +125,7 @@ impl EventSink for Feed {
     }
 
     fn live(&self, update: LiveUpdate) {
+        let update = self.clean(update);
         let mut inner = self.inner();
         if matches!(update, LiveUpdate::Picture { .. }) {
             inner.last_picture = Some(update.clone());

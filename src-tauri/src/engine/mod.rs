@@ -17,11 +17,13 @@ use copilot_agent::RunParts;
 use copilot_browser::Headers;
 use copilot_journal::{Redactor, RunsFolder};
 use copilot_model::openai::KnownServers;
-use copilot_ports::{RunJournal, SystemClock};
+use copilot_ports::{Planner, RunJournal, SystemClock};
 use copilot_protocol::{
     Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
     RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError, Understanding, Usage,
 };
+
+use copilot_secrets::{Held, Secret, SecretPlanner, Vault};
 
 pub use active::Active;
 pub use browsers::{Browsers, browser_options};
@@ -34,6 +36,7 @@ use crate::errors;
 use crate::goal_secrets;
 use crate::home::Home;
 use crate::keys::Keys;
+use crate::secrets;
 use crate::settings::SettingsFile;
 use journal::Watched;
 
@@ -46,6 +49,8 @@ pub struct Engine {
     observer: Option<Observer>,
     history: history::History,
     headers: Headers,
+    vault: Vault,
+    given: Vec<Secret>,
 }
 
 /// Which key the first model's server gets; others get those that are kept for them.
@@ -83,6 +88,8 @@ impl Engine {
         Self {
             settings: SettingsFile::new(home.settings_file()),
             keys: Keys::of(&home),
+            vault: secrets::vault(&home),
+            given: Vec::new(),
             home,
             active: Arc::default(),
             observer: None,
@@ -97,6 +104,18 @@ impl Engine {
     pub fn with_headers(mut self, headers: Headers) -> Self {
         self.headers = headers;
         self
+    }
+
+    /// Secrets for the runs of this engine alone; they go before kept ones of the same name.
+    #[must_use]
+    pub fn with_secrets(mut self, given: Vec<Secret>) -> Self {
+        self.given = given;
+        self
+    }
+
+    /// The secrets that are kept.
+    pub fn vault(&self) -> &Vault {
+        &self.vault
     }
 
     /// Tells each new summary of its runs.
@@ -147,12 +166,15 @@ impl Engine {
 
     /// Starts a run on the current tokio runtime.
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
-        let request = checked(start.request)?;
+        let mut request = checked(start.request)?;
         let settings = &request.settings;
         let keys = self.keys_for(settings, start.key).await;
         let planner = planner_of(settings, &keys, self.known_servers())?;
         let folder = self.folder(settings)?;
         let redactor = self.redactor(&keys, &request.goal);
+        let held = self.held(redactor.clone()).await;
+        request.secrets = held.infos();
+        let planner = with_names(planner, &held);
         let id = RunId::new();
         let journal = folder
             .create(&id, &request, redactor.clone())
@@ -183,6 +205,7 @@ impl Engine {
             &request.settings,
             request.attach.clone(),
             self.headers.clone(),
+            held,
         ));
         let parts = RunParts {
             browsers: browsers.clone(),
@@ -217,6 +240,7 @@ impl Engine {
         let of_run = folder.request(&id).map_err(|e| errors::of_journal(&e))?;
         let keys = self.keys_for(&of_run.settings, resume.key).await;
         let redactor = self.redactor(&keys, "");
+        let held = self.held(redactor.clone()).await;
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
@@ -230,7 +254,9 @@ impl Engine {
         if let Some(headless) = resume.headless {
             request.settings.browser.headless = headless;
         }
+        request.secrets = held.infos();
         let planner = planner_of(&request.settings, &keys, self.known_servers())?;
+        let planner = with_names(planner, &held);
         let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor, past));
         let browsers = Arc::new(Browsers::new(
@@ -238,6 +264,7 @@ impl Engine {
             &request.settings,
             request.attach.clone(),
             self.headers.clone(),
+            held,
         ));
         let parts = RunParts {
             browsers: browsers.clone(),
@@ -261,6 +288,25 @@ impl Engine {
             first_seq,
             self.settings_file().clone(),
         )))
+    }
+
+    /// The secrets that a run may use; what its records go through learns their values.
+    async fn held(&self, redactor: Redactor) -> Arc<Held> {
+        let vault = self.vault.clone();
+        let kept = tokio::task::spawn_blocking(move || vault.open()).await;
+        let kept = match kept {
+            Ok(Ok(kept)) => kept,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "kept secrets cannot be read");
+                Vec::new()
+            }
+            Err(error) => {
+                tracing::warn!(%error, "kept secrets cannot be read");
+                Vec::new()
+            }
+        };
+        let all = self.given.iter().cloned().chain(kept);
+        Arc::new(Held::new(all, redactor))
     }
 
     /// What must not be written: the keys, the secrets of the connection, and passwords in the goal.
@@ -397,6 +443,15 @@ impl Engine {
             keys.set(&server, key);
         }
         keys
+    }
+}
+
+/// A planner that hears of secrets by name, where there are any.
+fn with_names(planner: Arc<dyn Planner>, held: &Arc<Held>) -> Arc<dyn Planner> {
+    if held.is_empty() {
+        planner
+    } else {
+        Arc::new(SecretPlanner::new(planner, held.clone()))
     }
 }
 

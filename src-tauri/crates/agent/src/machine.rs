@@ -418,6 +418,7 @@ fn request(dice: &mut Dice) -> RunRequest {
         attach: copilot_protocol::Attach::Managed,
         allow_hosts: Vec::new(),
         shape: None,
+        secrets: Vec::new(),
         settings,
     }
 }

@@ -44,6 +44,7 @@ impl Reader {
                 attach: Attach::default(),
                 allow_hosts: Vec::new(),
                 shape: None,
+                secrets: Vec::new(),
                 settings: Settings::default(),
             }),
         }

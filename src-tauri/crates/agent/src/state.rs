@@ -332,12 +332,13 @@ pub struct GraphState {
 impl GraphState {
     /// The state of a run that has not begun.
     pub fn new(request: RunRequest) -> Self {
-        let policy = Policy::new(
+        let mut policy = Policy::new(
             &request.goal,
             request.start_url.as_deref(),
             &request.settings,
             &request.allow_hosts,
         );
+        policy.secrets.clone_from(&request.secrets);
         let (bare, shape) = crate::answers::split_goal(&request.goal);
         Self {
             goal_kind: goal_kind(&bare),

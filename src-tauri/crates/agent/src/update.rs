@@ -852,6 +852,7 @@ mod tests {
             attach: copilot_protocol::Attach::Managed,
             allow_hosts: Vec::new(),
             shape: None,
+            secrets: Vec::new(),
             settings: Settings::default(),
         })
     }

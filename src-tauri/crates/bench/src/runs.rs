@@ -141,6 +141,7 @@ async fn run(
         tab: StartTab::New,
         attach,
         shape: None,
+        secrets: Vec::new(),
         allow_hosts: vec!["127.0.0.1".into()],
         settings: Settings::default(),
     };

@@ -105,6 +105,8 @@ const api = {
   focusOn,
   holds,
   setValue,
+  putSecret,
+  shownPlaces,
   chooseOption,
   findOption,
   checkState,

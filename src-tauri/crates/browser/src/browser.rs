@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
-use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions};
+use copilot_ports::{
+    ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions, SecretFill,
+};
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Mark, Observation,
     StartTab, TabEvent, TabId, TabInfo,
@@ -397,6 +399,20 @@ impl CdpBrowser {
         serde_json::from_str(raw.get()).map_err(|e| e.to_string())
     }
 
+    async fn carry_out(
+        &self,
+        action: &Action,
+        secret: Option<&SecretFill>,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        let outcome = act::act(self, action, secret, options).await;
+        let link = self.link();
+        if !link.connection.is_lost() {
+            let _ = self.active(&link);
+        }
+        outcome
+    }
+
     /// Ends this view and leaves all tabs as they are, for a next command to go on with.
     pub async fn detach(&self) {
         let link = self.link();
@@ -565,12 +581,19 @@ impl Browser for CdpBrowser {
         action: &Action,
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError> {
-        let outcome = act::act(self, action, options).await;
-        let link = self.link();
-        if !link.connection.is_lost() {
-            let _ = self.active(&link);
+        self.carry_out(action, None, options).await
+    }
+
+    async fn put_secret(
+        &self,
+        action: &Action,
+        fill: &SecretFill,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        if !matches!(action, Action::Type { .. }) {
+            return Err(BrowserError::Protocol("a secret is only ever typed".into()));
         }
-        outcome
+        self.carry_out(action, Some(fill), options).await
     }
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {

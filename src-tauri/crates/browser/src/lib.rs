@@ -20,6 +20,7 @@ mod findings;
 mod frames;
 mod handles;
 mod held;
+mod hide;
 mod holder;
 mod http;
 mod launch;

@@ -20,6 +20,7 @@ use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 use serde::Deserialize;
 
 use crate::drawing::{Drawn, capture};
+use crate::hide;
 use crate::marks;
 use crate::place::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
@@ -232,6 +233,10 @@ pub(crate) struct Shot {
     taken: ImageFormat,
     shown: Shown,
     boxes: Vec<(ElementId, Rect)>,
+    /// What has to be painted over, in CSS pixels of the viewport.
+    black: Vec<Rect>,
+    /// It was taken in a form to be written again.
+    rewritten: bool,
 }
 
 /// Takes the picture; `again`: something will be drawn on it, so it is written a second time.
@@ -258,6 +263,8 @@ pub(crate) async fn shoot(
     };
     // What is on the screen is taken while the page says where things stand on it.
     let plain = options.element.is_none() && !options.full_page;
+    let again = again || !options.hide.is_empty();
+    let mut black = hide::find_shown(page, &options.hide, deadline).await?;
     let (params, format) = capture_params(options, again, None);
     let mut early = std::pin::pin!(taken(page, &params, deadline));
     let mut captured = None;
@@ -298,11 +305,14 @@ pub(crate) async fn shoot(
             (taken(page, &params, deadline).await?, format)
         }
     };
+    black.extend(hide::find_shown(page, &options.hide, deadline).await?);
     Ok(Shot {
         captured,
         taken,
         shown,
         boxes,
+        black,
+        rewritten: again,
     })
 }
 
@@ -318,6 +328,8 @@ pub(crate) async fn develop(
         taken,
         shown,
         boxes,
+        black,
+        rewritten,
     } = shot;
     let quality = options.quality.clamp(1, 100);
 
@@ -327,6 +339,7 @@ pub(crate) async fn develop(
         y: rect.y - dy,
         ..rect
     };
+    let black: Vec<Rect> = black.into_iter().map(moved).collect();
     let marks: Vec<Mark> = marks
         .iter()
         .take(marks::MAX_MARKS)
@@ -359,6 +372,8 @@ pub(crate) async fn develop(
             format: wanted,
             quality,
             crop: shown.crop,
+            black,
+            rewritten,
         };
         finish(bytes, taken, width, &marks, &written)
     })
@@ -536,6 +551,10 @@ struct Written {
     format: PictureFormat,
     quality: u8,
     crop: Option<Rect>,
+    /// Places that are painted over, in CSS pixels from the corner of what is kept.
+    black: Vec<Rect>,
+    /// It was taken in a form to be written again.
+    rewritten: bool,
 }
 
 /// `width`: of what was taken, in CSS pixels.
@@ -548,7 +567,7 @@ fn finish(
 ) -> Result<Picture, BrowserError> {
     let format = written.format;
     let reader = ImageReader::with_format(Cursor::new(&bytes), taken);
-    if marks.is_empty() && written.crop.is_none() {
+    if marks.is_empty() && written.crop.is_none() && !written.rewritten {
         let (w, h) = reader.into_dimensions().map_err(|e| broken("picture", e))?;
         return Ok(Picture {
             format,
@@ -567,6 +586,7 @@ fn finish(
     if let Some(area) = written.crop {
         picture = crop(&picture, &area, scale);
     }
+    hide::paint(&mut picture, &written.black, scale);
     marks::draw(&mut picture, marks, scale);
     let mut out = Vec::with_capacity(bytes.len());
     match format {

@@ -6,6 +6,7 @@ use crate::fields::{self, FieldKind, kind_of};
 use crate::judge::{Found, Scene, click};
 use crate::pattern::{Label, Reach};
 use crate::press::{self, Press};
+use crate::secrets;
 use crate::show;
 use crate::site;
 use crate::tables::{fields as field_words, press as words};
@@ -81,7 +82,9 @@ pub(crate) fn type_text(
     let kind = kind_of(element);
     let label = show::label_of(element);
     presses_button(scene, element, found);
+    let by_name = secrets::judge(scene, element, text, found);
     match kind {
+        _ if by_name => {}
         FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode if !text.is_empty() => {
             if goal.contains_exactly(text.trim()) {
                 if kind != FieldKind::Secret || !scene.signs_in() {

@@ -240,6 +240,9 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
         (None, Some(class)) => {
             let id = match (&amount, class) {
                 (Some(_), RiskClass::Pay) => "guard-why-pay-amount".to_owned(),
+                (None, RiskClass::Credentials) if names_secret(action) => {
+                    "guard-why-secret".to_owned()
+                }
                 _ => format!("guard-why-{}", class.id().replace('_', "-")),
             };
             let mut reason = Message::new(id)
@@ -282,6 +285,10 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
             bbox: facts.element.as_ref().map(|e| e.bbox),
         },
     }
+}
+
+fn names_secret(action: &Action) -> bool {
+    matches!(action, Action::Type { text, .. } if copilot_protocol::secret_mention(text).is_some())
 }
 
 fn refused(found: &mut Found, refusal: Refused) {

@@ -1,12 +1,14 @@
 //! What a run may do without asking, and what the person said so far.
 
 use copilot_protocol::{
-    Approve, ClassVerdict, Judgement, PolicyPreset, RiskClass, SafetySettings, Settings, Verdict,
+    Approve, ClassVerdict, Judgement, PolicyPreset, RiskClass, SafetySettings, SecretInfo,
+    Settings, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::goal::GoalWords;
+use crate::secrets;
 use crate::site::{self, Site, SiteSet};
 
 /// The policy of a run; part of its state.
@@ -35,6 +37,9 @@ pub struct Policy {
     /// Refused in this run: class, and site as [`site::key`] gives it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<(RiskClass, String)>,
+    /// Named secrets that the run may use, without their values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub secrets: Vec<SecretInfo>,
 }
 
 impl Policy {
@@ -78,6 +83,7 @@ impl Policy {
             safety: settings.safety.clone(),
             wary: Vec::new(),
             refused: Vec::new(),
+            secrets: Vec::new(),
         }
     }
 
@@ -186,7 +192,8 @@ impl Policy {
 
     /// The person let a password be used on this address's site.
     pub(crate) fn signs_in(&self, url: &Url) -> bool {
-        self.signing_in.contains(&site::key(&site::host_port(url)))
+        let host = site::host_port(url);
+        self.signing_in.contains(&site::key(&host)) || secrets::rule_frees(self, &host)
     }
 
     /// The class of working on this address, if it is outside the run's sites.

@@ -223,10 +223,11 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
     };
     if let (Some(typed), Some(element)) = (typed, &facts.element) {
         let label = label_of(element);
-        let secret = matches!(
-            kind_of(element),
-            FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-        );
+        let secret = copilot_protocol::secret_mention(typed).is_some()
+            || matches!(
+                kind_of(element),
+                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
+            );
         out.retain(|v| v.label != label);
         out.insert(
             0,
@@ -305,6 +306,13 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
     })
 }
 
+fn secret_name(text: &str) -> &str {
+    match copilot_protocol::secret_mention(text) {
+        Some(copilot_protocol::SecretMention::Named(name)) => name,
+        _ => text,
+    }
+}
+
 /// One sentence: what will happen.
 pub(crate) fn what(
     action: &Action,
@@ -357,6 +365,14 @@ pub(crate) fn what(
             Some(to) => named("guard-what-link").arg("to", to),
             None => named("guard-what-click"),
         },
+        Action::Type { text, .. } if copilot_protocol::secret_mention(text).is_some() => {
+            named(if submits {
+                "guard-what-use-secret-submit"
+            } else {
+                "guard-what-use-secret"
+            })
+            .arg("name", quoted(secret_name(text)))
+        }
         Action::Type { .. } if secret && submits => named("guard-what-type-secret-submit"),
         Action::Type { .. } if secret => named("guard-what-type-secret"),
         Action::Type { text, .. } if submits => {

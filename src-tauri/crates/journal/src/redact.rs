@@ -8,9 +8,9 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::AhoCorasick;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE};
 use regex::{Captures, Regex};
@@ -22,65 +22,95 @@ pub const REDACTED: &str = "[redacted]";
 /// Base64 of shorter secrets would be found in ordinary words.
 const SHORTEST_BASE64: usize = 5;
 
-/// Replaces secrets in text and JSON.
+/// Hexadecimal and reversed forms of shorter secrets would be found in ordinary words.
+const SHORTEST_TURNED: usize = 6;
+
+/// Digits from which a number is written in groups, as those of cards are.
+const GROUPED: usize = 12;
+
+/// Replaces secrets in text and JSON. Clones share what they know: what one [learns](Self::learn), all do.
 #[derive(Clone, Default)]
-pub struct Redactor {
+pub struct Redactor(Arc<RwLock<Arc<Known>>>);
+
+#[derive(Default)]
+struct Known {
     search: Option<AhoCorasick>,
-    /// For each needle: it counts only where it stands as a whole word.
-    whole_word: Vec<bool>,
+    /// Every form of every secret, and whether it counts only where it stands as a whole word.
+    needles: Vec<(String, bool)>,
 }
 
 impl std::fmt::Debug for Redactor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Redactor")
-            .field("forms", &self.whole_word.len())
+            .field("forms", &self.current().needles.len())
             .finish_non_exhaustive()
     }
 }
 
 impl Redactor {
     /// Redacts these secrets, beside what has the shape of a key. White space around a secret does
-    /// not belong to it; empty ones are ignored. Secrets of fewer than 4 characters, and words of
-    /// fewer than 8 letters, are replaced only where they stand as a whole word: otherwise the
-    /// password `check` would tear up every sentence.
+    /// not belong to it; empty ones are ignored. Secrets of fewer than 4 characters, words of fewer
+    /// than 8 letters and numbers of fewer than 8 digits are replaced only where they stand as a whole
+    /// word: otherwise the password `check` would tear up every sentence.
     pub fn new<I>(secrets: I) -> Self
     where
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        let mut needles: Vec<(String, bool)> = Vec::new();
-        let mut seen = HashSet::new();
+        let redactor = Self::default();
+        redactor.learn(secrets);
+        redactor
+    }
+
+    /// Redacts these too from now on, in all clones.
+    pub fn learn<I>(&self, secrets: I)
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let mut shared = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut needles = shared.needles.clone();
+        let before = needles.len();
+        let mut seen: HashSet<String> = needles.iter().map(|(form, _)| form.clone()).collect();
         for secret in secrets {
             let secret = secret.as_ref().trim();
             if secret.is_empty() {
                 continue;
             }
             let length = secret.chars().count();
-            let short = length < 4 || (length < 8 && secret.chars().all(char::is_alphabetic));
+            let plain = secret.chars().all(char::is_alphabetic)
+                || secret.chars().all(|c| c.is_ascii_digit());
+            let short = length < 4 || (length < 8 && plain);
             for form in forms(secret) {
-                let whole_word = short && form == secret;
+                let whole_word = short && form.chars().count() == length;
                 if seen.insert(form.clone()) {
                     needles.push((form, whole_word));
                 }
             }
         }
-        if needles.is_empty() {
-            return Self::default();
+        if needles.len() == before {
+            return;
         }
         // Fails only above 2^31 bytes of needles.
-        let search = AhoCorasick::builder()
-            .match_kind(MatchKind::LeftmostLongest)
-            .build(needles.iter().map(|(n, _)| n))
-            .ok();
-        Self {
-            search,
-            whole_word: needles.into_iter().map(|(_, w)| w).collect(),
-        }
+        let search = AhoCorasick::new(needles.iter().map(|(n, _)| n)).ok();
+        *shared = Arc::new(Known { search, needles });
+    }
+
+    fn current(&self) -> Arc<Known> {
+        self.0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Whether the text holds a secret, in whatever form; shapes of keys are not looked for.
+    pub fn finds(&self, text: &str) -> bool {
+        matches!(self.current().known(text), Cow::Owned(_))
     }
 
     /// The text without secrets.
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        match self.known(text) {
+        match self.current().known(text) {
             Cow::Borrowed(text) => patterns(text),
             Cow::Owned(text) => Cow::Owned(patterns(&text).into_owned()),
         }
@@ -124,28 +154,39 @@ impl Redactor {
             .into_owned()
             .into_bytes()
     }
+}
 
+impl Known {
+    /// What overlaps is replaced as one, so that no end of a secret is left beside another.
     fn known<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let Some(search) = &self.search else {
             return Cow::Borrowed(text);
         };
-        let mut out = String::new();
-        let mut copied = 0;
-        for found in search.find_iter(text) {
-            let whole_word = self
-                .whole_word
-                .get(found.pattern().as_usize())
-                .copied()
-                .unwrap_or(false);
-            if whole_word && !stands_alone(text, found.start(), found.end()) {
-                continue;
-            }
-            out.push_str(&text[copied..found.start()]);
-            out.push_str(REDACTED);
-            copied = found.end();
-        }
-        if copied == 0 {
+        let mut found: Vec<(usize, usize)> = search
+            .find_overlapping_iter(text)
+            .filter(|hit| {
+                let whole_word = self
+                    .needles
+                    .get(hit.pattern().as_usize())
+                    .is_some_and(|(_, whole)| *whole);
+                !whole_word || stands_alone(text, hit.start(), hit.end())
+            })
+            .map(|hit| (hit.start(), hit.end()))
+            .collect();
+        if found.is_empty() {
             return Cow::Borrowed(text);
+        }
+        found.sort_unstable();
+        let mut out = String::with_capacity(text.len());
+        let mut copied = 0;
+        let mut next = found.into_iter().peekable();
+        while let Some((start, mut end)) = next.next() {
+            while let Some((_, further)) = next.next_if(|(begins, _)| *begins < end) {
+                end = end.max(further);
+            }
+            out.push_str(&text[copied..start]);
+            out.push_str(REDACTED);
+            copied = end;
         }
         out.push_str(&text[copied..]);
         Cow::Owned(out)
@@ -196,6 +237,42 @@ fn forms(secret: &str) -> Vec<String> {
                 .replace('"', quote)
                 .replace('\'', apostrophe),
         );
+    }
+    let all_letters = secret.chars().all(char::is_alphabetic);
+    if !all_letters {
+        let swapped = secret.chars().flat_map(|c| {
+            let (lower, upper) = (c.to_lowercase(), c.to_uppercase());
+            if c.is_uppercase() {
+                lower.collect::<Vec<_>>()
+            } else {
+                upper.collect()
+            }
+        });
+        forms.extend([
+            secret.to_lowercase(),
+            secret.to_uppercase(),
+            swapped.collect(),
+        ]);
+    }
+    if secret.chars().count() >= SHORTEST_TURNED {
+        if !all_letters {
+            forms.push(secret.chars().rev().collect());
+        }
+        let mut hex = String::new();
+        for byte in secret.bytes() {
+            let _ = write!(hex, "{byte:02x}");
+        }
+        forms.push(hex.to_uppercase());
+        forms.push(hex);
+    }
+    if secret.len() >= GROUPED && secret.bytes().all(|b| b.is_ascii_digit()) {
+        let groups: Vec<&str> = (0..secret.len())
+            .step_by(4)
+            .filter_map(|at| secret.get(at..secret.len().min(at + 4)))
+            .collect();
+        for between in [" ", "-", "\u{a0}", "\u{2009}"] {
+            forms.push(groups.join(between));
+        }
     }
     if secret.len() >= SHORTEST_BASE64 {
         for engine in [&STANDARD, &URL_SAFE] {
@@ -378,6 +455,47 @@ mod tests {
             assert!(!redacted.contains("wört"), "{case} -> {redacted}");
             assert!(!redacted.contains("rt'"), "{case} -> {redacted}");
         }
+    }
+
+    #[test]
+    fn what_overlaps_goes_whole() {
+        let redactor = Redactor::new(["Abcdef12", "ef12-ghij34"]);
+        assert_eq!(redactor.text("x Abcdef12-ghij34 y"), "x [redacted] y");
+        assert_eq!(redactor.text("Abcdef12Abcdef12"), "[redacted][redacted]");
+    }
+
+    #[test]
+    fn turned_and_grouped_forms_go() {
+        let redactor = Redactor::new(["Hunter2-x", "4242424242424242", "4821"]);
+        for form in [
+            "hunter2-x",
+            "HUNTER2-X",
+            "hUNTER2-X",
+            "x-2retnuH",
+            "48756e746572322d78",
+            "48756E746572322D78",
+            "4242 4242 4242 4242",
+            "4242-4242-4242-4242",
+        ] {
+            assert_eq!(redactor.text(&format!("a {form} b")), "a [redacted] b");
+        }
+        assert_eq!(
+            redactor.text("pin 4821, year 14821"),
+            "pin [redacted], year 14821"
+        );
+    }
+
+    #[test]
+    fn what_one_learns_all_know() {
+        let redactor = Redactor::new(["hunter2"]);
+        let other = redactor.clone();
+        assert!(!other.finds("code 492039"));
+        redactor.learn(["492039"]);
+        assert!(other.finds("code 492039"));
+        assert_eq!(
+            other.text("hunter2 492039 1492039"),
+            "[redacted] [redacted] 1492039"
+        );
     }
 
     #[test]

@@ -9,6 +9,8 @@ use copilot_protocol::{
 };
 use tokio_util::sync::CancellationToken;
 
+use crate::{Hidden, SecretFill};
+
 /// Why the browser could not do what was asked.
 #[derive(Clone, Debug, thiserror::Error, PartialEq)]
 pub enum BrowserError {
@@ -145,6 +147,9 @@ pub struct PictureOptions {
     pub quality: u8,
     /// Numbers that are shown on the page stay on the picture: for somebody who watches, so that they do not flicker.
     pub with_badges: bool,
+    /// Where one of these can be read on the page, the picture is black. If it cannot be told where that
+    /// is, there is no picture.
+    pub hide: Vec<Hidden>,
 }
 
 impl Default for PictureOptions {
@@ -158,6 +163,7 @@ impl Default for PictureOptions {
             deadline: Duration::from_secs(3),
             quality: 70,
             with_badges: false,
+            hide: Vec::new(),
         }
     }
 }
@@ -198,6 +204,21 @@ pub trait Browser: Send + Sync {
         action: &Action,
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError>;
+
+    /// Types a secret: `action` is a `type` whose element is the field, its text is not used. In one turn
+    /// of the page it is made sure that the field is what `fill` demands, and the value is put in; what is
+    /// not so ends as [`copilot_protocol::ActionStatus::FingerprintChanged`], and the page gets nothing.
+    /// The outcome never holds the value.
+    async fn put_secret(
+        &self,
+        _action: &Action,
+        _fill: &SecretFill,
+        _options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        Err(BrowserError::Protocol(
+            "this browser takes no secrets".into(),
+        ))
+    }
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;
 

@@ -75,6 +75,7 @@ impl StartRun {
             attach: settings.browser.attach.clone(),
             allow_hosts: settings.allow_hosts.clone(),
             shape: self.shape,
+            secrets: Vec::new(),
             settings,
         }
     }

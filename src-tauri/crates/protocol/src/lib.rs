@@ -21,6 +21,7 @@ mod plan;
 mod question;
 mod risk;
 mod run;
+mod secret;
 mod settings;
 mod submission;
 
@@ -40,6 +41,7 @@ pub use plan::*;
 pub use question::*;
 pub use risk::*;
 pub use run::*;
+pub use secret::*;
 pub use settings::*;
 pub use submission::*;
 

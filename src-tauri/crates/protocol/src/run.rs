@@ -42,6 +42,10 @@ pub struct RunRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shape: Option<crate::AnswerShape>,
+    /// Named secrets that the run may use, without their values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<crate::SecretInfo>>", optional)]
+    pub secrets: Vec<crate::SecretInfo>,
     /// Effective settings, frozen into the run.
     pub settings: Settings,
 }

@@ -16,6 +16,7 @@ fn state(goal: &str) -> GraphState {
         tab: StartTab::default(),
         attach: Attach::default(),
         shape: None,
+        secrets: Vec::new(),
         allow_hosts: Vec::new(),
         settings: Settings::default(),
     })

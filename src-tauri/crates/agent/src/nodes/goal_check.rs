@@ -3,7 +3,8 @@
 
 use copilot_graph::Command;
 use copilot_protocol::{
-    Message, Observation, PageType, PlannerKind, QuestionBody, RunEvent, Stage, StopReason,
+    Message, Observation, PageType, PlannerKind, QuestionBody, RunEvent, SecretKind, Stage,
+    StopReason,
 };
 
 use super::{AgentNodes, Go, wire};
@@ -93,7 +94,9 @@ fn barred(
         .network_error
         .as_deref()
         .is_some_and(is_sign_in_error);
-    let signs_in = page == PageType::Login && !evidence::goal_signs_in(s.goal());
+    let signs_in = page == PageType::Login
+        && !evidence::goal_signs_in(s.goal())
+        && !keeps_password(s, observation);
     if signs_in_unseen || (signs_in || SIGN_IN_STATUS.contains(&status)) && pauses_on_login(s) {
         let asked = s.login_asked.get(&host).copied().unwrap_or(0);
         // A browser without a window has nowhere to ask, so nobody can answer.
@@ -153,6 +156,14 @@ fn barred(
         updates.push(Update::Error { error: None });
     }
     None
+}
+
+/// The person keeps a password for this site: the planner may use it by name, and needs nobody for that.
+fn keeps_password(s: &GraphState, observation: &Observation) -> bool {
+    s.policy.secrets.iter().any(|secret| {
+        secret.kind == SecretKind::Password
+            && copilot_guard::secret_host_fits(&secret.host, &observation.url)
+    })
 }
 
 fn pauses_on_login(s: &GraphState) -> bool {

@@ -143,6 +143,7 @@ impl Setup {
                 tab: StartTab::New,
                 attach: copilot_protocol::Attach::Managed,
                 shape: None,
+                secrets: Vec::new(),
                 allow_hosts: Vec::new(),
                 settings,
             },

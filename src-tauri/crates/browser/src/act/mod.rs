@@ -13,13 +13,14 @@ mod read;
 mod reveal;
 mod rich;
 mod rows;
+mod secret;
 mod slide;
 mod upload;
 mod wait;
 
 use std::time::{Duration, Instant};
 
-use copilot_ports::{ActOptions, BrowserError};
+use copilot_ports::{ActOptions, BrowserError, SecretFill};
 use copilot_protocol::{
     Action, ActionEffect, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery,
     DialogKind, TabId,
@@ -188,6 +189,8 @@ struct Attempt<'a> {
     started: Instant,
     /// Frame of another origin that holds the element; the numbers of elements are those of its script.
     frame: Option<String>,
+    /// What is typed is this, and not the action's own text.
+    secret: Option<&'a SecretFill>,
 }
 
 /// An answer of the page script that may refuse.
@@ -264,7 +267,10 @@ impl<'a> Attempt<'a> {
                 text,
                 mode,
                 submit,
-            } => self.type_text(*element, text, *mode, *submit).await,
+            } => match self.secret {
+                Some(fill) => self.put_secret(*element, fill, *submit).await,
+                None => self.type_text(*element, text, *mode, *submit).await,
+            },
             Action::Check { element, checked } => self.check(*element, *checked).await,
             Action::SelectOption { element, option } => self.select_option(*element, option).await,
             Action::SelectOptions { element, options } => {
@@ -386,6 +392,7 @@ fn works_behind_dialog(action: &Action) -> bool {
 pub(crate) async fn act(
     browser: &CdpBrowser,
     action: &Action,
+    secret: Option<&SecretFill>,
     options: &ActOptions,
 ) -> Result<ActionOutcome, BrowserError> {
     let link = browser.link();
@@ -411,6 +418,7 @@ pub(crate) async fn act(
         options,
         started,
         frame: inside.frame.clone(),
+        secret,
     };
     let before_url = tab.state().url.clone();
     let seen = Seen::of(&link, &tab);

@@ -88,6 +88,15 @@ table! {
 }
 
 table! {
+    ACCOUNT_NAME = [
+        "^user ?name", "^user ?id$", "^login", "^log in$", "sign in|on name|id", "^account ?name", "^account$",
+        "^member ?name|id", "username", "^email", "^e mail", "^your email", "email address", "^phone", "^nick",
+        "^логин*", "имя|имени пользователя", "^учетн* запис*", "^электронн* почт*", "^почта$", "^ваш* почт*",
+        "^телефон*", "^эл почт*",
+    ]
+}
+
+table! {
     PERSONAL = [
         "^given|family|middle names", "^apartment|flat|suite|house number|no", "^emergency contact", "^income|salary", "^licence|license|vehicle|plate|registration|id|document|patient|member number|no",
         "^place ?and ?date of birth", "^кем выдан", "^код подразделения", "^место рождения|жительства|работы", "^квартира$", "^номер* документа|полиса|автомобиля|договора|удостоверени*|квартиры|дома",

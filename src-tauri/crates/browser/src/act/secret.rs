@@ -1,0 +1,69 @@
+//! Puts a secret into its field: in one turn of the page, and only if the field is what was demanded.
+
+use copilot_ports::SecretFill;
+use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
+use serde::Deserialize;
+
+use super::keys::Chord;
+use super::{Attempt, Done, Stop, js_list};
+use crate::world::{PageError, js};
+
+#[derive(Deserialize)]
+struct Put {
+    status: String,
+    #[serde(default)]
+    kept: bool,
+}
+
+impl Attempt<'_> {
+    pub(super) async fn put_secret(
+        &self,
+        element: u32,
+        fill: &SecretFill,
+        submit: bool,
+    ) -> Result<Done, Stop> {
+        // Focus first, as a person would; the value goes in only with the checks of its own turn.
+        self.page()
+            .value("focusOn", &element.to_string(), self.left())
+            .await?;
+        let arguments = format!(
+            "{element}, {}, {}, {}",
+            js(fill.value.reveal()),
+            js_list(&fill.origins),
+            js_list(&fill.field_types)
+        );
+        let put: Put = self
+            .page()
+            .call("putSecret", &arguments, self.left())
+            .await
+            .map_err(|error| match error {
+                // What a script says may quote what it was called with.
+                PageError::Script(_) => PageError::Script("the field took no value".into()),
+                other => other,
+            })?;
+        let changed =
+            |detail: &str| Stop::Status(ActionStatus::FingerprintChanged, detail.to_owned());
+        match put.status.as_str() {
+            "ok" => {}
+            "origin" => return Err(changed("the field's document is of another origin")),
+            "type" => return Err(changed("the field is of another type")),
+            other => return Err(self.refusal(other, element)),
+        }
+        if !put.kept {
+            return Ok(Done::in_vain(
+                Delivery::Script,
+                ActionReason::ValueRefused,
+                "the field keeps another value",
+            ));
+        }
+        let mut done = Done::by(Delivery::Script).with(ActionEffect::ValueSet);
+        if submit && let Some(enter) = Chord::parse("Enter") {
+            self.page()
+                .value("focusOn", &element.to_string(), self.left())
+                .await?;
+            self.keys(&enter).await?;
+            done.effect_expected = true;
+        }
+        Ok(done)
+    }
+}

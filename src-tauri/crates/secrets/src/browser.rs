@@ -1,0 +1,265 @@
+//! A browser that puts secrets into their fields, and takes them out of what pages answer.
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use async_trait::async_trait;
+use copilot_guard::{SecretMisfit, secret_field_types, secret_fits};
+use copilot_ports::{
+    ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions, SecretFill,
+};
+use copilot_protocol::{
+    Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, LiveFacts, Mark,
+    Observation, SecretMention, StartTab, TabEvent, TabId, TabInfo, secret_mention,
+};
+
+use crate::held::Held;
+use crate::scrub::Scrub;
+
+/// Wraps a run's browser. A `type` whose text is `{{secret:NAME}}` becomes the value on its way into the
+/// field, if the live page and field are the secret's own; everything else is handed on as it is.
+pub struct SecretBrowser {
+    inner: Arc<dyn Browser>,
+    held: Arc<Held>,
+}
+
+impl SecretBrowser {
+    pub fn new(inner: Arc<dyn Browser>, held: Arc<Held>) -> Self {
+        Self { inner, held }
+    }
+
+    fn scrub(&self) -> Scrub<'_> {
+        Scrub(&self.held)
+    }
+
+    fn clean<T>(
+        &self,
+        answer: Result<T, BrowserError>,
+        scrub: impl FnOnce(&Scrub<'_>, &mut T),
+    ) -> Result<T, BrowserError> {
+        let all = self.scrub();
+        match answer {
+            Ok(mut answer) => {
+                scrub(&all, &mut answer);
+                Ok(answer)
+            }
+            Err(error) => Err(all.error(error)),
+        }
+    }
+
+    /// The options with all that must not be read on a picture of the run's tab, and the tab's address.
+    async fn hiding(
+        &self,
+        options: &PictureOptions,
+    ) -> Result<(PictureOptions, String), BrowserError> {
+        let tabs = self.inner.tabs().await.map_err(|e| self.scrub().error(e))?;
+        let address = tabs
+            .into_iter()
+            .find(|tab| tab.active)
+            .map(|tab| tab.url.clone())
+            .unwrap_or_default();
+        let mut options = options.clone();
+        options.hide.extend(self.held.to_hide(&address));
+        Ok((options, address))
+    }
+
+    async fn put(
+        &self,
+        action: &Action,
+        name: &str,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        let facts = self.inner.facts(action).await?;
+        let refuse = |status: ActionStatus, reason: Option<ActionReason>, detail: &str| {
+            let mut outcome = ActionOutcome::of(status, &facts.page_url);
+            outcome.reason = reason;
+            outcome.detail = Some(detail.to_owned());
+            Ok(outcome)
+        };
+        let Some(info) = self.held.info(name) else {
+            let detail = "there is no such secret in this run";
+            return refuse(ActionStatus::NotActionable, None, detail);
+        };
+        if facts.element.is_none() {
+            let reason = Some(ActionReason::Detached);
+            return refuse(
+                ActionStatus::Stale,
+                reason,
+                "the field is gone from the page",
+            );
+        }
+        match secret_fits(info, &facts) {
+            Ok(()) => {}
+            Err(misfit @ SecretMisfit::Host) => {
+                return refuse(ActionStatus::NotActionable, None, &misfit.to_string());
+            }
+            Err(misfit @ SecretMisfit::Field) => {
+                let reason = Some(ActionReason::NotAField);
+                return refuse(ActionStatus::NotActionable, reason, &misfit.to_string());
+            }
+        }
+        let Some(value) = self.held.value(name, SystemTime::now()) else {
+            let detail = "no code can be made from this secret";
+            return refuse(ActionStatus::NotActionable, None, detail);
+        };
+        let mut origins = vec![origin_of(&facts.page_url), facts.frame_origin.clone()];
+        origins.dedup();
+        if origins.len() > 1 {
+            self.held.into_frame(name);
+        }
+        let fill = SecretFill {
+            value,
+            origins,
+            field_types: secret_field_types(info.kind)
+                .iter()
+                .map(|t| (*t).to_owned())
+                .collect(),
+        };
+        self.inner.put_secret(action, &fill, options).await
+    }
+}
+
+/// `https://host[:port]` of an address.
+fn origin_of(address: &str) -> String {
+    let Some(after) = address.find("://").map(|at| at + 3) else {
+        return String::new();
+    };
+    let end = address[after..]
+        .find(['/', '?', '#', '\\'])
+        .map_or(address.len(), |at| after + at);
+    address[..end].to_owned()
+}
+
+#[async_trait]
+impl Browser for SecretBrowser {
+    fn identity(&self) -> BrowserIdentity {
+        self.inner.identity()
+    }
+
+    async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
+        let done = self.inner.start(tab, url).await;
+        self.clean(done, |_, ()| {})
+    }
+
+    async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
+        let tabs = self.inner.tabs().await;
+        self.clean(tabs, |scrub, tabs| {
+            tabs.iter_mut().for_each(|tab| scrub.tab(tab));
+        })
+    }
+
+    async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
+        let tab = self.inner.current_tab().await;
+        self.clean(tab, |_, _| {})
+    }
+
+    async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError> {
+        let done = self.inner.take_tab(tab).await;
+        self.clean(done, |_, ()| {})
+    }
+
+    async fn load(&self, url: &str) -> Result<(), BrowserError> {
+        let done = self.inner.load(url).await;
+        self.clean(done, |_, ()| {})
+    }
+
+    async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
+        let seen = self.inner.observe(options).await;
+        self.clean(seen, |scrub, seen| scrub.observation(seen))
+    }
+
+    async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
+        let facts = self.inner.facts(action).await;
+        self.clean(facts, |scrub, facts| scrub.facts(facts))
+    }
+
+    async fn act(
+        &self,
+        action: &Action,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        let outcome = match action {
+            Action::Type { text, .. } => match secret_mention(text) {
+                Some(SecretMention::Named(name)) => self.put(action, name, options).await,
+                Some(SecretMention::Mixed) => {
+                    let mut outcome = ActionOutcome::of(ActionStatus::NotActionable, "");
+                    outcome.detail = Some("a secret is typed alone, into its own field".into());
+                    Ok(outcome)
+                }
+                None => self.inner.act(action, options).await,
+            },
+            _ => self.inner.act(action, options).await,
+        };
+        self.clean(outcome, |scrub, outcome| scrub.outcome(outcome))
+    }
+
+    async fn put_secret(
+        &self,
+        action: &Action,
+        fill: &SecretFill,
+        options: &ActOptions,
+    ) -> Result<ActionOutcome, BrowserError> {
+        let outcome = self.inner.put_secret(action, fill, options).await;
+        self.clean(outcome, |scrub, outcome| scrub.outcome(outcome))
+    }
+
+    async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
+        let (options, _) = self.hiding(options).await?;
+        let picture = self.inner.screenshot(&options).await;
+        self.clean(picture, |_, _| {})
+    }
+
+    async fn observe_pictured(
+        &self,
+        how: &ObserveOptions,
+        options: &PictureOptions,
+        marked: bool,
+    ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
+        let (hiding, before) = self.hiding(options).await?;
+        let both = self.inner.observe_pictured(how, &hiding, marked).await;
+        let mut both = self.clean(both, |scrub, (seen, _)| scrub.observation(seen))?;
+        // The page that came meanwhile may have other things to hide.
+        if both.1.is_some() && origin_of(&both.0.url) != origin_of(&before) {
+            let mut again = options.clone();
+            if marked {
+                again.marks = Mark::of(&both.0);
+            }
+            both.1 = Some(self.screenshot(&again).await);
+        }
+        let (seen, picture) = both;
+        Ok((seen, picture.map(|picture| self.clean(picture, |_, _| {}))))
+    }
+
+    async fn show_marks(&self, marks: &[Mark]) {
+        self.inner.show_marks(marks).await;
+    }
+
+    fn take_tab_events(&self) -> Vec<TabEvent> {
+        let mut events = self.inner.take_tab_events();
+        let scrub = self.scrub();
+        events.iter_mut().for_each(|event| scrub.event(event));
+        events
+    }
+
+    fn in_use(&self) -> bool {
+        self.inner.in_use()
+    }
+
+    async fn hand_over(&self, on: bool) {
+        self.inner.hand_over(on).await;
+    }
+
+    async fn reconnect(&self) -> Result<(), BrowserError> {
+        let done = self.inner.reconnect().await;
+        self.clean(done, |_, ()| {})
+    }
+
+    async fn reopen(&self) -> Result<(), BrowserError> {
+        let done = self.inner.reopen().await;
+        self.clean(done, |_, ()| {})
+    }
+
+    async fn close(&self) {
+        self.inner.close().await;
+    }
+}

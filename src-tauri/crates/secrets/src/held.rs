@@ -1,0 +1,256 @@
+//! The secrets of one run, in memory for as long as it lasts.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+use copilot_guard::secret_host_fits;
+use copilot_journal::Redactor;
+use copilot_ports::{Hidden, SecretText};
+use copilot_protocol::{SecretInfo, SecretKind};
+
+use crate::totp::Totp;
+use crate::vault::{self, VaultError};
+
+/// A secret with its value.
+#[derive(Clone, Debug)]
+pub struct Secret {
+    pub info: SecretInfo,
+    pub value: SecretText,
+}
+
+impl Secret {
+    /// A secret for one run, which is kept nowhere.
+    pub fn new(
+        name: &str,
+        host: &str,
+        kind: SecretKind,
+        value: SecretText,
+    ) -> Result<Self, VaultError> {
+        Ok(Self {
+            info: vault::checked(name, host, kind, &value)?,
+            value,
+        })
+    }
+}
+
+/// The secrets that a run may use, and what it knows of their being seen.
+pub struct Held {
+    secrets: Vec<Secret>,
+    redactor: Redactor,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Codes that were given out.
+    codes: Vec<SecretText>,
+    /// Names of secrets that some page was given.
+    given: BTreeSet<String>,
+    /// Names of secrets that some page showed, or that went into a frame.
+    shown: BTreeSet<String>,
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.infos()).finish()
+    }
+}
+
+impl Held {
+    /// Of two secrets of one name the first counts. `redactor` learns all values, and is to be the one
+    /// that the run's records go through.
+    pub fn new(secrets: impl IntoIterator<Item = Secret>, redactor: Redactor) -> Self {
+        let mut held: Vec<Secret> = Vec::new();
+        for secret in secrets {
+            if !held.iter().any(|other| other.info.name == secret.info.name) {
+                held.push(secret);
+            }
+        }
+        redactor.learn(
+            held.iter()
+                .filter(|secret| hides(secret))
+                .map(|secret| secret.value.reveal()),
+        );
+        Self {
+            secrets: held,
+            redactor,
+            state: Mutex::default(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.secrets.is_empty()
+    }
+
+    /// Names, hosts and kinds.
+    pub fn infos(&self) -> Vec<SecretInfo> {
+        self.secrets.iter().map(|s| s.info.clone()).collect()
+    }
+
+    /// Those that a page of this address may get.
+    pub fn for_page(&self, address: &str) -> Vec<SecretInfo> {
+        self.secrets
+            .iter()
+            .filter(|s| secret_host_fits(&s.info.host, address))
+            .map(|s| s.info.clone())
+            .collect()
+    }
+
+    pub fn redactor(&self) -> &Redactor {
+        &self.redactor
+    }
+
+    pub(crate) fn info(&self, name: &str) -> Option<&SecretInfo> {
+        self.secrets
+            .iter()
+            .map(|s| &s.info)
+            .find(|info| info.name == name)
+    }
+
+    /// What is put into the field: the value, or the code of this moment. It is hidden from then on.
+    pub(crate) fn value(&self, name: &str, now: SystemTime) -> Option<SecretText> {
+        let secret = self.secrets.iter().find(|s| s.info.name == name)?;
+        let value = if secret.info.kind == SecretKind::OneTimeCode {
+            let code = Totp::of(&secret.value).ok()?.code_at(now);
+            self.redactor.learn([code.reveal()]);
+            self.state().codes.push(code.clone());
+            code
+        } else {
+            secret.value.clone()
+        };
+        self.state().given.insert(name.to_owned());
+        Some(value)
+    }
+
+    /// It goes into a frame of another origin than the page's.
+    pub(crate) fn into_frame(&self, name: &str) {
+        self.state().shown.insert(name.to_owned());
+    }
+
+    /// The name of the secret whose value this is, with nothing before or after it.
+    pub(crate) fn named(&self, text: &str) -> Option<&str> {
+        self.secrets
+            .iter()
+            .filter(|s| hides(s))
+            .find(|s| s.value.reveal() == text)
+            .map(|s| s.info.name.as_str())
+    }
+
+    /// A page showed this text: secrets in it are looked for on its pictures from now on.
+    pub(crate) fn seen(&self, text: &str) {
+        for secret in self.secrets.iter().filter(|s| hides(s)) {
+            if Redactor::new([secret.value.reveal()]).finds(text) {
+                self.state().shown.insert(secret.info.name.clone());
+            }
+        }
+    }
+
+    /// What must not be seen on a picture of this page: what belongs to its site, and what any page was
+    /// given or showed. Other values are not told to a page's process, where nobody needs them.
+    pub(crate) fn to_hide(&self, address: &str) -> Vec<Hidden> {
+        let state = self.state();
+        self.secrets
+            .iter()
+            .filter(|s| hides(s) && s.info.kind != SecretKind::OneTimeCode)
+            .filter(|s| {
+                state.shown.contains(&s.info.name)
+                    || state.given.contains(&s.info.name)
+                    || secret_host_fits(&s.info.host, address)
+            })
+            .map(|s| Hidden {
+                text: s.value.clone(),
+                in_frames: state.shown.contains(&s.info.name),
+            })
+            .chain(state.codes.iter().map(|code| Hidden {
+                text: code.clone(),
+                in_frames: true,
+            }))
+            .collect()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A value that the host's own name says (`github` at github.com) is no secret, and without the name no
+/// address could be read.
+fn hides(secret: &Secret) -> bool {
+    let value = secret.value.reveal().trim().to_lowercase();
+    !(matches!(secret.info.kind, SecretKind::Username | SecretKind::Other)
+        && secret.info.host.contains(&value))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use std::time::{Duration, UNIX_EPOCH};
+
+    fn secret(name: &str, host: &str, kind: SecretKind, value: &str) -> Secret {
+        Secret::new(name, host, kind, SecretText::new(value)).unwrap()
+    }
+
+    #[test]
+    fn a_page_gets_the_names_of_its_own() {
+        let redactor = Redactor::default();
+        let held = Held::new(
+            [
+                secret("a", "a.example", SecretKind::Password, "hunter2-a"),
+                secret("b", "b.example", SecretKind::Password, "hunter2-b"),
+                secret("a", "b.example", SecretKind::Password, "hunter2-c"),
+            ],
+            redactor.clone(),
+        );
+        assert_eq!(held.infos().len(), 2);
+        let names: Vec<_> = held
+            .for_page("https://b.example/in")
+            .into_iter()
+            .map(|s| s.name)
+            .collect();
+        assert_eq!(names, ["b"]);
+        assert!(redactor.finds("x hunter2-b y"));
+        assert!(!format!("{held:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn only_what_a_page_may_show_is_looked_for_on_it() {
+        let held = Held::new(
+            [
+                secret("a", "a.example", SecretKind::Password, "hunter2-a"),
+                secret("b", "b.example", SecretKind::Password, "hunter2-b"),
+                secret(
+                    "c",
+                    "b.example",
+                    SecretKind::OneTimeCode,
+                    "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                ),
+            ],
+            Redactor::default(),
+        );
+        let hidden = |at: &str| -> Vec<String> {
+            held.to_hide(at)
+                .iter()
+                .map(|hidden| hidden.text.reveal().to_owned())
+                .collect()
+        };
+        assert_eq!(hidden("https://a.example/"), ["hunter2-a"]);
+        held.seen("your password is hunter2-b.");
+        assert_eq!(hidden("https://a.example/"), ["hunter2-a", "hunter2-b"]);
+        let now = UNIX_EPOCH + Duration::from_secs(59);
+        assert_eq!(held.value("c", now).unwrap().reveal(), "287082");
+        assert!(hidden("https://a.example/").contains(&"287082".to_owned()));
+        assert!(held.redactor().finds("code: 287082"));
+    }
+
+    #[test]
+    fn a_name_that_the_host_says_is_no_secret() {
+        let held = Held::new(
+            [secret("u", "github.com", SecretKind::Username, "github")],
+            Redactor::default(),
+        );
+        assert!(!held.redactor().finds("https://github.com/"));
+        assert!(held.to_hide("https://github.com/").is_empty());
+    }
+}

@@ -1,0 +1,386 @@
+//! Named secrets, from outside: a site that shows what it was told in every way it can, and a model that
+//! names secrets without knowing them. The values are looked for wherever the program leaves anything.
+
+use std::io::Write;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::{Form, Query};
+use axum::response::{Html, Redirect};
+use axum::routing::{get, post};
+use serde_json::{Value, json};
+
+use crate::support::{Asked, Called, Program, Reply, Run, ScriptedModel, all_text, runtime};
+
+const USER: &str = "ann.canary7@mail.example";
+const PASSWORD: &str = "Kx9&canary/Zq4 tail";
+
+/// Forms in which the password must not be found anywhere.
+fn forms() -> Vec<String> {
+    [
+        PASSWORD,
+        "Kx9%26canary%2FZq4%20tail",
+        "Kx9%26canary%2FZq4+tail",
+        "Kx9&amp;canary/Zq4 tail",
+        // Base64 of it, and the part of it that any text around it leaves.
+        "S3g5JmNhbmFyeS9acTQgdGFpbA",
+        "4b78392663616e6172792f5a7134207461696c",
+        "kx9&canary/zq4 tail",
+        "KX9&CANARY/ZQ4 TAIL",
+        "liat 4qZ/yranac&9xK",
+        USER,
+        "ANN.CANARY7@MAIL.EXAMPLE",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .collect()
+}
+
+/// A site that signs people in, and then shows what they typed.
+struct SignIn {
+    host: String,
+    heard: Arc<Mutex<Vec<(String, String)>>>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+#[derive(serde::Deserialize)]
+struct Typed {
+    #[serde(default)]
+    user: String,
+    #[serde(default)]
+    password: String,
+}
+
+const LOGIN: &str = "<!doctype html><html lang=en><title>Sign in</title><h1>Sign in</h1>\
+    <form method=post action=/in><label>User name <input name=user autocomplete=username></label>\
+    <label>Password <input name=password type=password autocomplete=current-password></label>\
+    <button>Sign in</button></form>";
+
+fn told(typed: &Typed) -> Html<String> {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
+    let (user, password) = (escape(&typed.user), escape(&typed.password));
+    let json = serde_json::to_string(&typed.password).unwrap();
+    Html(format!(
+        "<!doctype html><html lang=en><title>Hello {user} {password}</title><h1>Signed in</h1>\
+        <p>You are {user} and your password is {password}. <span id=b></span> <span id=h></span> <span id=u></span></p>\
+        <p role=alert>Saved {password}</p><label>Again <input value=\"{password}\"></label>\
+        <a href=\"/next?p={password}\" title=\"{password}\">Go on as {user}</a>\
+        <button aria-label=\"Forget {password}\" id=\"{user}\">x</button>\
+        <select><option>{password}</option></select>\
+        <script>const p = {json}; b.textContent = btoa(p) + ' ' + btoa('x' + p) + ' ' + encodeURIComponent(p);\
+        h.textContent = [...p].map(c => c.charCodeAt(0).toString(16)).join(''); u.textContent = p.toUpperCase() + [...p].reverse().join('');\
+        history.replaceState(null, '', '/home?p=' + encodeURIComponent(p) + '#' + p);</script>"
+    ))
+}
+
+impl SignIn {
+    fn start(runtime: &tokio::runtime::Runtime) -> Self {
+        let heard: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
+        let kept = heard.clone();
+        let app = Router::new()
+            .route("/", get(|| async { Html(LOGIN) }))
+            .route(
+                "/in",
+                post(move |Form(typed): Form<Typed>| {
+                    let kept = kept.clone();
+                    async move {
+                        let query = [("user", &typed.user), ("password", &typed.password)]
+                            .map(|(name, value)| {
+                                let value: String =
+                                    url::form_urlencoded::byte_serialize(value.as_bytes())
+                                        .collect();
+                                format!("{name}={value}")
+                            })
+                            .join("&");
+                        kept.lock().unwrap().push((typed.user, typed.password));
+                        Redirect::to(&format!("/home?{query}"))
+                    }
+                }),
+            )
+            .route(
+                "/home",
+                get(|Query(typed): Query<Typed>| async move { told(&typed) }),
+            )
+            .fallback(|| async { Html("<h1>Next</h1>") });
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+            .unwrap();
+        let host = listener.local_addr().unwrap().to_string();
+        let task = runtime.spawn(async move { axum::serve(listener, app).await.unwrap() });
+        Self { host, heard, task }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}/", self.host)
+    }
+
+    fn heard(&self) -> Vec<(String, String)> {
+        self.heard.lock().unwrap().clone()
+    }
+}
+
+impl Drop for SignIn {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Signs in with the names of secrets, reads the page and repeats what it read.
+fn signs_in(asked: &Asked) -> Reply {
+    if asked.page.contains("# Signed in") {
+        if asked.whole.contains("Result of extract") {
+            let read: String = asked.whole.chars().rev().take(400).collect();
+            let answer = format!("Signed in: {}", read.chars().rev().collect::<String>());
+            return Reply::Act("done", vec![json!({ "action": "done", "answer": answer })]);
+        }
+        return Reply::Act(
+            "read it",
+            vec![json!({ "action": "extract", "what": "all of it" })],
+        );
+    }
+    let field = |name: &str| asked.control(&["textbox", name]);
+    match (
+        field("User name"),
+        field("Password"),
+        asked.control(&["button", "Sign in"]),
+    ) {
+        (Some(user), Some(password), Some(button)) => Reply::Act(
+            "sign in",
+            vec![
+                json!({ "action": "type", "element": user, "text": "{{secret:user}}" }),
+                json!({ "action": "type", "element": password, "text": "{{secret:pw}}" }),
+                json!({ "action": "click", "element": button }),
+            ],
+        ),
+        _ => Reply::Act("look", vec![]),
+    }
+}
+
+fn called(mut command: std::process::Command) -> Called {
+    let output = command.output().unwrap();
+    Called {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    }
+}
+
+fn with_model<'a>(model: &'a ScriptedModel, site: &'a str) -> Vec<&'a str> {
+    vec![
+        "run",
+        "Sign in and tell me what the page says",
+        "--json",
+        "--attach",
+        "managed",
+        "--headless",
+        "--planner",
+        "model",
+        "--model-url",
+        &model.url,
+        "--model",
+        "scripted",
+        "--max-steps",
+        "12",
+        "--start-url",
+        site,
+    ]
+}
+
+fn secret_set(program: &Program, args: &[&str], value: &str) -> Called {
+    let mut all = vec!["secrets", "set"];
+    all.extend(args);
+    let mut child = program.command(&all).stdin(Stdio::piped()).spawn().unwrap();
+    writeln!(child.stdin.take().unwrap(), "{value}").unwrap();
+    let output = child.wait_with_output().unwrap();
+    Called {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    }
+}
+
+#[test]
+fn a_secret_is_typed_and_found_in_no_sink() {
+    let runtime = runtime();
+    let site = SignIn::start(&runtime);
+    let model = ScriptedModel::start(&runtime, signs_in);
+    let program = Program::new();
+    let (user, password) = (
+        format!("user:username=CANARY_USER@{}", site.host),
+        format!("pw=CANARY_PASSWORD@{}", site.host),
+    );
+    let url = site.url();
+    let mut args = with_model(&model, &url);
+    args.extend(["--secret", &user, "--secret", &password, "--approve", "all"]);
+    let mut command = program.command(&args);
+    command
+        .env("CANARY_USER", USER)
+        .env("CANARY_PASSWORD", PASSWORD);
+    let output = called(command);
+    let (stdout, stderr) = (output.stdout.clone(), output.stderr.clone());
+    let run = Run::of(output);
+    assert_eq!(
+        site.heard(),
+        [(USER.to_owned(), PASSWORD.to_owned())],
+        "{}\n{stderr}",
+        run.story()
+    );
+    let dir = run.dir();
+    let id = dir.file_name().unwrap().to_str().unwrap().to_owned();
+    let asked = model.requests.lock().unwrap().clone();
+    assert!(
+        asked
+            .iter()
+            .any(|r| r.to_string().contains("{{secret:pw}} (password)")),
+        "the model was told the names"
+    );
+
+    assert_eq!(program.call(&["runs", "reindex"]).code, Some(0));
+    let mut sinks: Vec<(String, String)> = vec![
+        ("standard output".into(), stdout),
+        ("standard error".into(), stderr),
+        (
+            "the model's requests".into(),
+            Value::from(asked).to_string(),
+        ),
+        (
+            "runs show".into(),
+            program.call(&["runs", "show", &id]).stdout,
+        ),
+        (
+            "runs show --json".into(),
+            program.call(&["runs", "show", &id, "--json"]).stdout,
+        ),
+        ("runs list".into(), program.call(&["runs", "list"]).stdout),
+    ];
+    // The profile is the browser's: what a page keeps there is between the site and its browser.
+    let kinds = |path: &std::path::Path| {
+        let path = path.to_string_lossy();
+        !path.contains("/data/browser") && !path.contains("/data/window")
+    };
+    for (path, text) in all_text(program.home.path()) {
+        if kinds(&path) {
+            sinks.push((path.display().to_string(), text));
+        }
+    }
+    for wanted in [
+        "trace.jsonl",
+        "summary.json",
+        "observation.json",
+        "planner_request.txt",
+        "planner_reply.txt",
+        "decision.json",
+        "execution.json",
+        ".index.sqlite",
+        ".jpg",
+        "/logs/",
+    ] {
+        assert!(
+            sinks.iter().any(|(name, _)| name.contains(wanted)),
+            "no {wanted} among {:?}",
+            sinks.iter().map(|(name, _)| name).collect::<Vec<_>>()
+        );
+    }
+    let mut found = Vec::new();
+    for (name, text) in &sinks {
+        for form in forms() {
+            if text.contains(&form) {
+                found.push(format!("{form:?} in {name}"));
+            }
+        }
+    }
+    assert!(sinks.len() >= 12);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
+    let runtime = runtime();
+    let site = SignIn::start(&runtime);
+    let model = ScriptedModel::start(&runtime, signs_in);
+    let program = Program::new();
+    for (name, kind, value) in [("user", "username", USER), ("pw", "password", PASSWORD)] {
+        let set = secret_set(
+            &program,
+            &[name, "--host", &site.host, "--field", kind],
+            value,
+        );
+        assert_eq!(set.code, Some(0), "{}", set.stderr);
+    }
+    let listed = program.call(&["secrets", "list", "--json"]);
+    let names: Vec<Value> = listed
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(names[0]["name"], "pw");
+    assert_eq!(
+        names[1],
+        json!({ "name": "user", "host": site.host, "kind": "username" })
+    );
+    assert!(!listed.stdout.contains("canary"));
+
+    // With nobody to ask, the password stays where it is.
+    let url = site.url();
+    let args = with_model(&model, &url);
+    let run = Run::of(called(program.command(&args)));
+    assert_eq!(site.heard(), [], "{}", run.story());
+    let asked = run.named("approval_requested");
+    assert_eq!(asked[0]["class"], "credentials", "{}", run.story());
+
+    // A rule of the person's own for this site frees it, and can be seen and taken back.
+    let rule = ["credentials", "--host", &site.host];
+    let set = program.call(&["rules", "set", "credentials", "allow", "--host", &site.host]);
+    assert_eq!(set.code, Some(0), "{}", set.stderr);
+    assert!(program.call(&["rules", "list"]).stdout.contains(&site.host));
+    let run = Run::of(called(program.command(&args)));
+    assert_eq!(
+        site.heard(),
+        [(USER.to_owned(), PASSWORD.to_owned())],
+        "{}",
+        run.story()
+    );
+    let removed = program.call(&[&["rules", "remove"][..], &rule[..]].concat());
+    assert_eq!(removed.code, Some(0), "{}", removed.stderr);
+    assert_eq!(program.call(&["rules", "list"]).stdout, "");
+
+    // On another host than its own it is not typed, whatever is approved.
+    let other = SignIn::start(&runtime);
+    let url = other.url();
+    let mut args = with_model(&model, &url);
+    args.extend(["--approve", "all"]);
+    let run = Run::of(called(program.command(&args)));
+    assert_eq!(other.heard(), [], "{}", run.story());
+    let blocked = run.named("action_blocked");
+    assert_eq!(
+        blocked[0]["reason"]["id"],
+        "guard-block-secret-host",
+        "{}",
+        run.story()
+    );
+
+    let removed = program.call(&["secrets", "remove", "pw"]);
+    assert_eq!(removed.code, Some(0), "{}", removed.stderr);
+    assert_eq!(program.call(&["secrets", "remove", "pw"]).code, Some(2));
+    for (path, text) in all_text(&program.home.path().join("config")) {
+        assert!(!text.contains("Zq4"), "it is still in {}", path.display());
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    let program = Program::new();
+    for (args, value) in [
+        (["a b", "--host", "bank.example"], "hunter2-x"),
+        (["a", "--host", "*.com"], "hunter2-x"),
+        (["a", "--host", "bank.example"], "abc"),
+    ] {
+        let set = secret_set(&program, &args, value);
+        assert_eq!(set.code, Some(2), "{args:?}: {}", set.stderr);
+        assert!(!set.stderr.contains(value));
+    }
+    assert_eq!(program.call(&["secrets", "list", "--json"]).stdout, "");
+    let run = program.call(&["run", "read it", "--secret", "a=NOT_SET_HERE@bank.example"]);
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+}
