@@ -132,7 +132,15 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
         .collect();
     if labels.is_empty() {
         // A bare picture: the author's own name for it may still say what it does.
-        [attrs.id.as_deref(), attrs.name.as_deref()]
+        let grave = |icon: &&str| {
+            use copilot_text::words::{DELETE, PAY, PLACE_ORDER, SEND};
+            [DELETE, PAY, PLACE_ORDER, SEND]
+                .iter()
+                .any(|words| copilot_text::has_stem(icon, words))
+        };
+        // What its sign is called may make it graver, and never less unclear.
+        let icon = attrs.icon.as_deref().filter(grave);
+        [attrs.id.as_deref(), attrs.name.as_deref(), icon]
             .into_iter()
             .flatten()
             .map(Label::of_identifier)

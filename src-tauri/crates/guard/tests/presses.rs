@@ -305,6 +305,12 @@ fn an_icon_says_what_its_name_says_or_is_unclear() {
     asks(Delete, &click(), &f, GOAL);
     f.element.as_mut().unwrap().attrs.id = Some("close-dialog".into());
     allows(&click(), &f, GOAL);
+    // What the code calls its sign may make it graver, and never less unclear.
+    let mut sign = button("");
+    sign.element.as_mut().unwrap().attrs.icon = Some("trash can".into());
+    asks(Delete, &click(), &sign, GOAL);
+    sign.element.as_mut().unwrap().attrs.icon = Some("arrow left".into());
+    asks(UnclearSubmit, &click(), &sign, GOAL);
     asks(UnclearSubmit, &click(), &post(""), GOAL);
     asks(UnclearSubmit, &click(), &post("→"), GOAL);
     asks(
