@@ -146,10 +146,10 @@ guard-order-careful = A page of { $host } tried to give orders, so this is asked
 ## Named secrets
 
 guard-why-secret = This gives { $host } one of the secrets that you keep for it.
-guard-what-use-secret = Put the secret { $name } into “{ $label }” at { $host }.
-guard-what-use-secret-unnamed = Put the secret { $name } into a field without a name at { $host }.
-guard-what-use-secret-submit = Put the secret { $name } into “{ $label }” at { $host } and press Enter.
-guard-what-use-secret-submit-unnamed = Put the secret { $name } into a field without a name at { $host } and press Enter.
+guard-what-use-secret = Put the secret “{ $name }” into “{ $label }” at { $host }.
+guard-what-use-secret-unnamed = Put the secret “{ $name }” into a field without a name at { $host }.
+guard-what-use-secret-submit = Put the secret “{ $name }” into “{ $label }” at { $host } and press Enter.
+guard-what-use-secret-submit-unnamed = Put the secret “{ $name }” into a field without a name at { $host } and press Enter.
 guard-block-secret-mixed = A secret is typed into its own field alone, with nothing before or after it.
 guard-block-secret-unknown = There is no secret called “{ $name }” for this run.
 guard-block-secret-host = The secret “{ $name }” is kept for another site and is not given to { $host }.

@@ -146,10 +146,10 @@ guard-order-careful = Страница { $host } пыталась отдават
 ## Именованные секреты
 
 guard-why-secret = { $host } получит один из секретов, которые вы храните для этого сайта.
-guard-what-use-secret = Ввести секрет { $name } в «{ $label }» на { $host }.
-guard-what-use-secret-unnamed = Ввести секрет { $name } на { $host } в поле без названия.
-guard-what-use-secret-submit = Ввести секрет { $name } в «{ $label }» на { $host } и нажать Enter.
-guard-what-use-secret-submit-unnamed = Ввести секрет { $name } на { $host } в поле без названия и нажать Enter.
+guard-what-use-secret = Ввести секрет «{ $name }» в «{ $label }» на { $host }.
+guard-what-use-secret-unnamed = Ввести секрет «{ $name }» на { $host } в поле без названия.
+guard-what-use-secret-submit = Ввести секрет «{ $name }» в «{ $label }» на { $host } и нажать Enter.
+guard-what-use-secret-submit-unnamed = Ввести секрет «{ $name }» на { $host } в поле без названия и нажать Enter.
 guard-block-secret-mixed = Секрет вводится только в своё поле, без другого текста до или после него.
 guard-block-secret-unknown = В этом запуске нет секрета с именем «{ $name }».
 guard-block-secret-host = Секрет «{ $name }» хранится для другого сайта, сайт { $host } его не получит.

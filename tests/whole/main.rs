@@ -22,4 +22,6 @@ mod proxy;
 mod runs_index;
 mod secrets;
 mod support;
+mod surface;
 mod tabs;
+mod waiting;

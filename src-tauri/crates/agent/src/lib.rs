@@ -18,6 +18,7 @@ mod memory;
 mod narration;
 mod node_name;
 mod nodes;
+mod obstacle;
 mod outline;
 mod prompts;
 mod reading;
@@ -36,6 +37,7 @@ pub use evidence::artifact::Artifact;
 pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;
 pub use node_name::graph;
+pub use obstacle::{Obstacle, obstacle};
 pub use prompts::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };

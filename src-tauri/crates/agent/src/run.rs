@@ -395,11 +395,14 @@ async fn carry_out(
         .clone()
         .filter(|_| parts.live_view)
         .map(|browser| tokio::spawn(live_pictures(browser, recorder.clone(), control.clone())));
+    let watching = browser
+        .clone()
+        .map(|browser| tokio::spawn(crate::obstacle::watch(browser, control.clone())));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed);
     let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()));
     let finished = runtime.resume(checkpoint, control).await;
-    if let Some(live) = live {
-        live.abort();
+    for beside in [live, watching].into_iter().flatten() {
+        beside.abort();
     }
     if let Some(browser) = browser {
         // The run is over; a browser that does not answer must not hold its end back.

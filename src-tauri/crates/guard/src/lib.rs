@@ -29,6 +29,9 @@ pub use goal::GoalWords;
 pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
-pub use secrets::{SecretMisfit, secret_field_types, secret_fits, secret_host, secret_host_fits};
+pub use secrets::{
+    SecretMisfit, is_grant, secret_field_types, secret_fits, secret_host, secret_host_fits,
+    takes_one_time_code,
+};
 pub use show::{clean, quoted};
 pub use site::{Site, SiteSet, host_of};

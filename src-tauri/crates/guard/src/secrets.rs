@@ -75,6 +75,16 @@ pub fn secret_fits(secret: &SecretInfo, facts: &LiveFacts) -> Result<(), SecretM
     }
 }
 
+/// The field takes a one-time code, as it is sent or shown to a person elsewhere.
+pub fn takes_one_time_code(element: &Element) -> bool {
+    kind_of(element) == FieldKind::OneTimeCode
+}
+
+/// The address is that of a page on which access to an account is granted to another site.
+pub fn is_grant(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| crate::link::grants_access(&url))
+}
+
 /// Types of `input` that a secret of this kind goes into.
 pub fn secret_field_types(kind: SecretKind) -> &'static [&'static str] {
     match kind {

@@ -118,6 +118,8 @@ pub enum AnsweredBy {
     Setting,
     /// There was nobody to ask.
     Nobody,
+    /// Nobody had to: the page showed that what was asked for is done.
+    Page,
 }
 
 /// An answer to a question.

@@ -15,6 +15,7 @@ use crate::evidence::{
 };
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
+use crate::obstacle::{Obstacle, obstacle};
 use crate::prompts::tokens_of;
 use crate::recorder::Recorder;
 use crate::run::ending;
@@ -94,9 +95,16 @@ fn barred(
         .network_error
         .as_deref()
         .is_some_and(is_sign_in_error);
-    let signs_in = page == PageType::Login
-        && !evidence::goal_signs_in(s.goal())
-        && !keeps_password(s, observation);
+    let signs_in = match obstacle(observation) {
+        _ if page == PageType::Login => {
+            !evidence::goal_signs_in(s.goal()) && !keeps(s, SecretKind::Password, observation)
+        }
+        Some(Obstacle::Code) => {
+            !copilot_text::has_stem(s.goal(), CODE)
+                && !keeps(s, SecretKind::OneTimeCode, observation)
+        }
+        _ => false,
+    };
     if signs_in_unseen || (signs_in || SIGN_IN_STATUS.contains(&status)) && pauses_on_login(s) {
         let asked = s.login_asked.get(&host).copied().unwrap_or(0);
         // A browser without a window has nowhere to ask, so nobody can answer.
@@ -158,11 +166,13 @@ fn barred(
     None
 }
 
-/// The person keeps a password for this site: the planner may use it by name, and needs nobody for that.
-fn keeps_password(s: &GraphState, observation: &Observation) -> bool {
+/// Goals that speak of a code mean to enter one.
+const CODE: &[&str] = &["code", "код"];
+
+/// The person keeps a secret of this kind for this site: the planner may use it by name, and needs nobody for that.
+fn keeps(s: &GraphState, kind: SecretKind, observation: &Observation) -> bool {
     s.policy.secrets.iter().any(|secret| {
-        secret.kind == SecretKind::Password
-            && copilot_guard::secret_host_fits(&secret.host, &observation.url)
+        secret.kind == kind && copilot_guard::secret_host_fits(&secret.host, &observation.url)
     })
 }
 

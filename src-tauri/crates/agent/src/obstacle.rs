@@ -1,0 +1,139 @@
+//! What only a person gets past: a sign-in, a code, a proof that a person is there, a grant of access. The
+//! run asks for it, and goes on by itself once it sees that it is done.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_graph::Control;
+use copilot_ports::{Browser, ObserveOptions};
+use copilot_protocol::{
+    Answer, AnsweredBy, Decision, Observation, PageType, Question, QuestionBody,
+};
+use copilot_text::has_stem;
+
+use crate::classify::page_type;
+use crate::graph::AgentGraph;
+
+/// How often the page is looked at meanwhile.
+const PACE: Duration = Duration::from_millis(900);
+/// Looks in a row at one address without the obstacle, after which it is gone: a page that sends on has
+/// none for a moment.
+const CLEAR_LOOKS: u32 = 2;
+
+/// What stands before the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    SignIn,
+    /// A one-time code, sent or shown to the person elsewhere.
+    Code,
+    Captcha,
+    /// Another site asks to be let into the account.
+    Consent,
+}
+
+/// The obstacle that a page is, if it is one.
+pub fn obstacle(page: &Observation) -> Option<Obstacle> {
+    match page_type(page) {
+        PageType::Captcha => Some(Obstacle::Captcha),
+        PageType::Login => Some(Obstacle::SignIn),
+        PageType::Error | PageType::Blank => None,
+        _ if asks_for_code(page) => Some(Obstacle::Code),
+        _ if asks_for_consent(page) => Some(Obstacle::Consent),
+        _ => None,
+    }
+}
+
+fn asks_for_code(page: &Observation) -> bool {
+    // One field, or one for each digit, and nothing else to fill in: a booking is looked up by a code and a name.
+    let mut fields = page.elements.iter().filter(|e| e.editable).peekable();
+    fields.peek().is_some()
+        && page.signals.paragraphs <= 6
+        && fields.all(copilot_guard::takes_one_time_code)
+}
+
+/// The page of a grant (OAuth): told by its address, and by a button that grants.
+fn asks_for_consent(page: &Observation) -> bool {
+    const GRANT: &[&str] = &["allow", "authorize", "accept", "разрешить", "предоставить"];
+    copilot_guard::is_grant(&page.url)
+        && page
+            .elements
+            .iter()
+            .any(|e| e.role == "button" && has_stem(&e.name, GRANT))
+}
+
+/// There is a page, and it stands still.
+fn is_there(page: &Observation) -> bool {
+    !matches!(page_type(page), PageType::Error | PageType::Blank)
+        && page.dialog.is_none()
+        && !page.signals.busy
+        && !page.text.trim().is_empty()
+}
+
+/// Answers questions for a person's help once the page shows that it is done. Ends with the run.
+pub(crate) async fn watch(browser: Arc<dyn Browser>, control: Control<AgentGraph>) {
+    let mut questions = control.questions();
+    loop {
+        let open = questions.borrow_and_update().clone();
+        if let Some(question) = open.filter(waits_for_page) {
+            tokio::select! {
+                () = cleared(browser.as_ref()) => {
+                    let answer = Answer {
+                        by: AnsweredBy::Page,
+                        ..Answer::by_person(question.id.clone(), Decision::Continue)
+                    };
+                    // The person may have been faster.
+                    let _ = control.answer(answer);
+                }
+                changed = questions.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                () = control.cancellation().cancelled() => return,
+            }
+        }
+        tokio::select! {
+            changed = questions.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+            }
+            () = control.cancellation().cancelled() => return,
+        }
+    }
+}
+
+fn waits_for_page(question: &Question) -> bool {
+    matches!(
+        question.body,
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. }
+    )
+}
+
+/// Returns once the page has no obstacle any more.
+async fn cleared(browser: &dyn Browser) {
+    let options = ObserveOptions {
+        settle: Duration::from_millis(300),
+        deadline: Duration::from_secs(5),
+        ..ObserveOptions::default()
+    };
+    let mut clear = 0;
+    let mut at = String::new();
+    loop {
+        tokio::time::sleep(PACE).await;
+        let Ok(page) = browser.observe(&options).await else {
+            clear = 0;
+            continue;
+        };
+        if !is_there(&page) || obstacle(&page).is_some() {
+            clear = 0;
+            continue;
+        }
+        clear = if page.url == at { clear + 1 } else { 1 };
+        at = page.url;
+        if clear >= CLEAR_LOOKS {
+            return;
+        }
+    }
+}
