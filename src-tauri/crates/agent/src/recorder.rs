@@ -234,6 +234,7 @@ impl Recorder {
             shot: state.shot.clone(),
             run_dir: String::new(),
             read_only: false,
+            shared: false,
         }
     }
 
