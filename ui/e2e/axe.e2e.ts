@@ -43,6 +43,9 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['compare', '?twins=1#/compare/past-1/twin-1', (page) => page.getByTestId('compare-table').waitFor()],
   ['forget pictures', '#/settings/history', async (page) => { await page.getByTestId('pictures-site').fill('127.0.0.1'); await page.getByTestId('pictures-forget').click(); await page.getByTestId('pictures-sheet').waitFor(); }],
   ['pictures forgotten', '#/settings/history', async (page) => { await page.getByTestId('pictures-site').fill('127.0.0.1'); await page.keyboard.press('Enter'); await page.getByTestId('pictures-confirm').click(); await page.getByTestId('pictures-forgotten').waitFor(); }],
+  ['settings, searched', '#/settings/browser', async (page) => { await page.getByTestId('settings-search').fill('10'); await page.getByTestId('settings-found').first().waitFor(); }],
+  ['settings, one to set back', '#/settings/limits', async (page) => { await page.locator('#field-limits-max_steps').fill('12'); await page.getByTestId('setting-back').waitFor(); }],
+  ['settings, read from a file', '#/settings/about', async (page) => { await page.getByTestId('settings-import').click(); await page.getByTestId('save-bar').waitFor(); }],
   ['close', '', async (page) => { await page.getByTestId('goal-input').waitFor(); await page.evaluate(() => (window as unknown as { __fake: { closeRequested: (n: number) => void } }).__fake.closeRequested(2)); await page.getByTestId('close-sheet').waitFor(); }],
   ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].map((section): [string, string, (page: Page) => Promise<unknown>] => [
     `settings: ${section}`, `?planner=model#/settings/${section}`, (page) => page.locator(`[data-testid=settings-content][data-section=${section}]`).waitFor(),

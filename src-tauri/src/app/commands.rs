@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
 use browser_copilot::locale::Lang;
-use browser_copilot::{answer_file, doctor as checks, errors, shortcut};
+use browser_copilot::{
+    answer_file, diagnostics as reports, doctor as checks, errors, portable, shortcut,
+};
 use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::{openai, prices};
 use copilot_protocol::{
@@ -487,6 +489,86 @@ pub async fn run_save_answer(
     })
     .await?;
     Ok(Some(shown_path))
+}
+
+/// Writes the settings that may travel where the person says; `None` where they changed their mind.
+#[tauri::command]
+pub async fn settings_export(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+) -> Answer<Option<String>> {
+    let content = portable::content(&shown.settings());
+    save_text(&window, "browser-copilot-settings.json", "json", content).await
+}
+
+/// The settings with those of the file that the person picks; nothing is saved. `None` where they changed
+/// their mind.
+#[tauri::command]
+pub async fn settings_import(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+) -> Answer<Option<Settings>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .add_filter("JSON", &["json"])
+        .pick_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    let settings = shown.settings();
+    blocking(move || {
+        use std::io::Read as _;
+        let mut text = String::new();
+        let read = std::fs::File::open(&path)
+            .and_then(|file| file.take(portable::LARGEST).read_to_string(&mut text));
+        // What cannot be read is refused as no settings, with the reason.
+        let text = read.map(|_| text).unwrap_or_default();
+        portable::read(&text, &settings).map(Some)
+    })
+    .await
+}
+
+/// A report for somebody who helps, to be looked at before it is saved.
+#[tauri::command]
+pub async fn diagnostics(app: AppHandle, shown: State<'_, Shown>) -> Answer<String> {
+    let lang = page_state::language(&app);
+    Ok(reports::report(&shown.engine, &shown.settings(), lang).await)
+}
+
+/// Saves the report as it was shown; `None` where they changed their mind.
+#[tauri::command]
+pub async fn diagnostics_save(window: WebviewWindow, text: String) -> Answer<Option<String>> {
+    if text.len() > reports::LARGEST {
+        return Err(UiError::of(ErrorCode::Other).detail("the report is too long"));
+    }
+    save_text(&window, "browser-copilot-report.txt", "txt", text).await
+}
+
+/// Writes the text where the person says; the path.
+async fn save_text(
+    window: &WebviewWindow,
+    name: &str,
+    ending: &str,
+    content: String,
+) -> Answer<Option<String>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(window)
+        .set_file_name(name)
+        .add_filter(ending.to_uppercase(), &[ending])
+        .save_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    blocking(move || {
+        std::fs::write(&path, content)
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))?;
+        Ok(Some(path.display().to_string()))
+    })
+    .await
 }
 
 #[tauri::command]

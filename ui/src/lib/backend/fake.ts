@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list|shared`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list|shared|import`,
 //! `index=building|off`, `twins=1` (more runs of the first goal).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -259,6 +259,14 @@ export function createFake(search = location.search): Backend {
       return { runs: has.length, pictures: has.reduce((sum, run) => sum + run.steps, 0), bytes: has.length * 480_000, busy: has.length > 0 ? 1 : 0 };
     },
     runSaveAnswer: () => later('/home/alex/Documents/answer.csv', 60),
+    settingsExport: () => later('/home/alex/Documents/browser-copilot-settings.json', 60),
+    settingsImport: async () => {
+      await later(null, 60);
+      if (params.get('fail') === 'import') throw error('settings_invalid', 'portable-refused', { detail: 'another format' });
+      return { ...structuredClone(settings), limits: { ...settings.limits, max_steps: 77 } };
+    },
+    diagnostics: () => later(`Browser Copilot 0.1.0 (linux x86_64)\n\nGood: Chrome was found.\nRuns: ${history.length}, bytes: 25000000, index: Ready\n\n{ "limits": { "max_steps": 50 } }\n\n2026-11-20T10:00:00Z  WARN the page https://shop.example/… did not answer <b>in time</b>`, 150),
+    diagnosticsSave: () => later('/home/alex/Documents/browser-copilot-report.txt', 60),
     chooseFolder: () => later('/home/alex/Documents/runs'),
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
     openPath: () => later(undefined),

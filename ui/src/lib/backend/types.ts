@@ -89,6 +89,13 @@ export interface Backend {
   picturesForget(site: string): Promise<Forgotten>;
   /** Path of the file with the answer alone, or null where the person changed their mind. */
   runSaveAnswer(run: string): Promise<string | null>;
+  /** Path of the file, or null where the person changed their mind. */
+  settingsExport(): Promise<string | null>;
+  /** The settings with those of a file that the person picks; nothing is saved. */
+  settingsImport(): Promise<Settings | null>;
+  /** A report for somebody who helps, to be shown before it is saved. */
+  diagnostics(): Promise<string>;
+  diagnosticsSave(text: string): Promise<string | null>;
   chooseFolder(): Promise<string | null>;
   graph(): Promise<GraphNode[]>;
   openPath(path: string): Promise<void>;
