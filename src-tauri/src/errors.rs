@@ -21,6 +21,16 @@ pub fn of_journal(error: &JournalError) -> UiError {
             hint: Message::new("error-run-newer-hint"),
             ..UiError::of(ErrorCode::Other)
         },
+        JournalError::Shared => UiError {
+            message: Message::new("share-only-to-look-at"),
+            hint: Message::new("share-only-to-look-at-hint"),
+            ..UiError::of(ErrorCode::Other)
+        },
+        JournalError::NotShared(_) => UiError {
+            message: Message::new("share-refused"),
+            hint: Message::new("share-refused-hint"),
+            ..UiError::of(ErrorCode::Other)
+        },
         JournalError::Damaged(_) => UiError {
             message: Message::new("error-run-damaged"),
             hint: Message::new("error-run-damaged-hint"),

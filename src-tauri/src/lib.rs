@@ -6,6 +6,7 @@
 
 pub mod answer_file;
 pub mod cli;
+pub mod diagnostics;
 pub mod doctor;
 pub mod engine;
 pub mod errors;
@@ -14,6 +15,7 @@ pub mod home;
 pub mod keys;
 pub mod locale;
 pub mod logging;
+pub mod portable;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;

@@ -312,6 +312,7 @@ describe('the history', () => {
     await page.keyboard.press('Home');
     expect(await page.getByTestId('review-step').getAttribute('data-step')).toBe('1');
     await page.getByTestId('share').click();
+    await page.getByTestId('share-page').click();
     expect(await page.getByTestId('share-done').textContent()).toContain('.html');
     await page.getByTestId('delete').click();
     await page.getByTestId('delete-cancel').click();

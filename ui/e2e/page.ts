@@ -36,6 +36,14 @@ export async function open(browser: Browser, path: string, options: BrowserConte
   };
 }
 
+/** A picture of the window in the folder that SHOTS names, for somebody to look at. */
+export async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary: string }[];

@@ -4,14 +4,16 @@
 use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
-use browser_copilot::locale::{Lang, text};
-use browser_copilot::{answer_file, doctor as checks, errors, shortcut};
+use browser_copilot::locale::Lang;
+use browser_copilot::{
+    answer_file, diagnostics as reports, doctor as checks, errors, portable, shortcut,
+};
 use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::{openai, prices};
 use copilot_protocol::{
-    AppStart, ErrorCode, ExampleGoal, Finding, GraphNode, KeyState, LocalServer, ModelFacts,
-    ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed, RunId,
-    RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError, Understanding,
+    AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
+    ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed,
+    RunId, RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
@@ -382,35 +384,78 @@ pub async fn run_delete(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
     shown.engine.delete(&shown.settings(), run).await
 }
 
-/// Writes the run as one HTML file where the person says; `None` where they changed their mind.
+/// Writes the run where the person says, as a page to read or as a zip to open elsewhere; `None` where
+/// they changed their mind.
 #[tauri::command]
 pub async fn run_export(
     app: AppHandle,
     window: WebviewWindow,
     shown: State<'_, Shown>,
     run: RunId,
+    zip: bool,
 ) -> Answer<Option<String>> {
-    let folder = shown.engine.folder(&shown.settings())?;
-    let lang = page_state::language(&app);
+    let settings = shown.settings();
+    // Before a name is asked for.
+    shown.engine.folder(&settings)?;
+    let (kind, ending) = if zip {
+        ("ZIP", "zip")
+    } else {
+        ("HTML", "html")
+    };
     let picked = rfd::AsyncFileDialog::new()
         .set_parent(&window)
-        .set_file_name(format!("run-{run}.html"))
-        .add_filter("HTML", &["html"])
+        .set_file_name(format!("run-{run}.{ending}"))
+        .add_filter(kind, &[ending])
         .save_file()
         .await;
     let Some(picked) = picked else {
         return Ok(None);
     };
-    let path = picked.path().to_path_buf();
+    let mut path = picked.path().to_path_buf();
+    // What it is, is told by its ending alone.
+    if path
+        .extension()
+        .is_none_or(|e| !e.eq_ignore_ascii_case(ending))
+    {
+        let mut named = path.into_os_string();
+        named.push(format!(".{ending}"));
+        path = PathBuf::from(named);
+    }
     let shown_path = path.display().to_string();
-    off_thread(move || {
-        let failed = |e: std::io::Error| copilot_ports::JournalError::Other(e.to_string());
-        let mut file = std::io::BufWriter::new(std::fs::File::create(&path).map_err(failed)?);
-        folder.export_html(&run, &mut file, &|message| text(message, lang))?;
-        std::io::Write::flush(&mut file).map_err(failed)
-    })
-    .await?;
+    let lang = page_state::language(&app);
+    shown.engine.share(&settings, run, path, lang).await?;
     Ok(Some(shown_path))
+}
+
+/// Opens a run that somebody shared, from the zip that the person picks; `None` where they changed their mind.
+#[tauri::command]
+pub async fn run_open_shared(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+) -> Answer<Option<RunId>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .add_filter("ZIP", &["zip"])
+        .pick_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    shown
+        .engine
+        .open_shared(&shown.settings(), path)
+        .await
+        .map(Some)
+}
+
+/// Deletes the pictures of a site from all past runs.
+#[tauri::command]
+pub async fn pictures_forget(shown: State<'_, Shown>, site: String) -> Answer<Forgotten> {
+    if site.trim().is_empty() {
+        return Err(UiError::of(ErrorCode::Other).detail("no site"));
+    }
+    shown.engine.forget_pictures(&shown.settings(), site).await
 }
 
 /// Writes the run's answer where the person says, by the ending of the name; `None` where they changed their mind.
@@ -444,6 +489,86 @@ pub async fn run_save_answer(
     })
     .await?;
     Ok(Some(shown_path))
+}
+
+/// Writes the settings that may travel where the person says; `None` where they changed their mind.
+#[tauri::command]
+pub async fn settings_export(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+) -> Answer<Option<String>> {
+    let content = portable::content(&shown.settings());
+    save_text(&window, "browser-copilot-settings.json", "json", content).await
+}
+
+/// The settings with those of the file that the person picks; nothing is saved. `None` where they changed
+/// their mind.
+#[tauri::command]
+pub async fn settings_import(
+    window: WebviewWindow,
+    shown: State<'_, Shown>,
+) -> Answer<Option<Settings>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(&window)
+        .add_filter("JSON", &["json"])
+        .pick_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    let settings = shown.settings();
+    blocking(move || {
+        use std::io::Read as _;
+        let mut text = String::new();
+        let read = std::fs::File::open(&path)
+            .and_then(|file| file.take(portable::LARGEST).read_to_string(&mut text));
+        // What cannot be read is refused as no settings, with the reason.
+        let text = read.map(|_| text).unwrap_or_default();
+        portable::read(&text, &settings).map(Some)
+    })
+    .await
+}
+
+/// A report for somebody who helps, to be looked at before it is saved.
+#[tauri::command]
+pub async fn diagnostics(app: AppHandle, shown: State<'_, Shown>) -> Answer<String> {
+    let lang = page_state::language(&app);
+    Ok(reports::report(&shown.engine, &shown.settings(), lang).await)
+}
+
+/// Saves the report as it was shown; `None` where they changed their mind.
+#[tauri::command]
+pub async fn diagnostics_save(window: WebviewWindow, text: String) -> Answer<Option<String>> {
+    if text.len() > reports::LARGEST {
+        return Err(UiError::of(ErrorCode::Other).detail("the report is too long"));
+    }
+    save_text(&window, "browser-copilot-report.txt", "txt", text).await
+}
+
+/// Writes the text where the person says; the path.
+async fn save_text(
+    window: &WebviewWindow,
+    name: &str,
+    ending: &str,
+    content: String,
+) -> Answer<Option<String>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(window)
+        .set_file_name(name)
+        .add_filter(ending.to_uppercase(), &[ending])
+        .save_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    blocking(move || {
+        std::fs::write(&path, content)
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))?;
+        Ok(Some(path.display().to_string()))
+    })
+    .await
 }
 
 #[tauri::command]

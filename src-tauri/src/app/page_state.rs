@@ -13,6 +13,7 @@ use crate::shown::Shown;
 const PAGE: &str = "page";
 const GEOMETRY: &str = "geometry";
 const RECENT_GOALS: usize = 20;
+const FAVOURITES: usize = 30;
 
 /// What the page keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,8 @@ pub struct WindowState {
     pub first_start_done: bool,
     /// The newest first.
     pub recent_goals: Vec<String>,
+    /// Goals that the person keeps, the newest first.
+    pub favourites: Vec<String>,
 }
 
 impl Default for WindowState {
@@ -34,6 +37,7 @@ impl Default for WindowState {
             language: "system".into(),
             first_start_done: false,
             recent_goals: Vec::new(),
+            favourites: Vec::new(),
         }
     }
 }
@@ -73,6 +77,7 @@ pub fn get(app: &AppHandle) -> WindowState {
 pub fn set(app: &AppHandle, state: &WindowState) -> tauri_plugin_store::Result<()> {
     let mut state = state.clone();
     state.recent_goals.truncate(RECENT_GOALS);
+    state.favourites.truncate(FAVOURITES);
     write(app, PAGE, &state)
 }
 

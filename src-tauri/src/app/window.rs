@@ -98,6 +98,8 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
         .title("Browser Copilot")
         .inner_size(width, height)
         .min_inner_size(SMALLEST.0, SMALLEST.1)
+        // The page takes links and texts itself; files are no goal.
+        .disable_drag_drop_handler()
         .data_directory(files);
     if let Some(place) = kept.filter(|g| is_on_screen(app, g)) {
         builder = builder

@@ -379,6 +379,24 @@ enum RunsCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Write a run to a file to pass on: a zip that another Browser Copilot opens, or a page to read.
+    Share {
+        /// Its id, as `runs list` prints it.
+        id: String,
+        /// Ends with .zip or .html; a file that is there is replaced.
+        #[arg(value_name = "FILE.zip|FILE.html")]
+        file: PathBuf,
+    },
+    /// Open a run that somebody shared as a zip, to look at it; prints its new id.
+    Open {
+        #[arg(value_name = "FILE.zip")]
+        file: PathBuf,
+    },
+    /// Delete the pictures of a site, and of what belongs to it, from all past runs.
+    ForgetPictures {
+        /// A host such as bank.example, or an address of it.
+        site: String,
+    },
     /// Go on with a run that was interrupted.
     Resume {
         /// Its id, as `runs list` prints it.

@@ -47,6 +47,59 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
                 refused(&error)
             }
         },
+        RunsCommand::Share { id, file } => {
+            let known = ["zip", "html", "htm"];
+            let ending = file
+                .extension()
+                .and_then(|e| e.to_str())
+                .unwrap_or_default();
+            if !known.contains(&ending.to_ascii_lowercase().as_str()) {
+                context.say(&Message::new("cli-share-ending"));
+                return USAGE;
+            }
+            let lang = context.lang;
+            match engine.share(&settings, RunId(id), file.clone(), lang).await {
+                Ok(()) => {
+                    let path = file.display().to_string();
+                    let message = Message::new("share-done").arg("path", path);
+                    out!("{}", text(&message, lang));
+                    0
+                }
+                Err(error) => {
+                    context.say_error(&error);
+                    refused(&error)
+                }
+            }
+        }
+        RunsCommand::Open { file } => match engine.open_shared(&settings, file).await {
+            Ok(id) => {
+                out!("{id}");
+                0
+            }
+            Err(error) => {
+                context.say_error(&error);
+                if error.message.id == "share-refused" {
+                    USAGE
+                } else {
+                    INTERNAL
+                }
+            }
+        },
+        RunsCommand::ForgetPictures { site } => match engine.forget_pictures(&settings, site).await
+        {
+            Ok(done) => {
+                let message = Message::new("cli-pictures-forgotten")
+                    .arg("pictures", done.pictures)
+                    .arg("runs", done.runs)
+                    .arg("busy", done.busy);
+                out!("{}", text(&message, context.lang));
+                0
+            }
+            Err(error) => {
+                context.say_error(&error);
+                INTERNAL
+            }
+        },
         RunsCommand::Resume {
             id,
             attach,

@@ -1,12 +1,14 @@
 //! The past runs: their list and search by the index, what is kept how long, deletion.
 
-use std::path::Path;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use copilot_journal::{RunsFolder, RunsIndex, Tell};
 use copilot_ports::JournalError;
-use copilot_protocol::{IndexState, RunId, RunsPage, RunsQuery, Settings, UiError};
+use copilot_protocol::{Forgotten, IndexState, RunId, RunsPage, RunsQuery, Settings, UiError};
 
 use super::{Engine, off_thread};
 use crate::locale::{Lang, text};
@@ -186,5 +188,75 @@ impl Engine {
         let done = off_thread(move || folder.close_interrupted(&closed).map(|_| ())).await;
         self.history.touch(&id, &dir);
         done
+    }
+
+    /// Writes the run to a file that can be passed on: a page to read where its name ends with `.html`,
+    /// else a zip that another copy of the program can open.
+    pub async fn share(
+        &self,
+        settings: &Settings,
+        id: RunId,
+        path: PathBuf,
+        lang: Lang,
+    ) -> Result<(), UiError> {
+        let folder = self.folder_to_read(settings)?;
+        off_thread(move || {
+            // What breaks off leaves no half file under the name that was chosen.
+            let mut part = path.clone().into_os_string();
+            part.push(".part");
+            let part = PathBuf::from(part);
+            let failed = |e: std::io::Error| JournalError::Folder {
+                path: path.display().to_string(),
+                detail: e.to_string(),
+            };
+            let write = || {
+                let mut file = BufWriter::new(File::create(&part).map_err(failed)?);
+                let is_page = path.extension().is_some_and(|e| {
+                    e.eq_ignore_ascii_case("html") || e.eq_ignore_ascii_case("htm")
+                });
+                if is_page {
+                    folder.export_html(&id, &mut file, &|message| text(message, lang))?;
+                } else {
+                    folder.share_zip(&id, &mut file)?;
+                }
+                file.flush().map_err(failed)?;
+                drop(file);
+                std::fs::rename(&part, &path).map_err(failed)
+            };
+            let written = write();
+            if written.is_err() {
+                let _ = std::fs::remove_file(&part);
+            }
+            written
+        })
+        .await
+    }
+
+    /// Opens a run that somebody shared as a zip; it is in the list then, under an id of its own.
+    pub async fn open_shared(&self, settings: &Settings, path: PathBuf) -> Result<RunId, UiError> {
+        let folder = self.folder(settings)?;
+        let runs = folder.path().to_path_buf();
+        let id = off_thread(move || {
+            let file = File::open(&path).map_err(|e| JournalError::NotShared(e.to_string()))?;
+            folder.open_shared(std::io::BufReader::new(file))
+        })
+        .await?;
+        self.history.touch(&id, &runs.join(id.as_str()));
+        Ok(id)
+    }
+
+    /// Deletes the pictures of a site from all past runs.
+    pub async fn forget_pictures(
+        &self,
+        settings: &Settings,
+        site: String,
+    ) -> Result<Forgotten, UiError> {
+        let folder = self.folder(settings)?;
+        let runs = folder.path().to_path_buf();
+        let (done, changed) = off_thread(move || folder.forget_pictures(&site)).await?;
+        for id in &changed {
+            self.history.touch(id, &runs.join(id.as_str()));
+        }
+        Ok(done)
     }
 }

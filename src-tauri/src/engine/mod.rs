@@ -197,6 +197,7 @@ impl Engine {
             shot: None,
             run_dir: journal.run_dir(),
             read_only: false,
+            shared: false,
         };
         let journal = Arc::new(Watched::new(journal, summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor, Vec::new()));

@@ -11,6 +11,7 @@ export type Route =
   | { screen: 'run'; run: string }
   | { screen: 'runs' }
   | { screen: 'review'; run: string; step?: number }
+  | { screen: 'compare'; run: string; other?: string }
   | { screen: 'settings'; section: string };
 
 export function readRoute(hash: string): Route {
@@ -22,6 +23,8 @@ export function readRoute(hash: string): Route {
       return second ? { screen: 'run', run: second } : { screen: 'new' };
     case 'runs':
       return second ? { screen: 'review', run: second, step: third ? Number(third) : undefined } : { screen: 'runs' };
+    case 'compare':
+      return second ? { screen: 'compare', run: second, other: third || undefined } : { screen: 'runs' };
     case 'settings':
       return { screen: 'settings', section: second || 'browser' };
     default:
@@ -85,6 +88,12 @@ class App {
   remember(goal: string): void {
     const recent = [goal, ...this.window.recent_goals.filter((other) => other !== goal)].slice(0, 8);
     this.setWindow({ recent_goals: recent });
+  }
+
+  /** Keeps a goal among the favourites, or takes it out. */
+  favour(goal: string, on: boolean): void {
+    const others = this.window.favourites.filter((other) => other !== goal);
+    this.setWindow({ favourites: on ? [goal, ...others].slice(0, 30) : others });
   }
 
   private applyWindow(): void {

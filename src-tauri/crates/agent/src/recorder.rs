@@ -233,6 +233,7 @@ impl Recorder {
             shot: state.shot.clone(),
             run_dir: String::new(),
             read_only: false,
+            shared: false,
         }
     }
 

@@ -17,12 +17,15 @@
 mod export;
 mod files;
 mod folder;
+mod forget;
 mod index;
 mod redact;
 mod retention;
 mod review;
 mod runs;
 mod search;
+mod share;
+mod shared;
 mod trace;
 
 pub use folder::FolderJournal;

@@ -7,9 +7,12 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::index::size;
 use crate::runs::{RunsFolder, is_run_name};
+use crate::shared::OPENING;
 
 /// The newest runs stay, however old or large.
 const ALWAYS_KEPT: usize = 20;
+/// A shared run that was not whole after so long never will be.
+const ABANDONED: std::time::Duration = std::time::Duration::from_secs(3600);
 const MEGABYTE: u64 = 1_000_000;
 
 /// What was deleted because it was too old or too much.
@@ -71,7 +74,7 @@ impl RunsFolder {
         Ok(done)
     }
 
-    /// Finishes deletions that broke off.
+    /// Finishes deletions that broke off, and removes what opening a shared run left when it broke off.
     fn sweep(&self) {
         let Ok(entries) = std::fs::read_dir(self.path()) else {
             return;
@@ -82,7 +85,18 @@ impl RunsFolder {
                 .to_str()
                 .and_then(|name| name.strip_prefix(".deleted-"))
                 .is_some_and(is_run_name);
-            if deleted && entry.file_type().is_ok_and(|t| t.is_dir()) {
+            // Another program may be opening one at this moment.
+            let half_opened = name
+                .to_str()
+                .and_then(|name| name.strip_prefix(OPENING))
+                .is_some_and(is_run_name)
+                && entry
+                    .metadata()
+                    .and_then(|meta| meta.modified())
+                    .ok()
+                    .and_then(|time| time.elapsed().ok())
+                    .is_some_and(|age| age > ABANDONED);
+            if (deleted || half_opened) && entry.file_type().is_ok_and(|t| t.is_dir()) {
                 let _ = std::fs::remove_dir_all(entry.path());
             }
         }

@@ -4,7 +4,7 @@
 //! (the look, the plan, the judgement, the question) carries the number of attempts made before it,
 //! so events are grouped by their order: a step goes on until the run looks, plans or judges again.
 
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 use copilot_protocol::{Decision, Envelope, Mark, Observation, QuestionBody, RunEvent, StepReview};
 
@@ -204,6 +204,21 @@ fn begins(event: &RunEvent) -> bool {
 
 /// The file of a kind that was written last: a plan that was asked for again has several.
 fn last_text(dir: &Path, stem: &str) -> Option<String> {
+    let mut text =
+        String::from_utf8_lossy(&std::fs::read(last_file(dir, stem)?).ok()?).into_owned();
+    if text.len() > LONGEST_TEXT {
+        let cut = (0..=LONGEST_TEXT)
+            .rev()
+            .find(|i| text.is_char_boundary(*i))
+            .unwrap_or(0);
+        text.truncate(cut);
+        text.push('…');
+    }
+    Some(text)
+}
+
+/// Path of the text of this kind that is shown of a step folder.
+pub(crate) fn last_file(dir: &Path, stem: &str) -> Option<PathBuf> {
     let mut last = None;
     for count in 1.. {
         let path = if count == 1 {
@@ -216,14 +231,5 @@ fn last_text(dir: &Path, stem: &str) -> Option<String> {
         }
         last = Some(path);
     }
-    let mut text = String::from_utf8_lossy(&std::fs::read(last?).ok()?).into_owned();
-    if text.len() > LONGEST_TEXT {
-        let cut = (0..=LONGEST_TEXT)
-            .rev()
-            .find(|i| text.is_char_boundary(*i))
-            .unwrap_or(0);
-        text.truncate(cut);
-        text.push('…');
-    }
-    Some(text)
+    last
 }

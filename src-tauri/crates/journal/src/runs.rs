@@ -188,6 +188,9 @@ impl RunsFolder {
             return Err(JournalError::Newer);
         }
         let mut summary = unheld(&dir, stored_summary(&dir, id.as_str()));
+        if summary.shared {
+            return Err(JournalError::Shared);
+        }
         if summary.status == RunStatus::Finished {
             return Ok(summary);
         }
@@ -249,7 +252,11 @@ impl RunsFolder {
     /// # Errors
     /// `NotFound`, and `Damaged` where it cannot be read.
     pub fn request(&self, id: &RunId) -> Result<RunRequest, JournalError> {
-        files::read_json(&self.dir(id)?.join(RUN_FILE))
+        let dir = self.dir(id)?;
+        if stored_summary(&dir, id.as_str()).shared {
+            return Err(JournalError::Shared);
+        }
+        files::read_json(&dir.join(RUN_FILE))
             .and_then(|mut run| serde_json::from_value(run.get_mut("request")?.take()).ok())
             .ok_or_else(|| JournalError::Damaged(format!("{RUN_FILE} cannot be read")))
     }
@@ -265,6 +272,9 @@ impl RunsFolder {
         redactor: Redactor,
     ) -> Result<(Arc<FolderJournal>, Resumable), JournalError> {
         let dir = self.dir(id)?;
+        if stored_summary(&dir, id.as_str()).shared {
+            return Err(JournalError::Shared);
+        }
         let lock = RunLock::take(&dir)?;
         if is_newer(&dir) {
             return Err(JournalError::Newer);
@@ -348,7 +358,7 @@ pub(crate) fn find_picture(dir: &Path, shot: &ShotId) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-fn read_trace(dir: &Path) -> Result<Trace, JournalError> {
+pub(crate) fn read_trace(dir: &Path) -> Result<Trace, JournalError> {
     if dir.join(TRACE_FILE).exists() {
         Trace::read(dir)
     } else {
@@ -414,6 +424,7 @@ fn from_parts(
         shot: part(value, "shot"),
         run_dir: String::new(),
         read_only: false,
+        shared: part(value, "shared").unwrap_or_default(),
     }
 }
 

@@ -35,6 +35,7 @@ fn summary(id: &RunId, goal: &str, status: RunStatus) -> RunSummary {
         shot: None,
         run_dir: "/nowhere".into(),
         read_only: false,
+        shared: false,
     }
 }
 

@@ -113,6 +113,7 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
         shot: None,
         run_dir: String::new(),
         read_only: false,
+        shared: false,
     };
     std::fs::write(
         dir.join("summary.json"),

@@ -21,6 +21,12 @@ pub enum JournalError {
     Newer,
     #[error("no such run: {0}")]
     NotFound(String),
+    /// The run was opened from a file that somebody shared: it is only to look at.
+    #[error("the run was shared by somebody: it cannot be continued")]
+    Shared,
+    /// A file that is no shared run, or one that is not safe to open.
+    #[error("no shared run: {0}")]
+    NotShared(String),
     #[error("damaged: {0}")]
     Damaged(String),
     #[error("{0}")]

@@ -401,6 +401,19 @@ pub struct RunsPage {
     pub reading: u32,
 }
 
+/// What deleting the pictures of a site did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Forgotten {
+    /// Runs that had pictures of it.
+    pub runs: u32,
+    pub pictures: u32,
+    #[ts(type = "number")]
+    pub bytes: u64,
+    /// Runs with pictures of it that go on, and keep them.
+    pub busy: u32,
+}
+
 /// A node of the graph and where it may go, for drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]

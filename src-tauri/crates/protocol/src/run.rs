@@ -103,6 +103,10 @@ pub struct RunSummary {
     /// The folder was written by a newer version: it can only be read.
     #[serde(default)]
     pub read_only: bool,
+    /// Opened from a file that somebody shared: it can be looked at and deleted, not continued.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub shared: bool,
 }
 
 /// One step of a past run, put together from its journal.

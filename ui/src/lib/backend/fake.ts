@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list`,
-//! `index=building|off`.
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list|shared|import`,
+//! `index=building|off`, `twins=1` (more runs of the first goal).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -120,6 +120,15 @@ export function createFake(search = location.search): Backend {
   };
   const browsers = new FakeBrowsers(params.get('browsers') ?? 'chrome:switch_off,edge:closed');
   let history = makeHistory(Number(params.get('runs') ?? 9), Date.now());
+  if (params.get('twins') === '1') {
+    const [model] = history;
+    // The same goal, once done in more steps and once broken off.
+    if (model) {
+      const day = 86_400_000;
+      history.push({ ...model, id: 'twin-1', steps: 6, active_ms: 19_000, started: new Date(Date.parse(model.started) - day).toISOString(), planner: 'qwen3:8b', usage: { calls: 6, input_tokens: 21_400, output_tokens: 360, cached_tokens: 0, money: 0.012 } });
+      history.push({ ...model, id: 'twin-2', steps: 2, status: 'interrupted', outcome: undefined, started: new Date(Date.parse(model.started) - 2 * day).toISOString() });
+    }
+  }
   const list = new FakeList(params.get('index'));
   let listFailed = false;
   const live = new Map<string, FakeRun>();
@@ -234,8 +243,30 @@ export function createFake(search = location.search): Backend {
       await later(null);
     },
     runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
-    runExport: (id) => later(`/home/alex/Documents/${id}.html`, 150),
+    runExport: (id, zip) => later(`/home/alex/Documents/${id}.${zip ? 'zip' : 'html'}`, 150),
+    runOpenShared: async () => {
+      await later(null, 80);
+      if (params.get('fail') === 'shared') throw error('other', 'share-refused', { detail: 'files in it overlap' });
+      const [shared] = makeHistory(1, Date.now());
+      if (!shared) return null;
+      history = [{ ...shared, id: `shared-${++count}`, goal: 'Compare two kettles <b>for me</b>', status: 'interrupted', shared: true }, ...history];
+      return history[0]?.id ?? null;
+    },
+    picturesForget: async (site) => {
+      await later(null, 80);
+      const has = history.filter((run) => run.shot && site.includes('127.0.0.1'));
+      history = history.map((run) => (has.includes(run) ? { ...run, shot: undefined } : run));
+      return { runs: has.length, pictures: has.reduce((sum, run) => sum + run.steps, 0), bytes: has.length * 480_000, busy: has.length > 0 ? 1 : 0 };
+    },
     runSaveAnswer: () => later('/home/alex/Documents/answer.csv', 60),
+    settingsExport: () => later('/home/alex/Documents/browser-copilot-settings.json', 60),
+    settingsImport: async () => {
+      await later(null, 60);
+      if (params.get('fail') === 'import') throw error('settings_invalid', 'portable-refused', { detail: 'another format' });
+      return { ...structuredClone(settings), limits: { ...settings.limits, max_steps: 77 } };
+    },
+    diagnostics: () => later(`Browser Copilot 0.1.0 (linux x86_64)\n\nGood: Chrome was found.\nRuns: ${history.length}, bytes: 25000000, index: Ready\n\n{ "limits": { "max_steps": 50 } }\n\n2026-11-20T10:00:00Z  WARN the page https://shop.example/… did not answer <b>in time</b>`, 150),
+    diagnosticsSave: () => later('/home/alex/Documents/browser-copilot-report.txt', 60),
     chooseFolder: () => later('/home/alex/Documents/runs'),
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
     openPath: () => later(undefined),

@@ -2,6 +2,7 @@
 import type { AppStart } from '$lib/bindings/AppStart';
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
+import type { Forgotten } from '$lib/bindings/Forgotten';
 import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { KeyState } from '$lib/bindings/KeyState';
 import type { LocalServer } from '$lib/bindings/LocalServer';
@@ -33,6 +34,8 @@ export interface WindowState {
   first_start_done: boolean;
   /** The newest first, at most 8. */
   recent_goals: string[];
+  /** Goals that the person keeps, the newest first, at most 30. */
+  favourites: string[];
 }
 
 export interface Backend {
@@ -79,9 +82,20 @@ export interface Backend {
   runClose(run: string): Promise<void>;
   runDelete(run: string): Promise<void>;
   /** Path of the file, or null where the person changed their mind. */
-  runExport(run: string): Promise<string | null>;
+  runExport(run: string, zip: boolean): Promise<string | null>;
+  /** Opens a shared run from a file that the person picks; its id, or null where they changed their mind. */
+  runOpenShared(): Promise<string | null>;
+  /** Deletes the pictures of a site from all past runs. */
+  picturesForget(site: string): Promise<Forgotten>;
   /** Path of the file with the answer alone, or null where the person changed their mind. */
   runSaveAnswer(run: string): Promise<string | null>;
+  /** Path of the file, or null where the person changed their mind. */
+  settingsExport(): Promise<string | null>;
+  /** The settings with those of a file that the person picks; nothing is saved. */
+  settingsImport(): Promise<Settings | null>;
+  /** A report for somebody who helps, to be shown before it is saved. */
+  diagnostics(): Promise<string>;
+  diagnosticsSave(text: string): Promise<string | null>;
   chooseFolder(): Promise<string | null>;
   graph(): Promise<GraphNode[]>;
   openPath(path: string): Promise<void>;
@@ -99,6 +113,7 @@ export const DEFAULT_WINDOW_STATE: WindowState = {
   language: 'system',
   first_start_done: false,
   recent_goals: [],
+  favourites: [],
 };
 
 export function isUiError(value: unknown): value is UiError {

@@ -34,4 +34,8 @@ run_dir: string,
 /**
  * The folder was written by a newer version: it can only be read.
  */
-read_only: boolean, };
+read_only: boolean, 
+/**
+ * Opened from a file that somebody shared: it can be looked at and deleted, not continued.
+ */
+shared?: boolean, };

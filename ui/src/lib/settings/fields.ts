@@ -15,6 +15,16 @@ const whole = (min: number, max: number, preset: number): Field => ({ kind: 'num
 const part = (min: number, max: number, preset: number, step = 0.05): Field => ({ kind: 'number', min, max, step, preset });
 const flag = (preset: boolean): Field => ({ kind: 'switch', preset });
 
+/** Defaults of the browser's rows. */
+export const BROWSER_PRESETS = {
+  headless: false,
+  keep_open: true,
+  executable: '',
+  viewport: [1280, 800],
+  tab_choice: 'ask',
+  search_engine: 'https://duckduckgo.com/?q=%s',
+} as const;
+
 export const LIMIT_FIELDS: Record<keyof Limits, Field> = {
   max_steps: whole(1, 1000, 50),
   max_minutes: whole(0, 100_000, 30),

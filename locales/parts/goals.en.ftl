@@ -1,0 +1,12 @@
+## Goals that are kept, forms of goals with blanks, and what is dragged into the goal
+
+goals-favourites = Favourites
+goals-favourite-add = Add to favourites
+goals-favourite-remove = Remove from favourites
+goals-forms = Fill in the blanks
+goals-form-cheapest = Find the cheapest [product] on [site]
+goals-form-search = Open [site], search for [words], and tell me the price of the first result
+goals-form-list = Open [site] and list all [things] with their prices
+goals-form-read = Open [site], find the page about [subject], and read it
+goals-blanks = Fill in first: { $blanks }. Tab goes to the next blank.
+goals-drop = Drop a link or a text here

@@ -1,0 +1,687 @@
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+//! A run that goes over as a zip, and zips that somebody made to do harm.
+
+use std::io::Cursor;
+use std::sync::Arc;
+
+use copilot_ports::{CommitRecord, Record, RunJournal as _, StepFile};
+use copilot_protocol::*;
+use serde_json::json;
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::*;
+use crate::{FolderJournal, Redactor};
+
+/// Small, so that a zip that breaks them is made quickly.
+const SMALL: Bounds = Bounds {
+    zip: 4 << 20,
+    files: 40,
+    total: 6 << 20,
+    each: 2 << 20,
+    trace: 3 << 20,
+    ratio: 150,
+    events: 1000,
+};
+
+/// The smallest JPEG header that says a size.
+fn jpeg(width: u16, height: u16) -> Vec<u8> {
+    let mut bytes = vec![0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc0, 0, 11, 8];
+    bytes.extend(height.to_be_bytes());
+    bytes.extend(width.to_be_bytes());
+    bytes.extend([1, 1, 0x11, 0, 0xff, 0xd9]);
+    bytes
+}
+
+fn look() -> serde_json::Value {
+    let element = |id: u32, name: &str, in_viewport: bool| {
+        json!({ "id": id, "tag": "a", "role": "link", "name": name, "value": "typed by hand",
+            "zone": "top", "bbox": { "x": 1.0, "y": 2.0, "w": 3.0, "h": 4.0 }, "in_viewport": in_viewport,
+            "fingerprint": "v1:00" })
+    };
+    json!({ "id": "01LOOK", "url": "https://example.org/", "title": "Example", "tab": "T1",
+        "tabs": [{ "id": "T9", "url": "https://bank.example/", "title": "My bank", "active": false, "owned": false }],
+        "viewport": { "width": 1280.0, "height": 800.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1280.0, "page_height": 800.0, "device_pixel_ratio": 1.0 },
+        "elements": [element(1, "Shown", true), element(2, "Far below", false)],
+        "total_elements": 2, "text": "the whole text of the page", "text_truncated": false,
+        "hashes": { "dom": "", "mapping": "" }, "loader": "L1", "ms": 1.0 })
+}
+
+fn folder() -> (TempDir, RunsFolder) {
+    let temp = tempfile::tempdir().unwrap();
+    let runs = RunsFolder::open(temp.path().join("runs")).unwrap();
+    (temp, runs)
+}
+
+fn summary_of(id: &RunId, status: RunStatus) -> RunSummary {
+    serde_json::from_value(json!({
+        "schema_version": SCHEMA_VERSION, "id": id, "goal": "tell me the heading", "status": status,
+        "started": "2026-01-01T00:00:00.000Z", "finished": "2026-01-01T00:01:00.000Z",
+        "outcome": { "terminal_reason": "goal_satisfied", "stop_reason": "satisfied", "answer": "Example",
+            "message": { "id": "said" }, "detail": "from /home/alex" },
+        "stage": "done", "steps": 1, "usage": Usage::default(), "active_ms": 10.0,
+        "planner": "builtin", "browser": "managed", "shot": "01SHOT", "run_dir": "/home/alex/runs/x",
+    }))
+    .unwrap()
+}
+
+fn event(id: &RunId, seq: u64, event: RunEvent) -> Record {
+    Record::Event(Envelope {
+        v: SCHEMA_VERSION,
+        run: id.clone(),
+        seq,
+        time: "2026-01-01T00:00:01.000Z".into(),
+        step: 0,
+        event,
+    })
+}
+
+async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
+    let id = RunId::new();
+    let request: RunRequest = serde_json::from_value(
+        json!({ "goal": "tell me the heading", "settings": { "model": { "base_url": "https://private.example/v1" } } }),
+    )
+    .unwrap();
+    let journal: Arc<FolderJournal> = runs.create(&id, &request, Redactor::default()).unwrap();
+    let file = journal
+        .step_file(0, StepFile::Observation, look().to_string().as_bytes())
+        .await
+        .unwrap();
+    for (kind, text) in [
+        (StepFile::PlannerRequest, "first question"),
+        (StepFile::PlannerRequest, "second question"),
+        (StepFile::PlannerReply, "a reply"),
+    ] {
+        journal.step_file(0, kind, text.as_bytes()).await.unwrap();
+    }
+    journal
+        .step_file(0, StepFile::Decision, b"{\"decision\":\"private\"}")
+        .await
+        .unwrap();
+    journal
+        .picture(0, &ShotId::from("01SHOT"), &jpeg(1280, 800))
+        .await
+        .unwrap();
+    let plan = json!({ "event": "planned", "plan": { "id": "p1", "observation": "01LOOK", "thought": "read it", "actions": [{ "action": "extract", "what": "heading" }] } });
+    let records = [
+        event(
+            &id,
+            1,
+            serde_json::from_value(json!({ "event": "run_started", "goal": "tell me the heading", "goal_kind": "object",
+                "task_mode": "answer", "planner": "builtin", "resumed": false, "browser": "managed", "run_dir": "/home/alex/runs/x" }))
+            .unwrap(),
+        ),
+        Record::Commit(CommitRecord {
+            n: 1,
+            node: "observe".into(),
+            cause: "command".into(),
+            updates: json!({ "memory": "a private note" }),
+            goto: json!("planner"),
+        }),
+        event(
+            &id,
+            2,
+            RunEvent::Observed {
+                observation: ObservationId::from("01LOOK"),
+                url: "https://example.org/".into(),
+                title: "Example".into(),
+                elements: 2,
+                total_elements: 2,
+                page_type: serde_json::from_value(json!("other")).unwrap(),
+                shot: Some(ShotId::from("01SHOT")),
+                file: Some(file),
+                ms: 1.0,
+            },
+        ),
+        event(&id, 3, serde_json::from_value(plan).unwrap()),
+        event(
+            &id,
+            4,
+            RunEvent::Narration {
+                message: Message::new("said").arg("text", "<img src=x onerror=alert(1)>"),
+            },
+        ),
+    ];
+    for record in &records {
+        journal.append(record, false).await.unwrap();
+    }
+    journal.summary(&summary_of(&id, status)).await.unwrap();
+    id
+}
+
+fn zip_of(runs: &RunsFolder, id: &RunId) -> Vec<u8> {
+    let mut zip = Cursor::new(Vec::new());
+    runs.share_zip(id, &mut zip).unwrap();
+    zip.into_inner()
+}
+
+/// All that is in a zip, by name.
+fn unpacked(zip: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut zip = ZipArchive::new(Cursor::new(zip)).unwrap();
+    (0..zip.len())
+        .map(|at| {
+            let mut file = zip.by_index(at).unwrap();
+            let mut content = Vec::new();
+            file.read_to_end(&mut content).unwrap();
+            (file.name().unwrap().into_owned(), content)
+        })
+        .collect()
+}
+
+fn packed(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        zip.start_file(name.as_str(), SimpleFileOptions::default())
+            .unwrap();
+        std::io::Write::write_all(&mut zip, content).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_shared_run_shows_the_same_and_no_more() {
+    let (_temp, here) = folder();
+    let id = write_run(&here, RunStatus::Finished).await;
+    let zip = zip_of(&here, &id);
+    let files = unpacked(&zip);
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "share.json",
+            "summary.json",
+            "trace.jsonl",
+            "steps/0000/observation.json",
+            "steps/0000/01SHOT.jpg",
+            "steps/0000/planner_reply.txt",
+            "steps/0000/planner_request.txt",
+        ]
+    );
+    for private in [
+        "a private note",
+        "private.example",
+        "/home/alex",
+        "the whole text of the page",
+        "My bank",
+        "typed by hand",
+        "Far below",
+        "first question",
+        "commit",
+    ] {
+        for (name, content) in &files {
+            let text = String::from_utf8_lossy(content);
+            assert!(!text.contains(private), "{private} in {name}");
+        }
+    }
+
+    let (_other, there) = folder();
+    let opened = there.open_shared(Cursor::new(&zip)).unwrap();
+    assert_ne!(opened, id);
+    let (before, after) = (here.review(&id).unwrap(), there.review(&opened).unwrap());
+    assert_eq!(after.steps, before.steps);
+    assert_eq!(after.steps[0].marks.len(), 1);
+    assert_eq!(after.steps[0].request.as_deref(), Some("second question"));
+    assert!(after.summary.shared && !before.summary.shared);
+    assert_eq!(after.summary.goal, before.summary.goal);
+    assert_eq!(after.summary.status, RunStatus::Finished);
+    assert!(
+        there
+            .picture_path(&opened, &ShotId::from("01SHOT"))
+            .is_some()
+    );
+    assert!(
+        there
+            .events(&opened, 0)
+            .unwrap()
+            .iter()
+            .all(|e| e.run == opened)
+    );
+    assert!(there.list(&RunsQuery::default()).unwrap().runs[0].shared);
+
+    // Twice is two runs; and what was opened can be handed on.
+    let again = there.open_shared(Cursor::new(&zip)).unwrap();
+    assert_ne!(again, opened);
+    let (_third, third) = folder();
+    let further = third
+        .open_shared(Cursor::new(zip_of(&there, &again)))
+        .unwrap();
+    assert_eq!(third.review(&further).unwrap().steps, before.steps);
+
+    there.delete(&opened).unwrap();
+    assert!(there.review(&opened).is_err());
+}
+
+#[tokio::test]
+async fn a_shared_run_is_not_continued() {
+    let (_temp, here) = folder();
+    let id = write_run(&here, RunStatus::Running).await;
+    let (_other, there) = folder();
+    let opened = there.open_shared(Cursor::new(zip_of(&here, &id))).unwrap();
+    assert_eq!(
+        there.summary(&opened).unwrap().status,
+        RunStatus::Interrupted
+    );
+    let resumed = there.reopen(&opened, Redactor::default()).map(|_| ());
+    assert_eq!(resumed, Err(JournalError::Shared));
+    assert_eq!(
+        there.request(&opened).map(|_| ()),
+        Err(JournalError::Shared)
+    );
+    assert_eq!(
+        there.close_interrupted(&opened).map(|_| ()),
+        Err(JournalError::Shared)
+    );
+}
+
+/// An entry of a zip that is written byte by byte.
+#[derive(Clone)]
+struct Entry {
+    name: Vec<u8>,
+    content: Vec<u8>,
+    mode: u32,
+    method: u16,
+    flags: u16,
+    /// Size that the headers tell; the true one where it is absent.
+    told: Option<u32>,
+    crc: Option<u32>,
+    /// Where its local header is said to begin; its own place where it is absent.
+    at: Option<u32>,
+}
+
+fn entry(name: &str, content: &[u8]) -> Entry {
+    Entry {
+        name: name.into(),
+        content: content.into(),
+        mode: 0o100_600,
+        method: 0,
+        flags: 0,
+        told: None,
+        crc: None,
+        at: None,
+    }
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut crc = u32::MAX;
+    for byte in bytes {
+        crc ^= u32::from(*byte);
+        for _ in 0..8 {
+            crc = (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg());
+        }
+    }
+    !crc
+}
+
+fn raw(entries: &[Entry]) -> Vec<u8> {
+    let (mut zip, mut directory) = (Vec::new(), Vec::new());
+    for one in entries {
+        let at = one.at.unwrap_or(zip.len() as u32);
+        let size = one.content.len() as u32;
+        let told = one.told.unwrap_or(size);
+        let mut head = Vec::new();
+        for word in [20, one.flags, one.method, 0, 0x21] {
+            head.extend(u16::to_le_bytes(word));
+        }
+        head.extend(one.crc.unwrap_or_else(|| crc32(&one.content)).to_le_bytes());
+        head.extend(size.to_le_bytes());
+        head.extend(told.to_le_bytes());
+        head.extend((one.name.len() as u16).to_le_bytes());
+        head.extend([0, 0]);
+        zip.extend(b"PK\x03\x04");
+        zip.extend(&head);
+        zip.extend(&one.name);
+        zip.extend(&one.content);
+        directory.extend(b"PK\x01\x02");
+        // Made on Unix: the upper half of the attributes is the mode.
+        directory.extend(u16::to_le_bytes(0x031e));
+        directory.extend(&head);
+        directory.extend([0; 6]);
+        directory.extend((one.mode << 16).to_le_bytes());
+        directory.extend(at.to_le_bytes());
+        directory.extend(&one.name);
+    }
+    let start = zip.len() as u32;
+    zip.extend(&directory);
+    zip.extend(b"PK\x05\x06\0\0\0\0");
+    zip.extend((entries.len() as u16).to_le_bytes());
+    zip.extend((entries.len() as u16).to_le_bytes());
+    zip.extend((directory.len() as u32).to_le_bytes());
+    zip.extend(start.to_le_bytes());
+    zip.extend([0, 0]);
+    zip
+}
+
+/// A good shared run, as entries to change.
+async fn good() -> Vec<Entry> {
+    let (_temp, here) = folder();
+    let id = write_run(&here, RunStatus::Finished).await;
+    unpacked(&zip_of(&here, &id))
+        .iter()
+        .map(|(name, content)| entry(name, content))
+        .collect()
+}
+
+fn with(good: &[Entry], more: Entry) -> Vec<u8> {
+    raw(&[good, &[more]].concat())
+}
+
+fn changed(good: &[Entry], name: &str, change: impl Fn(&mut Entry)) -> Vec<u8> {
+    let mut all = good.to_vec();
+    change(all.iter_mut().find(|e| e.name == name.as_bytes()).unwrap());
+    raw(&all)
+}
+
+/// The zip is refused, and nothing of it is left, neither among the runs nor beside them.
+fn refuses(what: &str, zip: &[u8]) {
+    let (temp, runs) = folder();
+    let error = runs.open_within(Cursor::new(zip), SMALL).expect_err(what);
+    assert!(
+        matches!(error, JournalError::NotShared(_) | JournalError::Newer),
+        "{what}: {error}"
+    );
+    let left = |path: &Path| std::fs::read_dir(path).unwrap().count();
+    assert_eq!(left(runs.path()), 0, "{what}");
+    assert_eq!(left(temp.path()), 1, "{what}");
+}
+
+#[tokio::test]
+async fn the_zip_made_by_hand_is_good_before_it_is_made_bad() {
+    let (_temp, runs) = folder();
+    let id = runs.open_within(Cursor::new(raw(&good().await)), SMALL);
+    assert_eq!(runs.review(&id.unwrap()).unwrap().steps.len(), 1);
+}
+
+#[tokio::test]
+async fn names_that_lead_elsewhere_are_refused() {
+    let good = good().await;
+    for name in [
+        "../evil.txt",
+        "steps/../../evil.txt",
+        "steps/0000/../../../planner_reply.txt",
+        "/etc/cron.d/evil",
+        "C:\\Windows\\evil.dll",
+        "steps\\0000\\planner_reply.txt",
+        "steps/0000/a:b.jpg",
+        "steps/0000/con.txt",
+        "steps/0000/.jpg",
+        "steps/0000/01SHOT.jpg.exe",
+        "steps/0000/evil.svg",
+        "steps/0000/evil.html",
+        "steps/00x0/planner_reply.txt",
+        "steps/0000/deeper/01SHOT.jpg",
+        "steps/",
+        "run.json",
+        "run.lock",
+        "more.zip",
+        "steps/0000/run.zip",
+        "",
+        "summary.json\0.jpg",
+        "./summary.json",
+    ] {
+        refuses(name, &with(&good, entry(name, b"x")));
+    }
+    let mut bytes = entry("x", b"x");
+    bytes.name = vec![0xff, 0xfe, b'/', 0x80];
+    refuses("a name that is no text", &with(&good, bytes));
+}
+
+#[tokio::test]
+async fn what_is_no_plain_file_is_refused() {
+    let good = good().await;
+    let mode = |mode| {
+        changed(&good, "steps/0000/planner_reply.txt", |e| {
+            e.mode = mode;
+            e.content = b"/etc/passwd".to_vec();
+        })
+    };
+    refuses("a link", &mode(0o120_777));
+    refuses("a device", &mode(0o060_600));
+    refuses("a pipe", &mode(0o010_600));
+    refuses("a folder", &mode(0o040_700));
+    let part = "steps/0000/planner_reply.txt";
+    refuses("a password", &changed(&good, part, |e| e.flags = 1));
+    refuses(
+        "an unknown packing",
+        &changed(&good, part, |e| e.method = 12),
+    );
+    refuses(
+        "a packing that is none",
+        &changed(&good, part, |e| e.method = 77),
+    );
+    refuses("a wrong sum", &changed(&good, part, |e| e.crc = Some(7)));
+}
+
+#[tokio::test]
+async fn what_is_there_twice_or_overlaps_is_refused() {
+    let good = good().await;
+    refuses("twice", &with(&good, entry("summary.json", b"{}")));
+    refuses(
+        "twice but for its case",
+        &with(&good, entry("steps/0000/01shot.jpg", &jpeg(10, 10))),
+    );
+    let mut same_bytes = entry("steps/0001/planner_reply.txt", b"");
+    same_bytes.at = Some(0);
+    refuses("one place for two", &with(&good, same_bytes));
+}
+
+#[tokio::test]
+async fn what_is_too_much_is_refused() {
+    let good = good().await;
+    let text = |name: &str, length: usize| entry(name, &vec![b'a'; length]);
+    refuses(
+        "one file",
+        &with(&good, text("steps/0000/planner_reply-x.txt", 1)),
+    );
+    refuses(
+        "one text",
+        &changed(&good, "steps/0000/planner_reply.txt", |e| {
+            e.content = vec![b'a'; (2 << 20) + 1];
+        }),
+    );
+    let mut many = good.clone();
+    many.extend((1..40).map(|n| text(&format!("steps/{n:04}/planner_reply.txt"), 1)));
+    refuses("many files", &raw(&many));
+    let mut much = good.clone();
+    much.extend((1..4).map(|n| text(&format!("steps/{n:04}/planner_reply.txt"), 1 << 20)));
+    much.extend((1..3).map(|n| text(&format!("steps/{n:04}/planner_request.txt"), 1 << 20)));
+    refuses("the whole file", &raw(&much));
+
+    // Packed, they are small: a bomb in one file, and one in many.
+    let bomb = |count: usize, length: usize| {
+        let mut files = good
+            .iter()
+            .map(|e| {
+                (
+                    String::from_utf8(e.name.clone()).unwrap(),
+                    e.content.clone(),
+                )
+            })
+            .collect::<Vec<_>>();
+        files.extend((1..=count).map(|n| {
+            (
+                format!("steps/{n:04}/planner_reply.txt"),
+                vec![b'a'; length],
+            )
+        }));
+        packed(&files)
+    };
+    assert!(bomb(1, 2 << 20).len() < 10_000);
+    refuses("a bomb", &bomb(1, 2 << 20));
+    refuses("a bomb in many files", &bomb(20, 900_000));
+
+    // What the directory tells is not what comes out.
+    let big = packed(&[("x".into(), vec![b'a'; 8 << 20])]);
+    let packed_big = {
+        let mut zip = ZipArchive::new(Cursor::new(&big)).unwrap();
+        let mut bytes = Vec::new();
+        zip.by_index_raw(0)
+            .unwrap()
+            .read_to_end(&mut bytes)
+            .unwrap();
+        bytes
+    };
+    refuses(
+        "a size that lies",
+        &changed(&good, "steps/0000/planner_reply.txt", |e| {
+            e.content.clone_from(&packed_big);
+            e.method = 8;
+            e.told = Some(100);
+            e.crc = Some(crc32(&vec![b'a'; 8 << 20]));
+        }),
+    );
+    let many_events = {
+        let line = "{\"record\":\"event\"}\n".repeat(1001);
+        changed(&good, "trace.jsonl", |e| e.content.extend(line.as_bytes()))
+    };
+    refuses("many events", &many_events);
+}
+
+#[tokio::test]
+async fn what_is_something_else_inside_is_refused() {
+    let good = good().await;
+    let zip = raw(&good);
+    let picture = |content: Vec<u8>| {
+        changed(&good, "steps/0000/01SHOT.jpg", |e| {
+            e.content.clone_from(&content)
+        })
+    };
+    refuses("a zip as a picture", &picture(zip.clone()));
+    refuses(
+        "a page as a picture",
+        &picture(b"<svg onload=alert(1)>".to_vec()),
+    );
+    refuses(
+        "a picture with a zip behind it",
+        &picture([jpeg(10, 10), zip.clone()].concat()),
+    );
+    refuses("a picture of many points", &picture(jpeg(60_000, 60_000)));
+    refuses("a picture of none", &picture(jpeg(0, 0)));
+    refuses(
+        "a picture that breaks off",
+        &picture(jpeg(10, 10)[..9].to_vec()),
+    );
+    let text = "steps/0000/planner_reply.txt";
+    refuses(
+        "a zip as a text",
+        &changed(&good, text, |e| e.content.clone_from(&zip)),
+    );
+    let look = "steps/0000/observation.json";
+    refuses(
+        "a look that is none",
+        &changed(&good, look, |e| e.content = b"{}".to_vec()),
+    );
+    let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
+    refuses(
+        "a look without end",
+        &changed(&good, look, |e| e.content.clone_from(&deep)),
+    );
+    refuses(
+        "a summary without end",
+        &changed(&good, "summary.json", |e| e.content.clone_from(&deep)),
+    );
+}
+
+#[tokio::test]
+async fn files_that_are_no_shared_run_are_refused() {
+    let good = good().await;
+    let zip = raw(&good);
+    refuses("nothing", b"");
+    refuses("a text", b"PK is how a zip begins, and this is none");
+    refuses("half a zip", &zip[..zip.len() / 2]);
+    refuses(
+        "a program before the zip",
+        &[b"MZ\x90\0".to_vec(), zip.clone()].concat(),
+    );
+    refuses("an empty zip", &raw(&[]));
+    for (at, gone) in ["share.json", "summary.json", "trace.jsonl"]
+        .iter()
+        .enumerate()
+    {
+        let left: Vec<Entry> = good
+            .iter()
+            .filter(|e| e.name != gone.as_bytes())
+            .cloned()
+            .collect();
+        assert_eq!(left.len(), good.len() - 1, "{at}");
+        refuses(gone, &raw(&left));
+    }
+    refuses(
+        "another format",
+        &changed(&good, "share.json", |e| {
+            e.content = br#"{"format":"other","version":1,"created":""}"#.to_vec();
+        }),
+    );
+    refuses(
+        "a newer format",
+        &changed(&good, "share.json", |e| {
+            e.content = br#"{"format":"browser-copilot-run","version":2,"created":""}"#.to_vec();
+        }),
+    );
+    let replaced = |file: &str, from: &str, to: &str| {
+        changed(&good, file, |e| {
+            let text = String::from_utf8(e.content.clone()).unwrap();
+            assert!(text.contains(from), "{from}");
+            e.content = text.replacen(from, to, 1).into_bytes();
+        })
+    };
+    refuses(
+        "a newer summary",
+        &replaced(
+            "summary.json",
+            "\"schema_version\":1",
+            "\"schema_version\":99",
+        ),
+    );
+    refuses(
+        "a newer trace",
+        &replaced(
+            "trace.jsonl",
+            "\"schema_version\":1",
+            "\"schema_version\":99",
+        ),
+    );
+    refuses(
+        "a time that is none",
+        &replaced("summary.json", "2026-01-01T00:00:00.000Z", "<b>soon</b>"),
+    );
+    refuses(
+        "a goal without end",
+        &replaced("summary.json", "tell me the heading", &"a".repeat(10_001)),
+    );
+    refuses(
+        "events out of order",
+        &replaced("trace.jsonl", "\"seq\":4", "\"seq\":1"),
+    );
+    refuses(
+        "a hole in the trace",
+        &replaced("trace.jsonl", "\n", "\nnothing\n"),
+    );
+}
+
+#[tokio::test]
+async fn commits_and_unknown_parts_do_not_come_along() {
+    let good = good().await;
+    let zip = changed(&good, "trace.jsonl", |e| {
+        e.content.extend(b"{\"record\":\"commit\",\"n\":1,\"node\":\"execute\",\"updates\":[],\"goto\":\"end\"}\n");
+        e.content.extend(b"{\"record\":\"event\",\"v\":1,\"run\":\"x\",\"seq\":90,\"time\":\"2026-01-01T00:00:00.000Z\",\"step\":0,\"event\":\"teleported\",\"to\":\"mars\"}\n");
+    });
+    let (_temp, runs) = folder();
+    let id = runs.open_within(Cursor::new(zip), SMALL).unwrap();
+    let trace = std::fs::read_to_string(runs.path().join(id.as_str()).join(TRACE_FILE)).unwrap();
+    assert!(!trace.contains("commit") && !trace.contains("mars"));
+    // A look outside the run is not read: its name is not kept.
+    let zip = changed(&good, "trace.jsonl", |e| {
+        let text = String::from_utf8(e.content.clone()).unwrap();
+        e.content = text
+            .replace(
+                "steps/0000/observation.json",
+                "../01OTHER/steps/0000/observation.json",
+            )
+            .into_bytes();
+    });
+    let id = runs.open_within(Cursor::new(zip), SMALL).unwrap();
+    assert!(runs.review(&id).unwrap().steps[0].marks.is_empty());
+    let trace = std::fs::read_to_string(runs.path().join(id.as_str()).join(TRACE_FILE)).unwrap();
+    assert!(!trace.contains("01OTHER"));
+}

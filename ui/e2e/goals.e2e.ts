@@ -1,0 +1,82 @@
+//! Goals that are at hand: favourites, forms with blanks, and what is dragged into the box.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keep, launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+const goal = (page: Page): Promise<string> => page.getByTestId('goal-input').inputValue();
+const selected = (page: Page): Promise<string> => page.getByTestId('goal-input').evaluate((box) => (box instanceof HTMLTextAreaElement ? box.value.slice(box.selectionStart, box.selectionEnd) : ''));
+
+describe('a form with blanks', () => {
+  it('leads by Tab from blank to blank, and starts once they are filled', async () => {
+    const { page, close } = await open(browser, '', { viewport: { width: 900, height: 600 } });
+    await page.locator('[data-testid=goal-form][data-form=search]').click();
+    expect(await selected(page)).toBe('[site]');
+    expect(await page.getByTestId('start-run').isDisabled()).toBe(true);
+    await page.locator('[data-testid=goal-help]', { hasText: '[site], [words]' }).waitFor();
+    await keep(page, 'goal-form');
+    await page.keyboard.type('the shop');
+    await page.keyboard.press('Tab');
+    expect(await selected(page)).toBe('[words]');
+    await page.keyboard.type('green tea');
+    expect(await goal(page)).toBe('Open the shop, search for green tea, and tell me the price of the first result');
+    await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
+    // No blank is left: Tab leaves the box.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).not.toBe('goal-input');
+    await close();
+  });
+
+  it('leaves brackets of the person alone', async () => {
+    const { page, close } = await open(browser, '');
+    await page.getByTestId('goal-input').fill('Open the shop and search for [tea]');
+    await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
+    await close();
+  });
+});
+
+describe('favourites', () => {
+  it('are kept, chosen and taken out again', async () => {
+    const { page, close } = await open(browser, '', { colorScheme: 'dark' });
+    await page.getByTestId('goal-input').fill('Open the shop and read the news');
+    await page.getByTestId('favour-goal').click();
+    expect(await page.getByTestId('favour-goal').getAttribute('aria-pressed')).toBe('true');
+    await page.getByTestId('goal-input').fill('');
+    await page.getByTestId('favourite-goal').waitFor();
+    // One that was asked before becomes one, and is shown once.
+    await page.locator('li', { has: page.getByTestId('recent-goal') }).getByTestId('favourite').click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=favourite-goal]').length === 2);
+    expect(await page.getByTestId('recent-goal').count()).toBe(0);
+    await keep(page, 'favourites');
+    expect(await page.evaluate(() => (window as unknown as { __fake: { state: () => { favourites: string[] } } }).__fake.state().favourites.length)).toBe(2);
+    await page.getByTestId('favourite-goal').last().click();
+    expect(await goal(page)).toBe('Open the shop and read the news');
+    await page.getByTestId('favour-goal').click();
+    await page.getByTestId('goal-input').fill('');
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=favourite-goal]').length === 1);
+    await close();
+  });
+});
+
+describe('what is dragged into the box', () => {
+  const drop = (page: Page, data: Record<string, string>): Promise<void> =>
+    page.getByTestId('goal-box').evaluate((box, kinds) => {
+      const transfer = new DataTransfer();
+      for (const [kind, text] of Object.entries(kinds)) transfer.setData(kind, text);
+      for (const name of ['dragover', 'drop']) box.dispatchEvent(new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, data);
+
+  it('becomes words of the goal; what is no link of the web does not', async () => {
+    const { page, close } = await open(browser, '');
+    await page.getByTestId('goal-input').fill('Open');
+    await drop(page, { 'text/uri-list': 'https://example.org/tea', 'text/plain': 'Tea' });
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[data-testid=goal-input]')?.value === 'Open https://example.org/tea');
+    await drop(page, { 'text/uri-list': 'javascript:alert(1)', 'text/plain': 'javascript:alert(1)' });
+    await drop(page, { 'text/plain': 'and read it' });
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[data-testid=goal-input]')?.value === 'Open https://example.org/tea and read it');
+    await close();
+  });
+});

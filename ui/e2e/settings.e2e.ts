@@ -1,0 +1,80 @@
+//! Settings: found by their words, set back one by one, taken along in a file; the report that is shown first.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keep, launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+describe('the search', () => {
+  it('leads to the row, by keyboard', async () => {
+    const { page, close } = await open(browser, '#/settings/browser', { viewport: { width: 900, height: 600 } });
+    await page.getByTestId('settings-search').fill('most steps');
+    await page.getByTestId('settings-found').first().waitFor();
+    await keep(page, 'settings-search');
+    await page.locator('[data-testid=settings-found][data-path="limits.max_steps"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-testid=settings-content][data-section=limits]').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'field-limits-max_steps');
+    expect(await page.getByTestId('settings-search').inputValue()).toBe('');
+    await page.getByTestId('settings-search').fill('nothing like it');
+    await page.locator('[data-testid=settings-found-count]', { hasText: 'No setting' }).waitFor();
+    await close();
+  });
+});
+
+describe('a row', () => {
+  it('is set back to its default alone', async () => {
+    const { page, close } = await open(browser, '#/settings/limits');
+    const steps = page.locator('#field-limits-max_steps');
+    await steps.waitFor();
+    expect(await page.getByTestId('setting-back').count()).toBe(0);
+    await steps.fill('12');
+    await page.locator('#field-limits-max_minutes').fill('7');
+    await page.locator('[data-path="limits.max_steps"]').getByTestId('setting-back').click();
+    expect(await steps.inputValue()).toBe('50');
+    expect(await page.locator('#field-limits-max_minutes').inputValue()).toBe('7');
+    expect(await page.getByTestId('setting-back').count()).toBe(1);
+    await close();
+  });
+});
+
+describe('a file of settings', () => {
+  it('is written; what is read is filled in and saved by the person', async () => {
+    const { page, close } = await open(browser, '#/settings/about', { viewport: { width: 900, height: 600 } });
+    await page.getByTestId('settings-export').click();
+    await page.locator('[data-testid=portable-said]', { hasText: '.json' }).waitFor();
+    await page.getByTestId('settings-import').click();
+    await page.getByTestId('save-bar').waitFor();
+    await keep(page, 'settings-imported');
+    const saved = () => page.evaluate(() => (window as unknown as { __fake: { settings: () => { limits: { max_steps: number } } } }).__fake.settings().limits.max_steps);
+    expect(await saved()).toBe(50);
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('settings-saved').waitFor();
+    expect(await saved()).toBe(77);
+    await close();
+  });
+
+  it('that is none is refused', async () => {
+    const { page, close } = await open(browser, '?fail=import#/settings/about');
+    await page.getByTestId('settings-import').click();
+    await page.locator('[data-testid=error]', { hasText: 'holds no settings' }).waitFor();
+    expect(await page.getByTestId('save-bar').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the report', () => {
+  it('is shown as text before it is saved', async () => {
+    const { page, close } = await open(browser, '#/settings/about', { viewport: { width: 900, height: 600 } });
+    await page.getByTestId('report-show').click();
+    await page.locator('[data-testid=report]', { hasText: 'did not answer <b>in time</b>' }).waitFor();
+    expect(await page.getByTestId('report').locator('b').count()).toBe(0);
+    expect(await page.getByTestId('report-saved').count()).toBe(0);
+    await keep(page, 'report');
+    await page.getByTestId('report-save').click();
+    await page.locator('[data-testid=report-saved]', { hasText: '.txt' }).waitFor();
+    await close();
+  });
+});
