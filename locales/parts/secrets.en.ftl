@@ -35,7 +35,7 @@ secrets-wrong-seed-hint = Copy the letters that the site shows under its QR code
 secrets-unknown = No secret is called “{ $name }”.
 secrets-unknown-hint = See the names with: browser-copilot secrets list
 secrets-index = The list of secrets cannot be read or written.
-secrets-index-hint = Look at secrets.json in the settings folder.
+secrets-index-hint = Look at the file called “secrets” in the settings folder.
 secrets-variable = The environment variable { $name } is empty or not set.
 secrets-variable-hint = Put the secret's value into it before the start.
 

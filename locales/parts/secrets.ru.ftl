@@ -35,7 +35,7 @@ secrets-wrong-seed-hint = Скопируйте буквы, которые сай
 secrets-unknown = Секрета с именем «{ $name }» нет.
 secrets-unknown-hint = Имена покажет: browser-copilot secrets list
 secrets-index = Список секретов не удаётся прочитать или записать.
-secrets-index-hint = Посмотрите файл secrets.json в папке настроек.
+secrets-index-hint = Посмотрите файл «secrets» в папке настроек.
 secrets-variable = Переменная окружения { $name } пуста или не задана.
 secrets-variable-hint = Запишите в неё значение секрета до запуска.
 
