@@ -73,6 +73,23 @@ fn goals_that_are_none() {
 }
 
 #[test]
+fn a_goal_that_says_nothing() {
+    let program = Program::new();
+    for goal in ["do it", "помоги"] {
+        let run = program.run(goal, &[]);
+        assert_eq!(
+            (run.terminal(), run.stop()),
+            ("goal_failed", "goal_not_understood"),
+            "{}",
+            run.story()
+        );
+        assert_eq!(run.end()["message"]["id"], "error-goal-vague");
+        assert!(run.named("action_started").is_empty());
+        whole(&run);
+    }
+}
+
+#[test]
 fn an_unknown_host() {
     let program = Program::new();
     let run = program.run(

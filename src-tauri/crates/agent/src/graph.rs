@@ -78,7 +78,10 @@ impl Graph for AgentGraph {
 
     fn budget_spent(state: &GraphState) -> Option<&'static str> {
         let l = &state.limits;
-        if state.counters.step >= l.max_steps && state.claimed.is_none() && !last_look_due(state) {
+        // A claim may still be checked; an action that is taken up after it is one too many all the same.
+        let checks_claim =
+            state.claimed.is_some() && state.pending.is_none() && state.queue.is_empty();
+        if state.counters.step >= l.max_steps && !checks_claim && !last_look_due(state) {
             return Some("max_steps");
         }
         if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {

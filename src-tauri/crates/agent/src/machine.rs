@@ -519,6 +519,18 @@ async fn one_run(seed: u64, seen: &Seen) -> Result<(), String> {
     Ok(())
 }
 
+/// A claim, and then an action beyond the last allowed step.
+#[test]
+fn a_seed_that_once_broke_it() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .unwrap();
+    let kept = runtime.block_on(one_run(16_815_373_340_833_464_069, &Seen::default()));
+    assert_eq!(kept, Ok(()));
+}
+
 #[test]
 fn random_nodes_never_break_the_machine() {
     let threads = std::thread::available_parallelism()

@@ -269,7 +269,7 @@ async fn declined(
                     "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish.",
                     "Человек не разрешил это действие ({class}).{said} Не повторяй его; сделай остальное без него или заверши.",
                 )
-                .replace("{class}", &class.to_string())
+                .replace("{class}", class)
                 .replace("{said}", &said),
         },
     ];

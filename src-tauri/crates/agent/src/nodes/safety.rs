@@ -203,7 +203,7 @@ async fn blocked(
                 "The safety rules blocked this action ({why}). Find another way, or finish.",
                 "Правила безопасности не разрешили это действие ({why}). Найди другой путь или заверши.",
             )
-            .replace("{why}", &why),
+            .replace("{why}", why),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {
         return n.end(s, StopReason::Blocked, ending("blocked"), updates);

@@ -201,6 +201,13 @@ impl PageOf {
         self.last(|e| e.value = value.to_owned())
     }
 
+    pub fn size(self, w: f64, h: f64) -> Self {
+        self.last(|e| {
+            e.bbox.w = w;
+            e.bbox.h = h;
+        })
+    }
+
     pub fn at(self, x: f64, y: f64) -> Self {
         self.last(|e| {
             e.bbox.x = x;

@@ -530,7 +530,8 @@ pub(super) fn entry<'a>(page: &Page<'a>, words: &str) -> Option<&'a Element> {
     if core.trim().is_empty() || is_generic(words) {
         return None;
     }
-    page.elements()
+    let all: Vec<&'a Element> = page
+        .elements()
         .filter(|e| {
             pressable(e)
                 && !is_button(e)
@@ -539,7 +540,13 @@ pub(super) fn entry<'a>(page: &Page<'a>, words: &str) -> Option<&'a Element> {
                 && !is_checkable(e)
                 && !e.name.is_empty()
         })
-        .find(|e| cover(&core, &e.name) >= 0.99)
+        .filter(|e| cover(&core, &e.name) >= 0.99)
+        .collect();
+    // What is around several entries says what they all say.
+    all.iter().copied().find(|e| {
+        !all.iter()
+            .any(|o| o.id != e.id && e.name.len() > o.name.len() && e.name.contains(&o.name))
+    })
 }
 
 /// Same address but for fragment and trailing slash.

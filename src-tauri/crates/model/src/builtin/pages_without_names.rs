@@ -181,6 +181,9 @@ fn so_many_of_a_kind_by_their_plus() {
         order("Order one of each item: Wings, Pie"),
         ["press +", "press +", "press Order!"]
     );
+    // What is not on the list is asked about, and the rest is not ordered without it.
+    assert_eq!(order("Order one of each item: Wings, Cake"), ["press +"]);
+    assert!(order("Order 2 items that are peanuts").is_empty());
 }
 
 #[test]
@@ -355,4 +358,46 @@ fn a_menu_that_is_a_sign() {
         world,
     );
     assert_eq!(ran.log, ["press +", "press J"], "{ran:?}");
+}
+
+/// A tree whose folders are opened by a mark beside their names.
+#[test]
+fn what_lies_in_a_folder_is_found_by_its_mark() {
+    fn tree(state: &State) -> PageOf {
+        let mark = |page: PageOf, name: &str, y: f64| {
+            page.icon("hitarea expandable")
+                .context(name)
+                .at(2.0, y)
+                .size(16.0, 16.0)
+                .sign(name)
+                .at(18.0, y)
+        };
+        let mut all = mark(page("/tree", "Files"), "Cristin", 50.0);
+        all = mark(all, "Tora", 70.0);
+        if state.has("Tora") {
+            all = all.sign("Emile").at(30.0, 90.0);
+        }
+        all
+    }
+    let world = World {
+        page: tree,
+        press: |state, _, context| state.flags.push(context.to_owned()),
+        state: State {
+            url: format!("{SITE}/tree"),
+            ..State::default()
+        },
+    };
+    let ran = run(
+        "Navigate through the file tree. Find and click on the folder or file named \"Emile\".",
+        world,
+    );
+    assert_eq!(
+        ran.log,
+        [
+            "press hitarea expandable",
+            "press hitarea expandable",
+            "press Emile"
+        ],
+        "{ran:?}"
+    );
 }

@@ -186,6 +186,16 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
         verb,
         Verb::Click | Verb::Reply | Verb::Delete | Verb::Mark | Verb::Download | Verb::Send
     );
+    // It is written on the page, and lies outside a box that scrolls.
+    if on_its_page {
+        let said: Vec<&str> = [query]
+            .into_iter()
+            .chain(super::words::buttons(verb).iter().copied())
+            .collect();
+        if let Some(next) = scroll_to(turn, &said) {
+            return next;
+        }
+    }
     if on_its_page
         && !about.is_empty()
         && normalize(&about) != normalize(query)
@@ -274,6 +284,38 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
         return next;
     }
     ask_about(turn, step, query)
+}
+
+/// Scrolls to a short line of the page that says one of the phrases, once for each.
+pub(super) fn scroll_to(turn: &mut Turn<'_>, phrases: &[&str]) -> Option<Next> {
+    let line = turn
+        .page
+        .lines
+        .iter()
+        .find(|line| {
+            line.chars().count() <= 40
+                && phrases
+                    .iter()
+                    .any(|p| !p.is_empty() && normalize(p) == normalize(line))
+        })
+        .map(|line| (*line).to_owned())?;
+    if !turn.memory.new_way(&format!("scroll to {line}")) {
+        return None;
+    }
+    let why = turn.t(
+        format!("I scroll to “{line}”."),
+        format!("Прокручиваю до «{line}»."),
+    );
+    Some(turn.act(
+        Action::Scroll {
+            direction: copilot_protocol::ScrollDirection::Down,
+            amount: 1.0,
+            element: None,
+            to_text: Some(line),
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 /// "on the settings page": the place is a link.

@@ -70,7 +70,9 @@ const MARKS: &[&str] = &[
 
 /// The steps of a phrase about a letter; `last`: the step before. `None` where it is about none.
 pub(super) fn about_letter(body: &[Atom], last: Option<&Clause>) -> Option<Vec<Clause>> {
-    sent_on(body, last).or_else(|| marked(body, last))
+    sent_on(body, last)
+        .or_else(|| marked(body, last))
+        .or_else(|| answered(body))
 }
 
 /// A name as it is written: without the mark of whose it is.
@@ -215,6 +217,45 @@ fn sent_on(body: &[Atom], last: Option<&Clause>) -> Option<Vec<Clause>> {
     Some(steps)
 }
 
+/// "answer Anna's email with «Yes»", "send a reply saying «Yes» to Anna's email".
+fn answered(body: &[Atom]) -> Option<Vec<Clause>> {
+    const ANSWERS: &[&str] = &["reply", "response", "answer", "respond", "ответ"];
+    let first = body.first()?;
+    let answers = first.is(&["answer"])
+        || first.is(&[
+            "send",
+            "create",
+            "write",
+            "say",
+            "give",
+            "отправь",
+            "напиши",
+        ]) && body.iter().skip(1).any(|a| a.is(ANSWERS));
+    let mut quoted = body.iter().filter(|a| a.quoted);
+    let said = quoted
+        .next()
+        .filter(|_| quoted.next().is_none() && answers)?;
+    let from = match sender(body) {
+        Some((from, _)) => from,
+        None => receiver(body, None).filter(|_| !first.is(&["answer"]))?,
+    };
+    let named = format!("email from {from}");
+    Some(vec![
+        Clause {
+            verb: Some(Verb::Find),
+            value: Some(named.clone()),
+            object: named.clone(),
+            ..Clause::default()
+        },
+        Clause {
+            verb: Some(Verb::Reply),
+            object: named,
+            fields: vec![("message".to_owned(), said.raw.clone())],
+            ..Clause::default()
+        },
+    ])
+}
+
 /// "make Anna's email important", "mark it important".
 fn marked(body: &[Atom], last: Option<&Clause>) -> Option<Vec<Clause>> {
     body.first().filter(|a| a.is(MARKS))?;
@@ -287,6 +328,27 @@ mod tests {
                     .iter()
                     .all(|s| s.object != "Forward" && s.object != "Переслать"),
                 "{goal}: {steps:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_letter_is_answered() {
+        for goal in [
+            "Answer Anna's email with \"See you\"",
+            "Send a reply saying \"See you\" to Anna's email.",
+            "Create a reply email to Anna saying \"See you\".",
+        ] {
+            let steps = clauses(goal);
+            let verbs: Vec<_> = steps.iter().filter_map(|s| s.verb).collect();
+            assert_eq!(verbs, [Verb::Find, Verb::Reply], "{goal}: {steps:?}");
+            assert_eq!(
+                (steps[1].object.as_str(), steps[1].fields.as_slice()),
+                (
+                    "email from Anna",
+                    [("message".to_owned(), "See you".to_owned())].as_slice()
+                ),
+                "{goal}"
             );
         }
     }

@@ -9,7 +9,7 @@ use super::super::controls::fill;
 use super::super::items::items;
 use super::super::memory::{Phase, Then};
 use super::super::page::{is_button, is_link, label, pressable};
-use super::super::seek::{ask_about, patience, section};
+use super::super::seek::{ask_about, patience, scroll_to, section};
 use super::super::turn::{Next, Turn};
 use super::super::words::buttons;
 use super::subject;
@@ -96,7 +96,10 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
                 return turn.press(hit.element, Then::OnTheWay);
             }
         }
-        if let Some(next) = patience(turn).or_else(|| section(turn, verb)) {
+        if let Some(next) = patience(turn)
+            .or_else(|| scroll_to(turn, buttons(verb)))
+            .or_else(|| section(turn, verb))
+        {
             return next;
         }
     }

@@ -7,6 +7,7 @@ use copilot_text::normalize;
 
 use super::super::memory::Then;
 use super::super::page::{cover, label, pressable};
+use super::super::seek::ask_about;
 use super::super::turn::{Next, Turn};
 
 /// What is wanted: the names of things, or so many of what a word is told of.
@@ -26,25 +27,34 @@ pub(super) fn portions(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         .filter(|e| matches!(label(e).trim(), "+" | "＋"))
         .collect();
     let way = |name: &str| format!("portion {name}");
+    if pluses.is_empty() {
+        return None;
+    }
     let (element, key) = match &wanted {
-        Wanted::Named(names) => names.iter().find_map(|name| {
-            let key = way(name);
-            let is_in = turn.memory.ways.contains(&normalize(&key));
-            let own = || {
-                let rows = pluses.iter().filter(|e| cover(name, &e.context) >= 0.99);
-                // The shortest row is the thing itself, not one that has it among others.
-                rows.min_by_key(|e| e.context.chars().count())
-            };
-            (!is_in).then(|| own().map(|e| (*e, key)))
-        })??,
-        Wanted::Kind(count, kind) => {
-            let of_kind: Vec<&&Element> = pluses
+        Wanted::Named(names) => {
+            let name = names
                 .iter()
+                .find(|name| !turn.memory.ways.contains(&normalize(&way(name))))?;
+            // The shortest row is the thing itself, not one that has it among others.
+            let row = pluses
+                .iter()
+                .filter(|e| cover(name, &e.context) >= 0.99)
+                .min_by_key(|e| e.context.chars().count());
+            match row {
+                Some(element) => (*element, way(name)),
+                // Ordering the rest alone is another order.
+                None => return Some(ask_about(turn, step, name)),
+            }
+        }
+        Wanted::Kind(count, kind) => {
+            let kind_word = normalize(kind);
+            let of_kind: Vec<&Element> = pluses
+                .iter()
+                .copied()
                 .filter(|e| {
-                    let kind = normalize(kind);
                     normalize(&e.context)
                         .split_whitespace()
-                        .any(|word| word == kind)
+                        .any(|word| word == kind_word)
                 })
                 .collect();
             let pressed = turn
@@ -53,12 +63,14 @@ pub(super) fn portions(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
                 .iter()
                 .filter(|w| w.starts_with("portion "))
                 .count();
-            if of_kind.is_empty() || pressed >= *count {
+            if pressed >= *count {
                 return None;
             }
+            if of_kind.is_empty() {
+                return Some(ask_about(turn, step, kind));
+            }
             // Different ones first, then the same again.
-            let element = **of_kind.get(pressed % of_kind.len())?;
-            (element, way(&format!("{pressed}")))
+            (of_kind[pressed % of_kind.len()], way(&format!("{pressed}")))
         }
     };
     turn.memory.new_way(&key);
@@ -89,7 +101,16 @@ fn wanted(source: &str) -> Option<Wanted> {
     .any(|words| lower.contains(words))
         && let Some((_, list)) = source.split_once(':')
     {
-        let names: Vec<String> = copilot_text::goal::choices(list);
+        // "Fish and chips" is one dish.
+        let names: Vec<String> = list
+            .split([',', ';'])
+            .map(|name| {
+                let name = name.trim().trim_end_matches('.');
+                let bare = ["and ", "и "].iter().find_map(|w| name.strip_prefix(w));
+                bare.unwrap_or(name).trim().to_owned()
+            })
+            .filter(|name| !name.is_empty())
+            .collect();
         return (!names.is_empty()).then_some(Wanted::Named(names));
     }
     let words: Vec<&str> = source.split_whitespace().collect();
@@ -130,10 +151,10 @@ mod tests {
             Some(Wanted::Kind(3, "vegan".into()))
         );
         assert_eq!(
-            wanted("Order one of each item: Garlic bread, Chicken soup"),
+            wanted("Order one of each item: Garlic bread, Fish and chips"),
             Some(Wanted::Named(vec![
                 "Garlic bread".into(),
-                "Chicken soup".into()
+                "Fish and chips".into()
             ]))
         );
         assert_eq!(

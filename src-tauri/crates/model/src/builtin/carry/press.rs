@@ -166,10 +166,12 @@ pub(super) fn beside<'a>(
             .collect();
     }
     let core = without_kind(near);
+    let name = super::super::page::own_name(near);
     let by = |e: &Element| {
         let around = format!("{} {}", e.context, label(e));
         similarity(&core, &e.context)
             .max(super::super::page::cover(&core, &around))
+            .max(super::super::page::cover(&name, &around) * 0.97)
             .max(similarity(&core, &e.heading) * 0.97)
             .max(super::super::page::cover(&core, &e.heading) * 0.95)
     };
