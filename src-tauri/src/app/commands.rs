@@ -4,16 +4,19 @@
 use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
-use browser_copilot::locale::Lang;
+use browser_copilot::locale::{Lang, text};
 use browser_copilot::{
-    answer_file, diagnostics as reports, doctor as checks, errors, portable, shortcut,
+    answer_file, diagnostics as reports, doctor as checks, errors, portable,
+    secrets as kept_secrets, shortcut,
 };
 use copilot_browser::{SeparateOptions, open_separate};
 use copilot_model::{openai, prices};
+use copilot_ports::SecretText;
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
     ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed,
-    RunId, RunReview, RunsPage, RunsQuery, Settings, StartRun, Submission, UiError, Understanding,
+    RunId, RunReview, RunsPage, RunsQuery, SecretKind, SecretList, Settings, StartRun, Submission,
+    UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, WebviewWindow};
@@ -85,6 +88,46 @@ pub async fn decision_forget(
         let mut settings = file.load().settings;
         copilot_guard::revoke(&mut settings.safety, class, &host);
         file.save(settings).map(|kept| kept.safety.remembered)
+    })
+    .await
+}
+
+/// Named secrets, without their values.
+#[tauri::command]
+pub async fn secrets(shown: State<'_, Shown>) -> Answer<SecretList> {
+    let vault = shown.engine.vault().clone();
+    blocking(move || kept_secrets::list(&vault)).await
+}
+
+/// Keeps a secret. Its value comes from the window and never goes back there.
+#[tauri::command]
+pub async fn secret_set(
+    shown: State<'_, Shown>,
+    name: String,
+    host: String,
+    kind: SecretKind,
+    value: String,
+) -> Answer<SecretList> {
+    let vault = shown.engine.vault().clone();
+    let value = SecretText::new(value);
+    blocking(move || {
+        vault
+            .set(&name, &host, kind, &value)
+            .map_err(|e| kept_secrets::of_vault(&e))?;
+        kept_secrets::list(&vault)
+    })
+    .await
+}
+
+/// Forgets a secret; returns those that are left.
+#[tauri::command]
+pub async fn secret_remove(shown: State<'_, Shown>, name: String) -> Answer<SecretList> {
+    let vault = shown.engine.vault().clone();
+    blocking(move || {
+        vault
+            .remove(&name)
+            .map_err(|e| kept_secrets::of_vault(&e))?;
+        kept_secrets::list(&vault)
     })
     .await
 }

@@ -156,7 +156,59 @@ fn judgements() -> Vec<Judgement> {
                 .iter()
                 .map(|action| judged(action, page, "type word, press confirm"))
         })
+        .chain(with_secrets())
         .collect()
+}
+
+/// Judgements about named secrets.
+fn with_secrets() -> Vec<Judgement> {
+    let mut policy = policy("sign in");
+    policy.secrets.push(SecretInfo {
+        name: "pw".into(),
+        host: "shop.example.com".into(),
+        kind: SecretKind::Password,
+    });
+    let mut pages = Vec::new();
+    for (name, kind) in [("Password", "password"), ("", "password"), ("City", "text")] {
+        let mut page = field(name, kind, "");
+        page.submit_label = "Sign in".into();
+        page.form = Some(form("post", PAGE, false));
+        pages.push(page.clone());
+        page.page_url = "https://elsewhere.test/".into();
+        page.frame_origin = "https://elsewhere.test".into();
+        pages.push(page);
+    }
+    let texts = ["{{secret:pw}}", "{{secret:none}}", "my {{secret:pw}}"];
+    pages
+        .iter()
+        .flat_map(|page| texts.map(|text| (page, text)))
+        .flat_map(|(page, text)| [(page, text, false), (page, text, true)])
+        .map(|(page, text, submit)| {
+            copilot_guard::judge(&type_text(text, submit), page, &policy, Delivery::Trusted)
+        })
+        .collect()
+}
+
+#[test]
+fn a_secret_asks_where_it_belongs_and_is_blocked_elsewhere() {
+    let verdicts: Vec<(Verdict, String)> = with_secrets()
+        .into_iter()
+        .map(|j| (j.verdict, j.reason.id))
+        .collect();
+    let count = |verdict, id: &str| {
+        let same = |(v, i): &&(Verdict, String)| *v == verdict && i == id;
+        verdicts.iter().filter(same).count()
+    };
+    // Both password fields on its own host, with Enter and without.
+    assert_eq!(
+        count(Verdict::Confirm, "guard-why-secret"),
+        4,
+        "{verdicts:#?}"
+    );
+    assert_eq!(count(Verdict::Block, "guard-block-secret-field"), 2);
+    assert_eq!(count(Verdict::Block, "guard-block-secret-host"), 6);
+    assert_eq!(count(Verdict::Block, "guard-block-secret-unknown"), 12);
+    assert_eq!(count(Verdict::Block, "guard-block-secret-mixed"), 12);
 }
 
 #[test]

@@ -7,6 +7,7 @@ import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
 import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { SecretList } from '$lib/bindings/SecretList';
 import type { Settings } from '$lib/bindings/Settings';
 import type { StartRun } from '$lib/bindings/StartRun';
 import type { UiError } from '$lib/bindings/UiError';
@@ -111,6 +112,7 @@ export function createFake(search = location.search): Backend {
   const keys = new Map<string, string>();
   const keyOf = (url: string): { present: boolean; store: string } => ({ present: keys.has(new URL(url, 'http://none').origin), store: key.store });
   const key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
+  let secrets: SecretList = { secrets: [], store: key.store };
   let state: WindowState = {
     ...DEFAULT_WINDOW_STATE,
     first_start_done: params.get('first') !== '1',
@@ -166,6 +168,17 @@ export function createFake(search = location.search): Backend {
       decisions = decisions.filter((one) => one.class !== risk || one.host !== host);
       return later(structuredClone(decisions));
     },
+    secrets: () => later(structuredClone(secrets)),
+    secretSet: async (name, host, kind, value) => {
+      await later(null);
+      // As the program does: one site, and a value that can be told from ordinary text.
+      if (!/^[\w-]{1,40}$/.test(name)) throw error('settings_invalid', 'secrets-wrong-name');
+      if (/^\*\.[a-z]+$/i.test(host)) throw error('settings_invalid', 'secrets-wrong-host', { message: { id: 'secrets-wrong-host', args: { host } } });
+      if (value.length < 4) throw error('settings_invalid', 'secrets-wrong-length');
+      secrets = { ...secrets, secrets: [...secrets.secrets.filter((one) => one.name !== name), { name, host, kind }].sort((a, b) => a.name.localeCompare(b.name)) };
+      return structuredClone(secrets);
+    },
+    secretRemove: (name) => { secrets = { ...secrets, secrets: secrets.secrets.filter((one) => one.name !== name) }; return later(structuredClone(secrets)); },
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
     keyState: (url) => later(keyOf(url), 20),
     keySet: (url, text) => { if (!text) throw error('key_store', 'fake-key-empty'); keys.set(new URL(url, 'http://none').origin, text); return later(keyOf(url)); },

@@ -17,6 +17,8 @@ import type { RunReview } from '$lib/bindings/RunReview';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { RunsPage } from '$lib/bindings/RunsPage';
 import type { RunsQuery } from '$lib/bindings/RunsQuery';
+import type { SecretKind } from '$lib/bindings/SecretKind';
+import type { SecretList } from '$lib/bindings/SecretList';
 import type { Settings } from '$lib/bindings/Settings';
 import type { StartRun } from '$lib/bindings/StartRun';
 import type { Submission } from '$lib/bindings/Submission';
@@ -46,6 +48,11 @@ export interface Backend {
   decisions(): Promise<RememberedDecision[]>;
   /** Takes a kept decision back; gives those that are left. */
   decisionForget(risk: RiskClass, host: string): Promise<RememberedDecision[]>;
+  /** Named secrets, without their values. */
+  secrets(): Promise<SecretList>;
+  /** Keeps a secret; gives all that are kept. */
+  secretSet(name: string, host: string, kind: SecretKind, value: string): Promise<SecretList>;
+  secretRemove(name: string): Promise<SecretList>;
   /** How it stands with the key for the server of this address. */
   keyState(baseUrl: string): Promise<KeyState>;
   keySet(baseUrl: string, key: string): Promise<KeyState>;

@@ -3,4 +3,4 @@
 /**
  * Who answered.
  */
-export type AnsweredBy = "person" | "setting" | "nobody";
+export type AnsweredBy = "person" | "setting" | "nobody" | "page";
