@@ -205,7 +205,7 @@ mod tests {
             (done.runs, done.pictures, done.bytes, done.busy),
             (1, 2, 200, 1)
         );
-        assert_eq!(changed, [first.clone()]);
+        assert_eq!(changed, std::slice::from_ref(&first));
         let there = |id: &RunId, shot: &str| runs.picture_path(id, &ShotId::from(shot)).is_some();
         assert!(!there(&first, "S1") && there(&first, "S2") && !there(&first, "S3"));
         assert!(there(&other, "S4") && there(&held, "S5"));
