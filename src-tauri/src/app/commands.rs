@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
-use browser_copilot::locale::{Lang, text};
+use browser_copilot::locale::Lang;
 use browser_copilot::{
     answer_file, diagnostics as reports, doctor as checks, errors, portable,
     secrets as kept_secrets, shortcut,
