@@ -273,7 +273,13 @@ fn refused(error: &UiError) -> u8 {
     match error.code {
         ErrorCode::RunNotFound | ErrorCode::RunBusy => USAGE,
         ErrorCode::Network => FAILED,
-        _ if error.message.id == "error-run-ended" => USAGE,
+        _ if matches!(
+            error.message.id.as_str(),
+            "error-run-ended" | "share-only-to-look-at"
+        ) =>
+        {
+            USAGE
+        }
         _ => INTERNAL,
     }
 }

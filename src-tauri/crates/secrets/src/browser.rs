@@ -105,7 +105,7 @@ impl SecretBrowser {
         let mut origins = vec![origin_of(&facts.page_url), facts.frame_origin.clone()];
         origins.dedup();
         if origins.len() > 1 {
-            self.held.into_frame(name);
+            self.held.went_into_frame(name);
         }
         let fill = SecretFill {
             value,

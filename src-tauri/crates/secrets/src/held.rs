@@ -124,7 +124,7 @@ impl Held {
     }
 
     /// It goes into a frame of another origin than the page's.
-    pub(crate) fn into_frame(&self, name: &str) {
+    pub(crate) fn went_into_frame(&self, name: &str) {
         self.state().shown.insert(name.to_owned());
     }
 
