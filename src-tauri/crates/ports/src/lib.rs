@@ -7,8 +7,10 @@ mod browser;
 mod clock;
 mod journal;
 mod planner;
+mod requests;
 
 pub use browser::*;
 pub use clock::*;
 pub use journal::*;
 pub use planner::*;
+pub use requests::*;

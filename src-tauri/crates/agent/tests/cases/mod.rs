@@ -16,6 +16,7 @@ mod requests;
 mod resume;
 mod room;
 mod settings;
+mod sites;
 mod steering;
 mod tabs;
 mod trace;
