@@ -26,6 +26,7 @@ mod reasons;
 mod recorder;
 mod run;
 mod score;
+mod sites;
 mod state;
 mod tab_choice;
 mod untrusted;

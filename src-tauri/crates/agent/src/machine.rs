@@ -168,6 +168,7 @@ fn with_it(node: NodeName, goto: &Goto<AgentGraph>) -> Vec<Update> {
                 reobserve_attempts: 0,
                 changed_at_use: 0,
                 edits: 0,
+                held: None,
             },
         }],
         (NodeName::Planner, NodeName::GoalValidator) => vec![

@@ -70,6 +70,7 @@ fn of_update(update: &Update, say: &mut impl FnMut(&'static str, Value)) {
         ),
         Update::LoopMitigated { scrolls, .. } => say("scrolls", (*scrolls).into()),
         Update::Observed { stagnant, .. } => say("page_unchanged", (*stagnant).into()),
+        Update::TakeUp { pending } if pending.held.is_some() => say("held_back", true.into()),
         Update::OrphanSettled { done } => say("was_done", (*done).into()),
         _ => {}
     }

@@ -80,6 +80,9 @@ pub struct Pending {
     /// Times that the person changed its values instead of saying yes or no.
     #[serde(default)]
     pub edits: u32,
+    /// The page asked for this address, and its request was held back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<copilot_ports::HeldRequest>,
 }
 
 /// A yes, bound to what it was given for.
@@ -206,6 +209,9 @@ pub struct GraphState {
     pub judgement: Option<Judgement>,
     pub approved: Option<Approved>,
     pub in_flight: Option<InFlight>,
+    /// A request of the page that was held back, which the person is to be asked about.
+    #[serde(default)]
+    pub held: Option<copilot_ports::HeldRequest>,
     pub history: Vec<ActionRecord>,
     /// By step: the words around what was acted on.
     pub acted_near: BTreeMap<u32, String>,
@@ -365,6 +371,7 @@ impl GraphState {
             judgement: None,
             approved: None,
             in_flight: None,
+            held: None,
             history: Vec::new(),
             acted_near: BTreeMap::new(),
             last_block: None,

@@ -101,12 +101,15 @@ impl Untrusted {
             restore(&mut inner, recorder, s).await;
         }
         inner.catch_up(s);
-        copilot_guard::judge_with(
+        // As `execute` does it: in the page's own box where there is one.
+        let engine = s.settings().browser.search_engine.as_str();
+        copilot_guard::judge_sent(
             &pending.action,
             facts,
             policy,
             pending.delivery,
             &inner.seen,
+            s.search_controls.is_empty().then_some(engine),
         )
     }
 }

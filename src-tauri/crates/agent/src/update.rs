@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, Role};
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, HeldRequest, ObservationDigest, Role};
 use copilot_protocol::{
     Action, Answer, ElementId, Fact, Judgement, Message, Observation, OutlineStep, PageType, Plan,
     Question, QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer, TabEvent,
@@ -119,6 +119,15 @@ pub enum Update {
         approved: Approved,
     },
     Remember {
+        class: RiskClass,
+        host: String,
+    },
+    /// The page asked for a document that was held back, or it is asked about now.
+    Held {
+        request: Option<HeldRequest>,
+    },
+    /// No page leads there in this run.
+    SiteRefused {
         class: RiskClass,
         host: String,
     },
@@ -400,6 +409,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.approved = Some(approved.clone());
         }
         Update::Remember { class, host } => s.policy.remember(*class, host),
+        Update::Held { request } => s.held = request.clone(),
+        Update::SiteRefused { class, host } => s.policy.refuse(*class, host),
         Update::Refused {
             record,
             signature,

@@ -148,6 +148,7 @@ const facts = (id, focus) => {
     if (el && (tagOf(el) === 'iframe' || tagOf(el) === 'frame') && !innerDocument(el)) base.door = doorOf(el);
   }
   if (!el) return JSON.stringify(base);
+  seal(el);
   let item = itemOf(el);
   if (pressPoint(el, item.proxy).missed) {
     (item.proxy || el).scrollIntoView(instantly);

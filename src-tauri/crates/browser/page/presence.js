@@ -10,15 +10,21 @@ if (!globalThis[KEY]) {
 
   const main = window.top === window;
   const seen = [];
+  // The last ones, told of or not: what a request that is held back is explained by.
+  const last = [];
   let answer = null;
+  const aged = (touches, now) => touches.map(([kind, at]) => [kind, Math.max(0, now - at)]);
   const tell = () => {
     if (!answer || seen.length === 0) return;
     const now = performance.now();
-    answer(JSON.stringify(seen.splice(0).map(([kind, at]) => [kind, Math.max(0, now - at)])));
+    answer(JSON.stringify(aged(seen.splice(0), now)));
     answer = null;
   };
   const keep = (kind, age) => {
-    if (seen.length < MOST_KEPT) seen.push([kind, performance.now() - age]);
+    const touch = [kind, performance.now() - age];
+    if (seen.length < MOST_KEPT) seen.push(touch);
+    last.push(touch);
+    if (last.length > MOST_KEPT) last.shift();
     tell();
   };
   // A frame of the same origin tells the main frame; one of another origin has nobody but the host.
@@ -77,6 +83,7 @@ if (!globalThis[KEY]) {
       answer = resolve;
       tell();
     }),
+    last: () => JSON.stringify(aged(last, performance.now())),
     mark: (wanted) => {
       on = wanted;
       if (on) put();

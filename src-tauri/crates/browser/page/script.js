@@ -95,6 +95,7 @@ const api = {
   locate,
   aim,
   pressed,
+  differs: (id) => hasChanged(elementOf(id)),
   stillReaches,
   hovered,
   scriptClick,

@@ -81,6 +81,7 @@ const scriptClick = (id) => {
   const { el, status } = target(id);
   if (!el) return JSON.stringify({ status });
   if (isDisabled(el)) return JSON.stringify({ status: 'disabled' });
+  if (hasChanged(el)) return JSON.stringify({ status: 'changed' });
   el.click();
   return JSON.stringify({ status: 'ok' });
 };

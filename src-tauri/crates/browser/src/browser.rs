@@ -7,7 +7,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions, SecretFill,
+    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
+    RequestRule, SecretFill,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Mark, Observation,
@@ -488,6 +489,14 @@ impl Browser for CdpBrowser {
 
     fn in_use(&self) -> bool {
         self.link().hub.in_use()
+    }
+
+    fn hold_requests(&self, rule: Arc<dyn RequestRule>) {
+        self.link().hub.gate.set_rule(rule);
+    }
+
+    async fn held_requests(&self) -> Vec<HeldRequest> {
+        self.link().hub.gate.take_held().await
     }
 
     async fn hand_over(&self, on: bool) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
-use copilot_protocol::{Action, Element, LiveFacts};
+use copilot_protocol::{Action, Element, FormInfo, LiveFacts};
 use serde::Deserialize;
 
 use crate::frames::MAIN;
@@ -71,6 +71,15 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
     }
     facts.page_title = merge::cut(plain_title(&facts.page_title).to_owned(), TITLE).0;
     let state = page.tab.state();
+    if matches!(action, Action::Reload) && state.was_posted() {
+        facts.form = Some(FormInfo {
+            index: 0,
+            method: "post".into(),
+            action: state.url.clone(),
+            name: String::new(),
+            submits: true,
+        });
+    }
     if state.network_error.is_some() {
         facts.page_url.clone_from(&state.url);
     }

@@ -118,6 +118,8 @@ struct State {
     connection: Weak<Connection>,
     /// Session of the page.
     session: String,
+    /// Frames in processes of their own hold their documents too.
+    gated: bool,
     frames: HashMap<String, Frame>,
     /// Frames by the sessions of their own.
     sessions: HashMap<String, String>,
@@ -274,12 +276,14 @@ impl Frames {
         &self,
         connection: &Arc<Connection>,
         session: &str,
+        gated: bool,
         deadline: Duration,
     ) -> Result<(), CallError> {
         {
             let mut state = self.state();
             state.0.connection = Arc::downgrade(connection);
             session.clone_into(&mut state.0.session);
+            state.0.gated = gated;
         }
         let asked = connection
             .call_raw(
@@ -367,7 +371,7 @@ impl Frames {
                 // The request of its document ends in the process that takes it over, where nobody asked.
                 state.in_flight.retain(|_, (of, _)| *of != id);
                 state.sessions.insert(e.session_id.clone(), id);
-                prepare(state.connection.clone(), e.session_id);
+                prepare(state.connection.clone(), e.session_id, state.gated);
             }
             "Target.targetInfoChanged" => {
                 let e: InfoEvent = event.params()?;
@@ -512,7 +516,7 @@ impl Frames {
 
 /// Listens to a frame's session, and has it attach the frames inside it. Nothing waits for this: a
 /// frame at work answers when it can.
-fn prepare(connection: Weak<Connection>, session: String) {
+fn prepare(connection: Weak<Connection>, session: String, gated: bool) {
     let Ok(runtime) = tokio::runtime::Handle::try_current() else {
         return;
     };
@@ -529,7 +533,13 @@ fn prepare(connection: Weak<Connection>, session: String) {
                     .await
             }
         };
-        let (attached, ..) = futures::join!(
+        let hold = async {
+            if gated {
+                let _ = call("Fetch.enable", crate::fetch::enable()).await;
+            }
+        };
+        let ((), attached, ..) = futures::join!(
+            hold,
             call("Target.setAutoAttach", auto_attach()),
             call("Page.enable", json!({})),
             call(

@@ -16,6 +16,7 @@ mod discover;
 mod drawing;
 mod endpoint;
 mod facts;
+mod fetch;
 mod findings;
 mod frames;
 mod handles;

@@ -79,6 +79,7 @@ async fn learn(
     connection: Arc<Connection>,
 ) -> Result<(Arc<Link>, String, bool), BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
+    hub.gate.over(&connection);
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);

@@ -28,6 +28,10 @@ const EARLY: Duration = Duration::from_millis(200);
 /// A busy page handles input late, but its event bears the time at which the browser got it.
 const LATE: Duration = Duration::from_millis(2_500);
 const TICKETS_KEPT: Duration = Duration::from_secs(60);
+/// So long after a press or key of the person the tab goes where they sent it, redirects and all.
+const PERSONS_FOR: Duration = Duration::from_secs(10);
+/// A page at work answers by then whether the person touched it; one that does not is not theirs.
+const ASKED_FOR: Duration = Duration::from_secs(2);
 /// The next look at a frame that could not be asked.
 const AGAIN: Duration = Duration::from_millis(500);
 const BRIEF: Duration = Duration::from_secs(2);
@@ -70,12 +74,21 @@ impl Touch {
     }
 }
 
+/// Whether that input made an event of this kind at this time.
+fn made((kind, sent): &(Touch, Instant), touch: Touch, at: Instant) -> bool {
+    *kind == touch && at + EARLY >= *sent && at <= *sent + LATE
+}
+
 /// Who has touched a tab, and when.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
     /// Input of the run whose events have not been seen yet.
     tickets: VecDeque<(Touch, Instant)>,
     last: Option<Instant>,
+    /// The person's last press or key; a wheel sends a tab nowhere.
+    acted: Option<Instant>,
+    /// All input of the run of the last while, also what tickets were taken up for.
+    sent: VecDeque<(Touch, Instant)>,
     /// The person was asked to act here, so nobody has to be told.
     handed: bool,
 }
@@ -85,8 +98,11 @@ impl Presence {
     pub fn sending(&mut self, inputs: &[Value], now: Instant) {
         self.tickets
             .retain(|(_, sent)| now.saturating_duration_since(*sent) < TICKETS_KEPT);
+        self.sent
+            .retain(|(_, sent)| now.saturating_duration_since(*sent) < TICKETS_KEPT);
         for touch in inputs.iter().filter_map(Touch::made_by) {
             self.tickets.push_back((touch, now));
+            self.sent.push_back((touch, now));
         }
     }
 
@@ -96,9 +112,7 @@ impl Presence {
 
     /// Takes an event of the page that happened at `at`; whether the run has to be told of a person.
     fn seen(&mut self, touch: Touch, at: Instant) -> bool {
-        let ours = self.tickets.iter().position(|(sent_touch, sent)| {
-            *sent_touch == touch && at + EARLY >= *sent && at <= *sent + LATE
-        });
+        let ours = self.tickets.iter().position(|sent| made(sent, touch, at));
         if let Some(ticket) = ours {
             self.tickets.remove(ticket);
             return false;
@@ -107,7 +121,36 @@ impl Presence {
             .last
             .is_none_or(|last| at.saturating_duration_since(last) >= QUIET);
         self.last = self.last.max(Some(at));
+        if touch != Touch::Wheel {
+            self.acted = self.acted.max(Some(at));
+        }
         quiet && !self.handed
+    }
+
+    /// The tab is left to the person, or they pressed something in it just now.
+    fn is_persons(&self, now: Instant) -> bool {
+        self.handed
+            || self
+                .acted
+                .is_some_and(|at| now.saturating_duration_since(at) < PERSONS_FOR)
+    }
+
+    /// Whether one of these touches of the page, presses and keys of the last while, was made by nothing
+    /// that the run sent. Changes nothing.
+    fn unexplained(&self, touches: &[(Touch, Instant)], now: Instant) -> bool {
+        let mut sent = self.sent.clone();
+        touches.iter().any(|(touch, at)| {
+            if *touch == Touch::Wheel || now.saturating_duration_since(*at) >= PERSONS_FOR {
+                return false;
+            }
+            match sent.iter().position(|input| made(input, *touch, *at)) {
+                Some(input) => {
+                    sent.remove(input);
+                    false
+                }
+                None => true,
+            }
+        })
     }
 }
 
@@ -341,18 +384,58 @@ impl Watched {
     }
 }
 
-fn note(hub: &Hub, tab: &Tab, touches: &str) {
-    let now = Instant::now();
+/// What a page tells of touches, by our own clock.
+fn told(touches: &str, now: Instant) -> Vec<(Touch, Instant)> {
     let touches: Vec<(String, f64)> = serde_json::from_str(touches).unwrap_or_default();
+    let touches = touches.into_iter().filter_map(|(event, age)| {
+        let age = Duration::try_from_secs_f64(age / 1000.0).unwrap_or_default();
+        Some((Touch::of(&event)?, now.checked_sub(age).unwrap_or(now)))
+    });
+    touches.collect()
+}
+
+/// Whether what the tab does now is the person's doing: it is left to them, or they pressed something in
+/// it a moment ago. The page is asked, since it has seen a press before anything comes of it, and the
+/// news of it may still be on its way.
+pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bool {
+    let main = {
+        let state = tab.state();
+        if state.presence.is_persons(Instant::now()) {
+            return true;
+        }
+        if state.dialog.is_some() || state.crashed || state.closed {
+            return false;
+        }
+        state.main_frame.clone()
+    };
+    let mut frames = tab.frames.own_sessions();
+    frames.push((tab.session.clone(), main));
+    let expression = format!("globalThis[{}]?.last()", js(key));
+    let asked = frames.iter().map(|(session, frame)| async {
+        let context = context(connection, session, frame).await?;
+        evaluate(connection, session, context, &expression, ASKED_FOR).await
+    });
+    let answers = futures::future::join_all(asked);
+    let answers = tokio::select! {
+        answers = answers => answers,
+        () = tab.blocked() => return false,
+    };
+    let now = Instant::now();
+    let touches: Vec<(Touch, Instant)> = answers
+        .into_iter()
+        .filter_map(|answer| Some(told(answer.ok()?.as_str()?, now)))
+        .flatten()
+        .collect();
+    let state = tab.state();
+    state.presence.is_persons(now) || state.presence.unexplained(&touches, now)
+}
+
+fn note(hub: &Hub, tab: &Tab, touches: &str) {
     let mut tell = false;
     {
         let mut state = tab.state();
-        for (event, age) in touches {
-            let age = Duration::try_from_secs_f64(age / 1000.0).unwrap_or_default();
-            let at = now.checked_sub(age).unwrap_or(now);
-            if let Some(touch) = Touch::of(&event) {
-                tell |= state.presence.seen(touch, at);
-            }
+        for (touch, at) in told(touches, Instant::now()) {
+            tell |= state.presence.seen(touch, at);
         }
     }
     if tell {
@@ -415,6 +498,35 @@ mod tests {
         // What was done while it was handed over counts as one with what follows at once.
         assert!(!presence.seen(Touch::Press, start + second(1)));
         assert!(presence.seen(Touch::Press, start + second(90)));
+    }
+
+    #[test]
+    fn a_touch_that_the_run_did_not_make_is_the_persons() {
+        let start = Instant::now();
+        let mut presence = Presence::default();
+        presence.sending(&[press(), json!({"type": "rawKeyDown"})], start);
+        let (press, key) = ((Touch::Press, start), (Touch::Key, start));
+        assert!(!presence.unexplained(&[press, key], start));
+        // It is asked as often as requests are held; the answer stays the same.
+        assert!(!presence.unexplained(&[press, key], start));
+        assert!(presence.unexplained(&[press, press], start));
+        assert!(!presence.unexplained(&[(Touch::Wheel, start)], start));
+        let late = start + second(5);
+        assert!(presence.unexplained(&[press, (Touch::Press, late)], late));
+        assert!(!presence.unexplained(&[(Touch::Press, late)], late + PERSONS_FOR));
+    }
+
+    #[test]
+    fn what_the_person_presses_is_theirs_for_a_while() {
+        let start = Instant::now();
+        let mut presence = Presence::default();
+        presence.seen(Touch::Wheel, start);
+        assert!(!presence.is_persons(start));
+        presence.seen(Touch::Press, start);
+        assert!(presence.is_persons(start + second(9)));
+        assert!(!presence.is_persons(start + PERSONS_FOR));
+        presence.hand(true);
+        assert!(presence.is_persons(start + PERSONS_FOR));
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(crate) struct TabState {
     /// Changes of the address within a document.
     pub moves: u64,
     pub in_flight: HashMap<String, Awaited>,
+    /// Loader and method of the last request for a document.
+    pub document_method: Option<(String, String)>,
     /// Loader and HTTP status of the last document answer.
     pub document_status: Option<(String, u16)>,
     pub document_error: Option<String>,
@@ -95,6 +97,13 @@ impl TabState {
         self.asked_tab
             .as_ref()
             .is_some_and(|(asked, at)| asked == url && at.elapsed() < TAB_COMES)
+    }
+
+    /// The document answers a form that was sent, so that to load it again is to send it again.
+    pub fn was_posted(&self) -> bool {
+        self.document_method
+            .as_ref()
+            .is_some_and(|(loader, method)| *loader == self.loader && method == "POST")
     }
 
     pub fn http_status(&self) -> u16 {
@@ -159,7 +168,13 @@ struct Request {
     error_text: String,
     #[serde(default)]
     canceled: bool,
+    request: Option<Sent>,
     response: Option<Response>,
+}
+
+#[derive(Deserialize)]
+struct Sent {
+    method: String,
 }
 
 #[derive(Deserialize)]
@@ -388,6 +403,13 @@ impl Tab {
             }
             "Network.requestWillBeSent" => {
                 let e: Request = event.params()?;
+                if e.kind == "Document"
+                    && main(&state, &e.frame_id)
+                    && let Some(sent) = e.request
+                {
+                    // A redirect comes with the same loader: what counts is how the last was asked for.
+                    state.document_method = Some((e.loader_id, sent.method));
+                }
                 if AWAITED.contains(&e.kind.as_str()) && !self.frames.foreign(&e.frame_id) {
                     let awaited = Awaited {
                         since: Instant::now(),

@@ -209,13 +209,32 @@ pub fn judge_with(
     delivery: Delivery,
     seen: &Seen,
 ) -> Judgement {
-    let judgement = crate::judge(action, facts, policy, delivery);
+    judge_sent(action, facts, policy, delivery, seen, None)
+}
+
+/// The same; `engine`: address of the engine that a search goes to, where the page has no search box of
+/// its own.
+pub fn judge_sent(
+    action: &Action,
+    facts: &LiveFacts,
+    policy: &Policy,
+    delivery: Delivery,
+    seen: &Seen,
+    engine: Option<&str>,
+) -> Judgement {
+    let mut judgement = crate::judge(action, facts, policy, delivery);
     if judgement.verdict == Verdict::Block {
         return judgement;
     }
-    let Some((text, to)) = given_by(action, facts) else {
+    let Some((text, mut to)) = given_by(action, facts) else {
         return judgement;
     };
+    if let (Action::Search { .. }, Some(engine)) = (action, engine) {
+        to = crate::host_of(engine);
+        if to != judgement.facts.host {
+            judgement.facts.destination = Some(to.clone());
+        }
+    }
     let carried = seen.carried(&text, &to, &policy.goal.text);
     with_carried(judgement, &carried, &to)
 }

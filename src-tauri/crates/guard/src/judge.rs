@@ -140,12 +140,11 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
     let mut host = scene.here().map(site::host_port).unwrap_or_default();
     match action {
         _ if action.only_reads() => found.reads = true,
-        Action::GoBack
-        | Action::GoForward
-        | Action::Reload
-        | Action::SwitchTab { .. }
-        | Action::CloseTab { .. } => found.reads = true,
+        Action::GoBack | Action::GoForward | Action::SwitchTab { .. } | Action::CloseTab { .. } => {
+            found.reads = true
+        }
         Action::NewTab { url: None } => found.reads = true,
+        Action::Reload => reload(&scene, &mut found),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             if let Some(to) = navigate(&scene, url, &mut found) {
                 host = to;
@@ -332,6 +331,18 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     file(&url, false, found);
     found.reads = true;
     Some(site::host_port(&url))
+}
+
+/// A page that answered a sent form is asked for by sending the form once more.
+fn reload(scene: &Scene, found: &mut Found) {
+    let sent = scene.facts.form.as_ref();
+    if sent.is_some_and(|form| form.method.eq_ignore_ascii_case("post")) {
+        found.submits = true;
+        found.add_all(press::told_by_path(scene.page()));
+        found.add(RiskClass::UnclearSubmit);
+    } else {
+        found.reads = true;
+    }
 }
 
 fn search(scene: &Scene, query: &str, found: &mut Found) {

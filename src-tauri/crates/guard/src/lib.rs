@@ -2,8 +2,8 @@
 //!
 //! The decision rests on the live page, the policy of the run and the goal that the person typed,
 //! never on the planner's words. Pure and synchronous: nothing here looks at a page, asks anybody,
-//! or keeps state beyond the [`Policy`] that the run carries. Holding requests back in the network
-//! layer is not here.
+//! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
+//! judged in [`request`], and held by the browser crate.
 
 mod drawn;
 mod fields;
@@ -18,13 +18,14 @@ pub mod orders;
 mod pattern;
 mod policy;
 mod press;
+pub mod request;
 mod secrets;
 mod show;
 pub mod site;
 mod tables;
 
 pub use fingerprint::fingerprint;
-pub use flow::{Seen, judge_with};
+pub use flow::{Seen, judge_sent, judge_with};
 pub use goal::GoalWords;
 pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};

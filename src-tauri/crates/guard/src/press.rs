@@ -151,6 +151,19 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
     }
 }
 
+/// What the address that a form went to says of itself.
+pub(crate) fn told_by_path(to: Option<&Url>) -> Vec<RiskClass> {
+    let Some(to) = to else {
+        return Vec::new();
+    };
+    BY_PATH
+        .iter()
+        .chain([&(hosts::DELETE_LINK_PATHS, RiskClass::Delete)])
+        .filter(|(words, _)| site::path_says(to, words))
+        .map(|(_, class)| *class)
+        .collect()
+}
+
 fn has_no_label(element: &Element) -> bool {
     Label::new(&show::label_of(element)).is_empty()
 }

@@ -414,6 +414,7 @@ pub(crate) fn what(
                 .arg("address", address(url))
                 .arg("host", host)
         }
+        Action::Reload if submits => Message::new("guard-what-send-again").arg("host", host),
         Action::Search { query } => Message::new("guard-what-search")
             .arg("text", quoted(query))
             .arg("host", host),

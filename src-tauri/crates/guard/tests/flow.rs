@@ -339,3 +339,40 @@ fn ordinary_words_are_not_taken_for_carried_text() {
     println!("SCORE flow ordinary={tried} alarms={}", alarms.len());
     assert!(alarms.len() * 50 <= tried, "{alarms:#?}");
 }
+
+#[test]
+fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
+    let page = facts(None);
+    let ask = |query: &str, engine: Option<&str>| {
+        copilot_guard::judge_sent(
+            &Action::Search {
+                query: query.into(),
+            },
+            &page,
+            &policy(GOAL),
+            Delivery::Trusted,
+            &seen(),
+            engine,
+        )
+    };
+    let engine = Some("https://find.example.org/?q=%s");
+    let told = ask(PASSAGE_EN, engine);
+    assert_eq!(told.verdict, Verdict::Confirm);
+    assert_eq!(told.class, Some(RiskClass::CrossSite));
+    assert_eq!(told.facts.destination.as_deref(), Some("find.example.org"));
+    assert_ne!(ask("cheap lamps", engine).class, Some(RiskClass::CrossSite));
+    // What was read at the engine itself may go back there.
+    let mut found = Seen::default();
+    found.read("https://find.example.org/", PASSAGE_EN);
+    let back = copilot_guard::judge_sent(
+        &Action::Search {
+            query: PASSAGE_EN.into(),
+        },
+        &page,
+        &policy(GOAL),
+        Delivery::Trusted,
+        &found,
+        engine,
+    );
+    assert!(!back.classes.contains(&RiskClass::CrossSite));
+}

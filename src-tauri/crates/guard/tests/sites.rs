@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use copilot_guard::host_of;
 use copilot_guard::site::{Refused, is_private, registrable, resolve, same_site};
-use copilot_protocol::{RiskClass, Verdict};
+use copilot_protocol::{Action, RiskClass, Verdict};
 
 #[test]
 fn private_hosts_are_known_in_all_their_spellings() {
@@ -228,4 +228,23 @@ fn sites_are_told_apart_by_their_owner() {
     }
     assert_eq!(registrable("www.shop.example.com.br"), "example.com.br");
     assert_eq!(registrable("t.me"), "t.me");
+}
+
+#[test]
+fn loading_again_what_a_form_gave_asks() {
+    let mut page = facts(None);
+    assert_eq!(
+        judged(&Action::Reload, &page, "look around").verdict,
+        Verdict::Allow
+    );
+    page.page_url = "https://shop.example.com/checkout/pay".into();
+    page.form = Some(form("post", &page.page_url, true));
+    let again = judged(&Action::Reload, &page, "look around");
+    assert_eq!(again.verdict, Verdict::Confirm);
+    assert!(again.classes.contains(&RiskClass::UnclearSubmit));
+    page.form.as_mut().unwrap().method = "get".into();
+    assert_eq!(
+        judged(&Action::Reload, &page, "look around").verdict,
+        Verdict::Allow
+    );
 }

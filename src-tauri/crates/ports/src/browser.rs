@@ -1,5 +1,6 @@
 //! One run's view of one browser.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -9,7 +10,7 @@ use copilot_protocol::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{Hidden, SecretFill};
+use crate::{HeldRequest, Hidden, RequestRule, SecretFill};
 
 /// Why the browser could not do what was asked.
 #[derive(Clone, Debug, thiserror::Error, PartialEq)]
@@ -252,6 +253,16 @@ pub trait Browser: Send + Sync {
     /// A person has acted in the run's tab, and the run has not heard of it yet. Asks nobody.
     fn in_use(&self) -> bool {
         false
+    }
+
+    /// From now on documents are loaded in the run's tabs, and in tabs that these open, only where the
+    /// rule lets them, or where the person themself goes there. To be called before the run has a tab.
+    fn hold_requests(&self, _rule: Arc<dyn RequestRule>) {}
+
+    /// What was held back since the last call. Waits, for some seconds at most, until it is decided of
+    /// each request that is on its way.
+    async fn held_requests(&self) -> Vec<HeldRequest> {
+        Vec::new()
     }
 
     /// Leaves the run's tabs to the person (`on`), who may then choose files and answers in them, or

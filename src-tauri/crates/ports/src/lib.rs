@@ -7,10 +7,12 @@ mod browser;
 mod clock;
 mod journal;
 mod planner;
+mod requests;
 mod secret;
 
 pub use browser::*;
 pub use clock::*;
 pub use journal::*;
 pub use planner::*;
+pub use requests::*;
 pub use secret::*;

@@ -6,7 +6,8 @@ use std::time::SystemTime;
 use async_trait::async_trait;
 use copilot_guard::{SecretMisfit, secret_field_types, secret_fits};
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions, SecretFill,
+    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
+    RequestRule, SecretFill,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, LiveFacts, Mark,
@@ -243,6 +244,17 @@ impl Browser for SecretBrowser {
 
     fn in_use(&self) -> bool {
         self.inner.in_use()
+    }
+
+    fn hold_requests(&self, rule: Arc<dyn RequestRule>) {
+        self.inner.hold_requests(rule);
+    }
+
+    async fn held_requests(&self) -> Vec<HeldRequest> {
+        let mut held = self.inner.held_requests().await;
+        let scrub = self.scrub();
+        held.iter_mut().for_each(|request| scrub.held(request));
+        held
     }
 
     async fn hand_over(&self, on: bool) {

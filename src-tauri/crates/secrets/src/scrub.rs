@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use copilot_ports::BrowserError;
+use copilot_ports::{BrowserError, HeldRequest};
 use copilot_protocol::{
     ActionOutcome, Element, ElementAttributes, FormInfo, Heading, LiveFacts, Message, MessageArg,
     Observation, PageDialog, PageSignals, SentValue, TabEvent, TabInfo, secret_reference,
@@ -184,6 +184,11 @@ impl Scrub<'_> {
         }
         self.maybe_address(href);
         self.form(form);
+    }
+
+    /// An address that a page wanted to go to, perhaps with a secret in it.
+    pub fn held(&self, held: &mut HeldRequest) {
+        self.address(&mut held.url);
     }
 
     fn form(&self, form: &mut Option<FormInfo>) {

@@ -4,8 +4,8 @@ use copilot_graph::Command;
 use copilot_guard::Standing;
 use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
-    Action, Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RunEvent,
-    ScreenshotMode, StopReason,
+    Action, Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RiskClass,
+    RunEvent, ScreenshotMode, StopReason,
 };
 
 use super::{AgentNodes, Go};
@@ -273,6 +273,16 @@ async fn declined(
                 .replace("{said}", &said),
         },
     ];
+    let mut updates = updates;
+    if pending.held.is_some() {
+        // A page may try as often as it likes; the person is asked once.
+        for class in judgement.classes.iter().copied() {
+            if matches!(class, RiskClass::LeaveSite | RiskClass::PrivateHost) {
+                let host = copilot_guard::site_meant(judgement, class).to_owned();
+                updates.push(Update::SiteRefused { class, host });
+            }
+        }
+    }
     if again || s.counters.declines + 1 >= MAX_DECLINES {
         return n.end(s, StopReason::Declined, ending("declined"), updates);
     }

@@ -84,6 +84,22 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return changed_at_use(n, s, pending).await;
     }
 
+    if let Some(held) = pending.held.as_ref().filter(|held| !held.is_plain()) {
+        let host = copilot_guard::request::host(&held.url);
+        let message = Message::new("say-held-form").arg("host", host.clone());
+        let updates = vec![
+            n.narrate(message).await,
+            Update::DropPlan,
+            Update::Say {
+                role: Role::User,
+                text: format!(
+                    "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
+                ),
+            },
+        ];
+        return Command::to(NodeName::Observe, updates);
+    }
+
     let id = ActionId::new();
     let label = if pending.label.is_empty() {
         facts
@@ -173,6 +189,16 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     ];
     if lost {
         return n.lost(s, updates).await;
+    }
+    // Where the page was about to leave the run's sites, the person is asked at once.
+    let held = browser.held_requests().await;
+    if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
+        updates.push(Update::ErrorsCleared);
+        updates.push(Update::DropPlan);
+        updates.push(Update::TakeUp {
+            pending: crate::sites::as_pending(s, request),
+        });
+        return Command::to(NodeName::Safety, updates);
     }
     next(s, &pending, &outcome, &mut updates, n).await
 }

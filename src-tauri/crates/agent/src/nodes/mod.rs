@@ -9,7 +9,7 @@ mod goal_validator;
 mod loop_mitigation;
 mod memory_manager;
 mod observe;
-mod planner;
+pub(crate) mod planner;
 mod progress;
 mod progress_analyzer;
 mod progress_reporter;
@@ -34,6 +34,7 @@ use crate::RunParts;
 use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
 use crate::recorder::Recorder;
+use crate::sites::Sites;
 use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::untrusted::Untrusted;
 use crate::update::Update;
@@ -59,6 +60,8 @@ pub(crate) struct AgentNodes {
     pub untrusted: Untrusted,
     /// Another model answered last than the one that was chosen.
     stands_in: AtomicBool,
+    /// What the browser holds the run's tabs to.
+    sites: Arc<Sites>,
 }
 
 impl AgentNodes {
@@ -68,7 +71,12 @@ impl AgentNodes {
         browser: Option<Arc<dyn Browser>>,
         resumed: bool,
     ) -> Self {
+        let sites = Arc::new(Sites::default());
+        if let Some(browser) = &browser {
+            browser.hold_requests(sites.clone());
+        }
         Self {
+            sites,
             planner: parts.planner.clone(),
             recorder,
             browser,
@@ -258,6 +266,7 @@ pub(crate) fn is_lost(error: &BrowserError) -> bool {
 #[async_trait]
 impl Nodes<AgentGraph> for AgentNodes {
     async fn run(&self, node: NodeName, s: &GraphState, ctx: &Context) -> Go {
+        self.sites.follow(s);
         let go = match node {
             NodeName::Observe => observe::run(self, s, ctx).await,
             NodeName::LoopMitigation => loop_mitigation::run(self, s, ctx).await,

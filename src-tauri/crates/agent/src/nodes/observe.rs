@@ -72,6 +72,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     updates.push(Update::TabEvents {
         events: events.clone(),
     });
+    if let Ok(browser) = n.browser() {
+        let held = browser.held_requests().await;
+        if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
+            let request = Some(request);
+            updates.push(Update::Held { request });
+        }
+    }
     if let Some(question) = tab::heed(n, s, &events, &mut updates).await {
         return question;
     }

@@ -37,6 +37,16 @@ impl Deltas for ToWindow<'_> {
 }
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+    if let Some(held) = &s.held {
+        // What the page itself wanted goes before any new plan.
+        let pending = crate::sites::as_pending(s, held.clone());
+        let updates = vec![
+            Update::Held { request: None },
+            Update::DropPlan,
+            Update::TakeUp { pending },
+        ];
+        return Command::to(NodeName::Safety, updates);
+    }
     if s.counters.planner_calls >= s.limits.max_planner_calls {
         return n.end(
             s,
@@ -320,6 +330,7 @@ pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
         reobserve_attempts: 0,
         changed_at_use: 0,
         edits: 0,
+        held: None,
         action,
     }
 }

@@ -65,10 +65,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }
     }
     updates.extend(heeded);
-    let judgement = n
+    let mut judgement = n
         .untrusted
         .judge(&n.recorder, s, &policy, &pending, &facts)
         .await;
+    if let Some(held) = &pending.held {
+        judgement.what = copilot_guard::request::what(&held.url, held.is_plain());
+    }
     n.recorder
         .event(RunEvent::RiskJudged {
             action: pending.action.clone(),

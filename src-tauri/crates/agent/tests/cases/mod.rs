@@ -17,6 +17,7 @@ mod requests;
 mod resume;
 mod room;
 mod settings;
+mod sites;
 mod steering;
 mod tabs;
 mod trace;

@@ -7,7 +7,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
-use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions, Picture, PictureOptions};
+use copilot_ports::{
+    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, PageRequest, Picture,
+    PictureOptions, RequestRule, RequestVerdict,
+};
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, Delivery, DialogKind, Element,
     ElementAttributes, ElementState, FormInfo, Hashes, Heading, LiveFacts, Observation,
@@ -85,6 +88,8 @@ struct Inner {
     looked_with: Vec<ObserveOptions>,
     started_at: Vec<Option<String>>,
     closed: u32,
+    rule: Option<Arc<dyn RequestRule>>,
+    held: Vec<HeldRequest>,
 }
 
 /// Counts the events that a journal holds, so that acts and events can be put in one order.
@@ -145,6 +150,8 @@ impl FakeBrowser {
                 looked_with: Vec::new(),
                 started_at: Vec::new(),
                 closed: 0,
+                rule: None,
+                held: Vec::new(),
             }),
             count,
             hanging: watch::channel(false).0,
@@ -720,7 +727,9 @@ impl Inner {
         match effect {
             Effect::Go(url) => {
                 let url = url.clone();
-                self.load(&url);
+                if !self.holds(&url, item) {
+                    self.load(&url);
+                }
             }
             Effect::Say(line) => {
                 let url = self.url().to_owned();
@@ -780,6 +789,32 @@ impl Inner {
             }
         }
         true
+    }
+
+    /// As a browser does with a request for a document that the run's rule does not let go.
+    fn holds(&mut self, url: &str, item: Option<&Item>) -> bool {
+        let Some(rule) = self.rule.clone() else {
+            return false;
+        };
+        let page = self.page();
+        let form = item.filter(|i| i.submits).and_then(|i| i.form);
+        let method = form.map_or("get".into(), |f| self.form_info(&page, f, true).method);
+        let request = PageRequest {
+            url: url.to_owned(),
+            method: method.clone(),
+            main_frame: true,
+            page: self.url().to_owned(),
+        };
+        let verdict = rule.judge(&request);
+        if verdict != RequestVerdict::Pass {
+            self.held.push(HeldRequest {
+                url: url.to_owned(),
+                method,
+                new_tab: false,
+                refused: verdict == RequestVerdict::Refuse,
+            });
+        }
+        verdict != RequestVerdict::Pass
     }
 
     /// Runs an item's effects; returns a file that it gave.
@@ -1135,6 +1170,14 @@ impl Browser for FakeBrowser {
             .events
             .iter()
             .any(|e| e.kind == TabEventKind::PersonActed)
+    }
+
+    fn hold_requests(&self, rule: Arc<dyn RequestRule>) {
+        self.inner().rule = Some(rule);
+    }
+
+    async fn held_requests(&self) -> Vec<HeldRequest> {
+        std::mem::take(&mut self.inner().held)
     }
 
     async fn hand_over(&self, on: bool) {

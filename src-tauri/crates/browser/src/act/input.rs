@@ -266,6 +266,7 @@ impl Attempt<'_> {
         }
         let page = self.page();
         match page.call::<Pressed>("pressed", "", self.left()).await {
+            Ok(pressed) if pressed.state == "changed" => Err(super::changed()),
             Ok(pressed) if pressed.state == "stopped" => {
                 tracing::debug!(by = pressed.by, "a press was stopped on its way");
                 Ok(true)
@@ -282,6 +283,14 @@ impl Attempt<'_> {
             self.mouse_to(spot.at.0, spot.at.1).await?;
             self.arrives(id, &spot).await?;
             if self.still_reaches(id, &spot).await? {
+                if self
+                    .page()
+                    .value("differs", &id.to_string(), self.left())
+                    .await?
+                    == Value::Bool(true)
+                {
+                    return Err(super::changed());
+                }
                 self.button(spot.at.0, spot.at.1).await?;
                 return Ok(spot.delivery);
             }

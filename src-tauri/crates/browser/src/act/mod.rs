@@ -193,6 +193,14 @@ struct Attempt<'a> {
     secret: Option<&'a SecretFill>,
 }
 
+/// The element does something else than it did when it was judged.
+fn changed() -> Stop {
+    Stop::Status(
+        ActionStatus::FingerprintChanged,
+        "the element changed between the look at it and the press, so it was not pressed".into(),
+    )
+}
+
 /// An answer of the page script that may refuse.
 #[derive(Deserialize)]
 struct Status {
@@ -235,6 +243,7 @@ impl<'a> Attempt<'a> {
             "not_multiple" => (R::NotMultiple, "the list takes one option only"),
             "no_rows" => (R::NoRows, "there is no table or list with such rows"),
             "covered" => (R::Covered, "something else lies over the element"),
+            "changed" => return changed(),
             other => return Stop::Status(ActionStatus::NotActionable, other.to_owned()),
         };
         Stop::because(reason, detail)
@@ -450,6 +459,9 @@ pub(crate) async fn act(
         }
     }
 
+    if touches_page(action) {
+        link.hub.gate.await_popups(&link.connection);
+    }
     let page = attempt.page();
     let _drawn = touches_page(action).then(|| Drawn::of(&page));
     let effects = match begin_acting(&page, attempt.left()).await {

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
+use crate::fetch::go_on;
 use crate::sharing::{script, watch};
 use crate::tab::Tab;
 
@@ -51,6 +52,7 @@ async fn listen(
     tab: Arc<Tab>,
     viewport: Option<(u32, u32)>,
     presence: Value,
+    gated: bool,
 ) -> Result<(), CallError> {
     let deadline = ANSWER_DEADLINE;
     let session = tab.session.as_str();
@@ -83,7 +85,7 @@ async fn listen(
             }
         },
         connection.call_raw(Some(session), &tree_method, &tree, deadline),
-        tab.frames.begin(&connection, session, deadline),
+        tab.frames.begin(&connection, session, gated, deadline),
         // A file chooser of the system would hang over the person's screen. Old browsers know neither.
         connection.call_raw(
             Some(session),
@@ -155,7 +157,15 @@ impl Hub {
             tab.clone(),
             viewport,
             script(self.presence_key(), self.marked()),
+            self.gate.is_shut(),
         );
+        // Before anything else: a popup goes on as soon as it need not wait for us.
+        let shut = self.gate.shut(connection, &tab.session).await;
+        self.let_go_on(connection, target);
+        if let Err(error) = shut {
+            self.give_back(connection, &tab).await;
+            return Err(error.into());
+        }
         let mut listening = tokio::spawn(listening);
         let failed = tokio::select! {
             biased;
@@ -194,6 +204,13 @@ impl Hub {
             self.presence_key().to_owned(),
         );
         Ok(tab)
+    }
+
+    /// Lets a popup go on that was made to wait, where it was.
+    pub fn let_go_on(&self, connection: &Connection, target: &str) {
+        if let Some(session) = self.take_waiting(target) {
+            go_on(connection, &session);
+        }
     }
 
     /// Ends the session of a tab; nobody is told, since nobody knew of it.

@@ -109,6 +109,7 @@ impl Hub {
                     state.expected.remove(&info.target_id);
                 }
             }
+            "Target.attachedToTarget" => return self.made_to_wait(event),
             "Target.targetInfoChanged" => {
                 let TargetEvent { target_info: info } = event.params()?;
                 if let Some(target) = self.state().targets.get_mut(&info.target_id) {
@@ -125,9 +126,13 @@ impl Hub {
                 }
                 state.names.remove(&gone.target_id);
                 state.behind.remove(&gone.target_id);
+                state.waiting.remove(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
                 let gone: TargetGone = event.params()?;
+                self.state()
+                    .waiting
+                    .retain(|_, session| *session != gone.session_id);
                 let target = {
                     let state = self.state();
                     state
@@ -207,6 +212,39 @@ impl Hub {
     }
 }
 
+impl Hub {
+    /// A new tab waits for us (`Gate::await_popups`): one that a tab of ours opened does so until it is
+    /// attached as ours, any other goes on at once.
+    fn made_to_wait(&self, event: &Event<'_>) -> Option<()> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Attached {
+            session_id: String,
+            target_info: TargetInfo,
+            #[serde(default)]
+            waiting_for_debugger: bool,
+        }
+        let attached: Attached = event.params()?;
+        if !attached.waiting_for_debugger {
+            return None;
+        }
+        let ours = {
+            let mut state = self.state();
+            let ours = state.expected.contains(&attached.target_info.target_id);
+            if ours {
+                state
+                    .waiting
+                    .insert(attached.target_info.target_id, attached.session_id.clone());
+            }
+            ours
+        };
+        if !ours {
+            self.gate.release(&attached.session_id);
+        }
+        Some(())
+    }
+}
+
 impl EventSink for Hub {
     fn event(&self, event: &Event<'_>) {
         match event.session {
@@ -220,10 +258,13 @@ impl EventSink for Hub {
                     .iter()
                     .find(|t| t.session == session || t.frames.serves(session))
                     .cloned();
-                if let Some(tab) = tab
-                    && let Some((kind, detail)) = tab.apply(event)
-                {
-                    self.tell(&tab, kind, detail);
+                if let Some(tab) = tab {
+                    if event.method == "Fetch.requestPaused" {
+                        let opener = self.opener_of(&tab);
+                        self.gate.paused(event, &tab, opener, self.presence_key());
+                    } else if let Some((kind, detail)) = tab.apply(event) {
+                        self.tell(&tab, kind, detail);
+                    }
                 }
             }
         }

@@ -16,6 +16,7 @@ use std::time::Duration;
 use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use tokio::sync::{mpsc, watch};
 
+use crate::fetch::Gate;
 use crate::sharing::plain_title;
 use crate::tab::Tab;
 
@@ -44,6 +45,8 @@ struct HubState {
     events: Vec<TabEvent>,
     /// Popups of our tabs that are being attached, by target.
     expected: HashSet<String>,
+    /// Sessions by which popups of ours are made to wait until they are attached, by target.
+    waiting: HashMap<String, String>,
     /// Tabs that were opened behind the one they came from, by target.
     behind: HashSet<String>,
     downloads: HashMap<String, Download>,
@@ -63,6 +66,8 @@ pub(crate) struct Hub {
     presence_key: String,
     /// The titles of the run's tabs bear a mark.
     marked: AtomicBool,
+    /// What holds the documents of the run's tabs.
+    pub gate: Arc<Gate>,
 }
 
 /// Of an address or title, in characters; a page may give ones of any length.
@@ -87,6 +92,7 @@ impl Hub {
             downloads_dir,
             presence_key: format!("p{}", ulid::Ulid::new()),
             marked: AtomicBool::new(false),
+            gate: Arc::default(),
         });
         (hub, queue)
     }
@@ -215,6 +221,18 @@ impl Hub {
             .collect()
     }
 
+    /// The tab that this one came from, if it is one of the run's.
+    pub fn opener_of(&self, tab: &Tab) -> Option<Arc<Tab>> {
+        let state = self.state();
+        let opener = tab.opener.as_ref()?;
+        state.tabs.iter().find(|t| t.target == *opener).cloned()
+    }
+
+    /// The session by which a popup waits, once.
+    pub fn take_waiting(&self, target: &str) -> Option<String> {
+        self.state().waiting.remove(target)
+    }
+
     pub fn knows(&self, target: &str) -> bool {
         self.state().targets.contains_key(target)
     }
@@ -289,6 +307,7 @@ impl Hub {
 
     /// Carries names and numbers over to a new connection.
     pub fn inherit(&self, old: &Self) {
+        self.gate.inherit(&old.gate);
         let old = old.state();
         let mut state = self.state();
         state.names.clone_from(&old.names);

@@ -1,0 +1,93 @@
+//! Judges a request of a document before it leaves the browser: does it stay within the run's sites?
+//!
+//! The browser writes each address in its one spelling, so what is judged here is what would be
+//! contacted. Names are not looked up.
+
+use copilot_protocol::{Approve, ClassVerdict, Message, RiskClass};
+use url::Url;
+
+use crate::policy::{Policy, class_verdict};
+use crate::{show, site};
+
+/// What becomes of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    Pass,
+    /// The person has to say yes first, to this class at the request's host.
+    Ask(RiskClass),
+    Refuse,
+}
+
+/// Judges a request for the document of a tab (`main_frame`) or of a frame in it. `page`: address of
+/// the page that is in the tab now.
+///
+/// A tab stays within the run's sites, and within the site that it is on. Frames may be of other
+/// sites, as pages are made of them, but a public page gets nothing from hosts of this machine and
+/// its network.
+pub fn request(policy: &Policy, address: &str, main_frame: bool, page: &str) -> Leave {
+    let Ok(url) = Url::parse(address) else {
+        return Leave::Refuse;
+    };
+    match url.scheme() {
+        "http" | "https" => {}
+        // These load nothing from anywhere.
+        "about" | "blob" => return Leave::Pass,
+        "data" if !main_frame => return Leave::Pass,
+        _ => return Leave::Refuse,
+    }
+    let page = Url::parse(page).ok();
+    if policy.allows(&url)
+        || page
+            .as_ref()
+            .is_some_and(|page| site::same_site(page, &url))
+    {
+        return Leave::Pass;
+    }
+    let private = site::is_private(&url);
+    if !main_frame {
+        let at_home = page.as_ref().is_some_and(site::is_private);
+        return if private && !at_home {
+            Leave::Refuse
+        } else {
+            Leave::Pass
+        };
+    }
+    let class = if private {
+        RiskClass::PrivateHost
+    } else {
+        RiskClass::LeaveSite
+    };
+    match class_verdict(policy, class, &site::host_port(&url), None) {
+        ClassVerdict::Allow => Leave::Pass,
+        // Allowed beforehand: there is nothing to ask.
+        ClassVerdict::Ask if beforehand(policy, class) => Leave::Pass,
+        ClassVerdict::Ask => Leave::Ask(class),
+        ClassVerdict::Block => Leave::Refuse,
+    }
+}
+
+fn beforehand(policy: &Policy, class: RiskClass) -> bool {
+    match &policy.approve {
+        Approve::All => true,
+        Approve::Classes(list) => list.contains(&class),
+        Approve::Ask => policy.auto_confirm,
+        Approve::None => false,
+    }
+}
+
+/// What the person is asked about: the page wants to go there, not the run. `plain`: nothing but the
+/// address goes with it.
+pub fn what(address: &str, plain: bool) -> Message {
+    if plain {
+        Message::new("guard-what-held")
+            .arg("address", show::quoted(address))
+            .arg("host", host(address))
+    } else {
+        Message::new("guard-what-held-form").arg("host", host(address))
+    }
+}
+
+/// The host of an address as it may stand in a sentence.
+pub fn host(address: &str) -> String {
+    show::host(&site::host_of(address))
+}
