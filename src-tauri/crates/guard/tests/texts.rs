@@ -140,6 +140,7 @@ fn judgements() -> Vec<Judgement> {
             text: None,
         },
         Action::GoBack,
+        Action::Reload,
     ];
     let onto: Vec<LiveFacts> = pages
         .iter()
@@ -237,16 +238,21 @@ fn both_catalogues_say_the_same_with_the_same_arguments() {
 fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     let texts = catalogue("en");
     let mut said: Vec<String> = Vec::new();
-    for j in judgements() {
-        for message in [&j.reason, &j.what] {
-            let args = texts
-                .get(&message.id)
-                .unwrap_or_else(|| panic!("{} is not in the catalogue", message.id));
-            for arg in args {
-                assert!(message.args.contains_key(arg), "{} lacks {arg}", message.id);
-            }
-            said.push(message.id.clone());
+    let mut messages: Vec<Message> = judgements()
+        .into_iter()
+        .flat_map(|j| [j.reason, j.what])
+        .collect();
+    messages.extend(
+        [true, false].map(|plain| copilot_guard::request::what("https://far.example/a", plain)),
+    );
+    for message in &messages {
+        let args = texts
+            .get(&message.id)
+            .unwrap_or_else(|| panic!("{} is not in the catalogue", message.id));
+        for arg in args {
+            assert!(message.args.contains_key(arg), "{} lacks {arg}", message.id);
         }
+        said.push(message.id.clone());
     }
     // And what is in the catalogue is said, but for the classes that later rules give.
     let shown_elsewhere = [

@@ -81,7 +81,6 @@ fn after_a_no_the_page_is_not_left_and_nobody_is_asked_again() {
     assert_eq!(held, 1, "{}", ran.story());
     assert_eq!(ran.browser.url(), HOME);
     assert!(!ran.browser.loaded().contains(&AWAY.to_owned()));
-    assert!(ran.story().contains("away.example"), "{}", ran.story());
 }
 
 #[test]
