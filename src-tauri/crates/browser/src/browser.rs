@@ -296,6 +296,12 @@ impl CdpBrowser {
 
     /// Takes out of the tabs what only a run puts there. What was set for the connection ends with it.
     async fn leave(&self, link: &Link) {
+        if !link.connection.is_lost() {
+            link.hub
+                .gate
+                .close(&link.connection, &link.hub.tabs())
+                .await;
+        }
         self.clear_badges(link).await;
         if link.hub.marked() && !link.connection.is_lost() {
             link.hub.set_marked(false);

@@ -58,6 +58,8 @@ struct State {
     let_go: VecDeque<String>,
     /// New tabs wait to be attached until then.
     popups_wait: Option<Instant>,
+    /// The run ends: nobody will be asked any more.
+    closing: bool,
 }
 
 /// The gate of one connection.
@@ -197,13 +199,14 @@ impl Gate {
         let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) else {
             return;
         };
-        let (rule, connection, let_go) = {
+        let (rule, connection, let_go, closing) = {
             let state = self.state();
             let known = |id: &String| state.let_go.contains(id);
             (
                 state.rule.clone(),
                 state.connection.upgrade(),
                 paused.network_id.as_ref().is_some_and(known),
+                state.closing,
             )
         };
         let Some(connection) = connection else {
@@ -231,8 +234,8 @@ impl Gate {
         if verdict == RequestVerdict::Pass {
             return waiting.go_on(&connection);
         }
-        if !main_frame {
-            tracing::debug!(url = request.url, "a frame's document was refused");
+        if !main_frame || closing {
+            tracing::debug!(url = request.url, "a document was refused");
             return waiting.abort(&connection);
         }
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
@@ -327,6 +330,40 @@ impl Gate {
         if state.held.len() < MOST_HELD && !state.held.contains(&held) {
             state.held.push(held);
         }
+    }
+
+    /// Before the connection ends, and with it the hold: a browser sends what still waits then. What is on its way
+    /// out of the run's sites is stopped, and what is being decided of is decided.
+    pub async fn close(&self, connection: &Connection, tabs: &[Arc<Tab>]) {
+        {
+            let mut state = self.state();
+            if state.rule.is_none() {
+                return;
+            }
+            state.closing = true;
+        }
+        let stopped = tabs.iter().map(|tab| async {
+            let session = Some(tab.session.as_str());
+            // By its answer it is known what the tab had begun.
+            let none = json!({});
+            let _ = connection
+                .call_raw(session, "Page.getNavigationHistory", &none, BRIEF)
+                .await;
+            let outward = {
+                let state = tab.state();
+                state.navigating
+                    && state.dialog.is_none()
+                    && !state.presence.is_persons(Instant::now())
+            };
+            if outward {
+                let _ = connection
+                    .call_raw(session, "Page.stopLoading", &none, BRIEF)
+                    .await;
+            }
+        });
+        futures::future::join_all(stopped).await;
+        let mut deciding = self.deciding.subscribe();
+        let _ = tokio::time::timeout(BRIEF, deciding.wait_for(|n| *n == 0)).await;
     }
 
     /// What was held since the last time, once nothing is undecided.

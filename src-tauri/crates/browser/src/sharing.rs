@@ -128,7 +128,7 @@ impl Presence {
     }
 
     /// The tab is left to the person, or they pressed something in it just now.
-    fn is_persons(&self, now: Instant) -> bool {
+    pub fn is_persons(&self, now: Instant) -> bool {
         self.handed
             || self
                 .acted

@@ -324,6 +324,23 @@ async fn windows_that_the_run_makes_a_page_open_are_held_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_waits_when_the_run_ends_is_not_sent() {
+    let stage = Stage::start().await;
+    for turn in 0..6 {
+        let run = stage.run().await;
+        let leaves = format!("location.href = 'http://stranger.example/late{turn}'; 0");
+        run.says(&leaves).await;
+        run.browser.close().await;
+    }
+    // What is asked for after it all comes after it all.
+    let (person, _folder) = stage.person().await;
+    let last = "http://stranger.example/last";
+    person.start(StartTab::New, Some(last)).await.unwrap();
+    until(&person, "the last page", |l| l.url == last).await;
+    assert_eq!(stage.strangers(), ["GET stranger.example/last"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_stays_within_the_site_goes_as_ever() {
     let stage = Stage::start().await;
     let run = stage.run().await;
