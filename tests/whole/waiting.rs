@@ -33,7 +33,8 @@ struct Site {
 
 impl Site {
     fn start(runtime: &tokio::runtime::Runtime) -> Self {
-        let (go, asked): (Arc<Mutex<Vec<String>>>, Arc<Mutex<Vec<String>>>) = Default::default();
+        let go: Arc<Mutex<Vec<String>>> = Arc::default();
+        let asked: Arc<Mutex<Vec<String>>> = Arc::default();
         let (may, heard) = (go.clone(), asked.clone());
         let login = format!(
             "<!doctype html><html lang=en><title>Sign in</title><h1>Sign in</h1>{FORM}{PERSON}"
