@@ -105,9 +105,7 @@ fn copy(mut from: TcpStream, mut to: TcpStream, silent: &Mutex<bool>, state: &Mu
             break;
         }
     }
-    // Half-open on purpose: a silent connection is not ended when its other side goes.
-    if !*silent.lock().unwrap() {
-        let _ = to.shutdown(Shutdown::Both);
-        let _ = from.shutdown(Shutdown::Both);
-    }
+    // A silent connection passes nothing on but its end: on one computer the browser hears that its client has gone.
+    let _ = to.shutdown(Shutdown::Both);
+    let _ = from.shutdown(Shutdown::Both);
 }

@@ -749,6 +749,7 @@ impl Browser for CdpBrowser {
         let brief = BRIEF;
         self.leave(&link).await;
         if identity.headless {
+            let mut leaving = Vec::new();
             for tab in link.hub.tabs() {
                 if tab.state().dialog.is_some() {
                     let _ = link
@@ -767,8 +768,12 @@ impl Browser for CdpBrowser {
                         .connection
                         .call_raw(None, "Target.closeTarget", &params, brief)
                         .await;
+                    leaving.push(tab);
                 }
             }
+            // What a page begins while its tab is on the way out is held to the last.
+            let gone = |_: &_| leaving.iter().all(|tab| tab.state().closed).then_some(());
+            let _ = link.hub.until(brief, gone).await;
         }
         let mut managed = self.managed.lock().await;
         let closes = managed

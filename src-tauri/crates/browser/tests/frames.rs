@@ -310,6 +310,11 @@ async fn frames_stand_in_frames_of_alternating_sites() {
     named(&run.look().await, "B3 true");
 }
 
+/// A page comes in pieces: its text is there, and its button.
+fn shows(look: &Observation, text: &str, button: &str) -> bool {
+    look.text.contains(text) && look.elements.iter().any(|e| e.name == button)
+}
+
 #[tokio::test]
 async fn a_frame_moves_between_processes_and_back() {
     let run = run_on(|site| {
@@ -330,14 +335,14 @@ async fn a_frame_moves_between_processes_and_back() {
     })
     .await;
     let mut given = Vec::new();
-    let mut look = run.until("near", |l| l.text.contains("near page")).await;
+    let mut look = run.until("near", |l| shows(l, "near page", "Near")).await;
     for _ in 0..2 {
         let near = named(&look, "Near").id;
         assert_eq!(press(&run, &look, "Near").await.status, ActionStatus::Ok);
         named(&run.look().await, "Near!");
         let outcome = press(&run, &look, "There").await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-        look = run.until("far", |l| l.text.contains("far page")).await;
+        look = run.until("far", |l| shows(l, "far page", "Far")).await;
         assert!(!look.text.contains("near page"));
         assert_eq!(
             run.act(Action::Click { element: near }).await.status,
@@ -351,7 +356,7 @@ async fn a_frame_moves_between_processes_and_back() {
         named(&run.look().await, "Far!");
         press(&run, &look, "Here").await;
         look = run
-            .until("near again", |l| l.text.contains("near page"))
+            .until("near again", |l| shows(l, "near page", "Near"))
             .await;
         let outcome = run.act(Action::Click { element: far }).await;
         assert_eq!(outcome.status, ActionStatus::Stale, "{outcome:?}");
