@@ -763,6 +763,14 @@ impl Browser for CdpBrowser {
                         .await;
                 }
                 if tab.opened && !identity.managed {
+                    if link.hub.gate.is_shut() {
+                        // Its page can begin nothing any more: what waits in a tab that is closed may be sent.
+                        let blank = json!({"url": "about:blank"});
+                        let _ = link
+                            .connection
+                            .call_raw(Some(&tab.session), "Page.navigate", &blank, brief)
+                            .await;
+                    }
                     let params = json!({"targetId": TargetId::new(tab.target.as_str())});
                     let _ = link
                         .connection
@@ -771,7 +779,7 @@ impl Browser for CdpBrowser {
                     leaving.push(tab);
                 }
             }
-            // What a page begins while its tab is on the way out is held to the last.
+            // The hold lasts until they are gone.
             let gone = |_: &_| leaving.iter().all(|tab| tab.state().closed).then_some(());
             let _ = link.hub.until(brief, gone).await;
         }
