@@ -360,7 +360,9 @@ fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
         run.story()
     );
 
-    let removed = program.call(&["secrets", "remove", "pw"]);
+    let elsewhere = ["secrets", "remove", "pw", "--host", "other.example"];
+    assert_eq!(program.call(&elsewhere).code, Some(2));
+    let removed = program.call(&["secrets", "remove", "pw", "--host", &site.host]);
     assert_eq!(removed.code, Some(0), "{}", removed.stderr);
     assert_eq!(program.call(&["secrets", "remove", "pw"]).code, Some(2));
     for (path, text) in all_text(&program.home.path().join("config")) {

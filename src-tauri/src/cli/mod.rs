@@ -203,7 +203,12 @@ enum SecretsCommand {
         json: bool,
     },
     /// Forget a secret.
-    Remove { name: String },
+    Remove {
+        name: String,
+        /// Only if it is kept for this site.
+        #[arg(long, value_name = "HOST")]
+        host: Option<String>,
+    },
 }
 
 #[derive(Clone, Debug, Args)]

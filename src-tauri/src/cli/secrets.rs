@@ -4,7 +4,8 @@
 use std::io::{self, IsTerminal as _, Read as _, Write as _};
 
 use copilot_ports::SecretText;
-use copilot_protocol::{ClassRule, ClassVerdict, Message, RememberedDecision, UiError};
+use copilot_protocol::{ClassRule, ClassVerdict, Message, RememberedDecision, SecretInfo, UiError};
+use copilot_secrets::VaultError;
 use serde::Serialize;
 
 use super::words::class_message;
@@ -69,7 +70,18 @@ fn keep(context: &Context, args: SecretsArgs) -> Result<(), UiError> {
                 }
             }
         }
-        SecretsCommand::Remove { name } => {
+        SecretsCommand::Remove { name, host } => {
+            if let Some(host) = &host {
+                let list = vault.list().map_err(|e| secrets::of_vault(&e))?;
+                let site = copilot_guard::site::key(host);
+                let its = |secret: &SecretInfo| secret.host == *host || secret.host == site;
+                if list
+                    .iter()
+                    .any(|secret| secret.name == name && !its(secret))
+                {
+                    return Err(secrets::of_vault(&VaultError::Unknown(name)));
+                }
+            }
             vault.remove(&name).map_err(|e| secrets::of_vault(&e))?;
             context.say(&Message::new("secrets-removed").arg("name", name));
         }
