@@ -8,7 +8,9 @@ use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
 use copilot_text::amounts::{amounts, prices};
 use copilot_text::goal::{Clause, Verb, clauses};
-use copilot_text::{grounded, has_stem, normalize, similarity, stems, words};
+use copilot_text::{
+    grounded, has_cyrillic, has_stem, is_russian, normalize, similarity, stems, words,
+};
 
 use crate::prompts;
 use crate::score::words_of_url;

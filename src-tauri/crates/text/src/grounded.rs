@@ -4,10 +4,44 @@ use std::collections::HashSet;
 
 use crate::tokenize::{is_stop_word, stem, tokens};
 
+/// Words by which an answer is made a sentence, and that claim nothing.
+const FRAME: &[&str] = &[
+    "cost",
+    "costs",
+    "price",
+    "answer",
+    "found",
+    "result",
+    "says",
+    "shows",
+    "according",
+    "стоит",
+    "стоимость",
+    "цена",
+    "ответ",
+    "найден",
+    "найдено",
+    "нашел",
+    "результат",
+    "равен",
+    "равна",
+    "составляет",
+    "указан",
+    "указана",
+    "указано",
+    "согласно",
+];
+
 /// The share (0..=1) of the answer's content words and numbers that stand in the texts, compared
-/// by stems; numbers by value, whatever separates their thousands. An answer without content words
-/// is 0.
-pub fn grounded(answer: &str, texts: &[&str]) -> f64 {
+/// by stems; numbers by value, whatever separates their thousands. Words that the question itself
+/// has (`asked`), and those that only make a sentence, need not stand there. An answer without
+/// other words is 0.
+pub fn grounded(answer: &str, asked: &str, texts: &[&str]) -> f64 {
+    let free: HashSet<String> = FRAME
+        .iter()
+        .map(|word| stem(word))
+        .chain(tokens(asked).iter().map(|t| stem(t)))
+        .collect();
     let mut seen: HashSet<String> = HashSet::new();
     for text in texts {
         seen.extend(tokens(text).iter().map(|t| key(t)));
@@ -16,9 +50,11 @@ pub fn grounded(answer: &str, texts: &[&str]) -> f64 {
     let mut all = 0_u32;
     let mut found = 0_u32;
     for text in wanted(answer) {
-        all += 1;
         if seen.contains(&text) {
             found += 1;
+            all += 1;
+        } else if !free.contains(&text) {
+            all += 1;
         }
     }
     if all == 0 {
@@ -59,18 +95,24 @@ mod tests {
     #[test]
     fn what_was_seen_counts() {
         let page = "Blue mug | $12.50\nКружка — 2 490 ₽, в наличии";
-        assert_eq!(grounded("The blue mugs cost $12.50", &[page]), 0.75);
-        assert_eq!(grounded("2490 ₽", &[page]), 1.0);
-        assert_eq!(grounded("2 490", &[page]), 1.0);
-        assert_eq!(grounded("$13.50", &[page]), 0.0);
-        assert_eq!(grounded("", &[page]), 0.0);
-        assert!(grounded("invented words entirely", &[page]) < 0.1);
+        let grounded = |answer: &str| grounded(answer, "tell me the weight", &[page]);
+        assert_eq!(grounded("The blue mugs weigh $12.50"), 0.75);
+        assert_eq!(grounded("The weight is 2490 ₽"), 1.0);
+        assert_eq!(grounded("It costs $12.50"), 1.0);
+        assert_eq!(grounded("2490 ₽"), 1.0);
+        assert_eq!(grounded("2 490"), 1.0);
+        assert_eq!(grounded("$13.50"), 0.0);
+        assert_eq!(grounded(""), 0.0);
+        // The question said again, and nothing that was seen.
+        assert_eq!(grounded("the weight"), 0.0);
+        assert_eq!(grounded("The weight is 7 kg"), 0.0);
+        assert!(grounded("invented words entirely") < 0.1);
     }
 
     proptest::proptest! {
         #[test]
         fn a_share(a in "\\PC*", b in "\\PC*") {
-            let share = grounded(&a, &[&b]);
+            let share = grounded(&a, "", &[&b]);
             proptest::prop_assert!((0.0..=1.0).contains(&share));
         }
     }

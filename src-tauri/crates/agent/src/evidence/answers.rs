@@ -14,7 +14,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return None;
     }
     let texts = seen_texts(s);
-    if grounded(answer, &texts) < GROUNDED {
+    if grounded(answer, s.goal(), &texts) < GROUNDED {
         return Some(prompts::said(
             s,
             "parts of the answer do not stand on any page that was seen",
@@ -31,7 +31,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
             )
         ));
     }
-    if asks_price(s.goal()) && amounts(answer).is_empty() {
+    if asks_price(s.goal()) && !tells_price(answer, &texts) {
         return Some(prompts::said(
             s,
             "the price is asked for, and there is no amount in the answer",
@@ -39,6 +39,18 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         ));
     }
     None
+}
+
+/// Where the pages have amounts of money, a number that is none of them is no price.
+fn tells_price(answer: &str, texts: &[&str]) -> bool {
+    if !prices(answer).is_empty() {
+        return true;
+    }
+    let given = amounts(answer);
+    let mut seen = texts.iter().flat_map(|text| prices(text)).peekable();
+    !given.is_empty()
+        && (seen.peek().is_none()
+            || seen.any(|price| given.iter().any(|a| same_amount(a.value, price.value))))
 }
 
 fn asks_price(goal: &str) -> bool {
@@ -179,7 +191,7 @@ fn seen_texts(s: &GraphState) -> Vec<&str> {
 /// that page's title or address.
 pub(super) fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
     let texts = seen_texts(s);
-    if grounded(answer, &texts) < GROUNDED {
+    if grounded(answer, s.goal(), &texts) < GROUNDED {
         return false;
     }
     let about = stems(about);
@@ -226,9 +238,13 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
         .as_ref()
         .map(|q| q.subject.as_str())
         .filter(|subject| !subject.is_empty());
-    let stands = match subject {
+    // "of the first result": no page says so of what it lists; what was searched for is the thing.
+    let searched = last_search(s).filter(|_| {
+        c.ordinal.is_some() && subject.is_some_and(|s| has_stem(s, words::GENERIC_ITEMS))
+    });
+    let stands = match searched.or(subject) {
         Some(subject) => answer_stands(s, subject, answer) || bilingual(s, answer),
-        None => grounded(answer, &seen_texts(s)) >= GROUNDED,
+        None => grounded(answer, s.goal(), &seen_texts(s)) >= GROUNDED,
     };
     (!stands).then(|| {
         format!(
@@ -240,6 +256,17 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
             ),
             c.source
         )
+    })
+}
+
+/// What was searched for last.
+fn last_search(s: &GraphState) -> Option<&str> {
+    s.history.iter().rev().find_map(|r| match &r.action {
+        Action::Search { query } if succeeded(r) => Some(query.as_str()),
+        Action::Type {
+            text, submit: true, ..
+        } if succeeded(r) => Some(text.as_str()),
+        _ => None,
     })
 }
 
@@ -301,9 +328,8 @@ pub(super) fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<St
 /// The goal names the thing in another language than the page does: its words cannot be compared, so
 /// it has to be enough that the answer is on the page that the run is on.
 fn bilingual(s: &GraphState, answer: &str) -> bool {
-    let cyrillic = |text: &str| text.chars().any(|c| ('А'..='я').contains(&c));
     s.observation.as_deref().is_some_and(|o| {
-        cyrillic(s.goal()) != cyrillic(&o.text)
-            && grounded(answer, &[&o.text, &o.title]) >= GROUNDED
+        is_russian(s.goal()) != is_russian(&o.text)
+            && grounded(answer, s.goal(), &[&o.text, &o.title]) >= GROUNDED
     })
 }

@@ -6,7 +6,7 @@
 use copilot_protocol::{GoalKind, Observation, PageType};
 use copilot_text::amounts::amounts;
 use copilot_text::goal::{Clause, Verb, clauses};
-use copilot_text::{has_stem, normalize, similarity, stems, words};
+use copilot_text::{has_cyrillic, has_stem, normalize, similarity, stems, words};
 
 use super::{press_like, without_kind, worked};
 use crate::score::words_of_url;
@@ -236,14 +236,13 @@ fn quoted(source: &str) -> Option<String> {
 
 /// Words that look like a name: with capitals, digits or low lines, or of another script than the rest.
 fn names(text: &str) -> Vec<String> {
-    let cyrillic = |w: &str| w.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
-    let mixed = cyrillic(text);
+    let mixed = has_cyrillic(text);
     let named: Vec<&str> = text
         .split_whitespace()
         .filter(|w| {
             w.chars()
                 .any(|c| c.is_uppercase() || c.is_ascii_digit() || c == '_')
-                || mixed && !cyrillic(w) && w.chars().any(char::is_alphabetic)
+                || mixed && !has_cyrillic(w) && w.chars().any(char::is_alphabetic)
         })
         .collect();
     stems(&named.join(" "))
@@ -309,38 +308,40 @@ fn queries(o: &Observation) -> Vec<String> {
 
 /// A search or filter on the page says that it found nothing.
 pub(crate) fn nothing_found(o: &Observation) -> bool {
-    o.text
-        .lines()
-        .chain(o.signals.alerts.iter().map(String::as_str))
-        .any(|line| {
-            line.chars().count() <= MESSAGE && {
-                let line = normalize(line);
-                let counted_none = ["0", "no", "нет"].iter().any(|zero| {
-                    let rest = line
-                        .strip_prefix("found ")
-                        .or_else(|| line.strip_prefix("найдено "))
-                        .unwrap_or(&line);
-                    rest.strip_prefix(zero).is_some_and(|r| {
-                        r.trim_start().split(' ').next().is_some_and(|w| {
-                            has_stem(
-                                w,
-                                &[
-                                    "results",
-                                    "matches",
-                                    "records",
-                                    "entries",
-                                    "результатов",
-                                    "результат",
-                                    "совпадений",
-                                    "записей",
-                                ],
-                            )
-                        }) && r.starts_with(' ')
-                    })
-                });
-                counted_none || has_stem(&line, words::NOTHING_FOUND)
-            }
-        })
+    says_nothing_found(&o.text) || o.signals.alerts.iter().any(|said| says_nothing_found(said))
+}
+
+/// A short line of the text says so.
+pub(crate) fn says_nothing_found(text: &str) -> bool {
+    text.lines().any(|line| {
+        line.chars().count() <= MESSAGE && {
+            let line = normalize(line);
+            let counted_none = ["0", "no", "нет"].iter().any(|zero| {
+                let rest = line
+                    .strip_prefix("found ")
+                    .or_else(|| line.strip_prefix("найдено "))
+                    .unwrap_or(&line);
+                rest.strip_prefix(zero).is_some_and(|r| {
+                    r.trim_start().split(' ').next().is_some_and(|w| {
+                        has_stem(
+                            w,
+                            &[
+                                "results",
+                                "matches",
+                                "records",
+                                "entries",
+                                "результатов",
+                                "результат",
+                                "совпадений",
+                                "записей",
+                            ],
+                        )
+                    }) && r.starts_with(' ')
+                })
+            });
+            counted_none || has_stem(&line, words::NOTHING_FOUND)
+        }
+    })
 }
 
 /// The page is the thing: its title and heading say so, or a section of it does.
@@ -578,8 +579,10 @@ fn list(s: &GraphState, o: &Observation) -> Result<String, String> {
     for line in lines(o) {
         all.extend(stems(line));
     }
-    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
-    if !topic.is_empty() && share(&topic, &all) < 0.5 && cyrillic(about) == cyrillic(&o.text) {
+    if !topic.is_empty()
+        && share(&topic, &all) < 0.5
+        && has_cyrillic(about) == has_cyrillic(&o.text)
+    {
         return Err("the page lists something else".into());
     }
     Ok(format!("{there} items"))
@@ -768,8 +771,7 @@ fn signed_out(s: &GraphState, o: &Observation) -> Option<String> {
 /// thing is told from its like.
 pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
     let steps = clauses(s.goal());
-    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
-    if steps.iter().all(|c| c.verb.is_none()) || cyrillic(s.goal()) != cyrillic(&o.text) {
+    if steps.iter().all(|c| c.verb.is_none()) || has_cyrillic(s.goal()) != has_cyrillic(&o.text) {
         return !s.candidates.is_empty() || super::goal_on_page(s.goal(), o);
     }
     let mut all = head(o);

@@ -37,8 +37,7 @@ fn of_thing(s: &GraphState, r: &ActionRecord, c: &Clause) -> bool {
         r.label,
         s.acted_near.get(&r.step).map_or("", String::as_str)
     );
-    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
-    if cyrillic(&c.object) != cyrillic(&around) {
+    if has_cyrillic(&c.object) != has_cyrillic(&around) {
         return true;
     }
     let own = stems(&around);
@@ -266,7 +265,8 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
 /// "Open the first result" after a search: what was opened must have something to do with the words
 /// that were searched for.
 pub(super) fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Option<String> {
-    if !matches!(c.verb, Some(Verb::Open | Verb::GoTo | Verb::Click)) || c.ordinal.is_none() {
+    let opens = matches!(c.verb, Some(Verb::Open | Verb::GoTo | Verb::Click));
+    if !(opens || c.verb == Some(Verb::Read)) || c.ordinal.is_none() {
         return None;
     }
     // Another step that opens something may have left the results.
@@ -280,17 +280,43 @@ pub(super) fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Optio
         return None;
     }
     let query = last.value.as_deref().unwrap_or(&last.object);
-    (!result_opened(s, query)).then(|| {
+    let bad = if opens {
+        !result_opened(s, query)
+    } else {
+        found_nothing(s)
+    };
+    bad.then(|| {
         format!(
             "{}: {}",
-            prompts::said(
-                s,
-                "what was opened is no result of",
-                "открыто не то, что найдено по"
-            ),
+            prompts::said(s, "this is no result of", "это не то, что найдено по"),
             last.source
         )
     })
+}
+
+/// Every page of results that was seen says that there are none.
+fn found_nothing(s: &GraphState) -> bool {
+    let searched: Vec<String> = s
+        .history
+        .iter()
+        .filter(|r| succeeded(r))
+        .filter_map(|r| match &r.action {
+            Action::Search { query } => Some(normalize(query)),
+            Action::Type { text, .. } => Some(normalize(text)),
+            _ => None,
+        })
+        .collect();
+    let mut results = s
+        .seen
+        .iter()
+        .filter(|seen| {
+            url::Url::parse(&seen.url).is_ok_and(|u| {
+                u.query_pairs()
+                    .any(|(_, value)| searched.contains(&normalize(&value)))
+            })
+        })
+        .peekable();
+    results.peek().is_some() && results.all(|seen| artifact::says_nothing_found(&seen.text))
 }
 
 fn result_opened(s: &GraphState, query: &str) -> bool {
@@ -307,7 +333,6 @@ fn result_opened(s: &GraphState, query: &str) -> bool {
     let Some(at) = searching.filter(|_| !stems(query).is_empty()) else {
         return true;
     };
-    let cyrillic = |text: &str| text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
     let followed = s.history[at + 1..].iter().filter(|r| {
         worked(r)
             && matches!(
@@ -319,7 +344,7 @@ fn result_opened(s: &GraphState, query: &str) -> bool {
         let near = s.acted_near.get(&r.step).map_or("", String::as_str);
         let around = format!("{} {near}", r.label);
         // Words of another script cannot be compared.
-        let other_script = !r.label.is_empty() && cyrillic(query) != cyrillic(&around);
+        let other_script = !r.label.is_empty() && has_cyrillic(query) != has_cyrillic(&around);
         if other_script || stems_share(query, &around) >= 0.5 || similarity(query, &around) >= LIKE
         {
             return true;

@@ -149,3 +149,60 @@ fn without_a_search_any_list_counts() {
     pressed_link(&mut s, "Copper kettle", "9.00", "/goods/2");
     assert_eq!(judge(&s, ""), Finding::Met);
 }
+
+#[test]
+fn a_count_is_no_price_where_the_pages_have_prices() {
+    for (goal, text, answer, problem) in [
+        (
+            "find tea and tell me the price of the first result",
+            "Products: 40\nGreen tea\n$12.50",
+            "Products: 40",
+            true,
+        ),
+        (
+            "find tea and tell me the price of the first result",
+            "Products: 40\nGreen tea\n$12.50",
+            "$12.50",
+            false,
+        ),
+        (
+            "find tea and tell me the price of the first result",
+            "Products: 40\nGreen tea\n$12.50",
+            "It costs 12.50",
+            false,
+        ),
+        (
+            "найди чай и скажи цену первого результата",
+            "Products: 40\nGreen tea\n$12.50",
+            "Products: 40",
+            true,
+        ),
+        ("tell me the price of the tea", "Tea, price 40", "40", false),
+    ] {
+        let mut s = state(goal);
+        saw(&mut s, "/goods", "Goods", text);
+        assert_eq!(
+            answer_problem(&s, answer).is_some(),
+            problem,
+            "{goal}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn what_other_pages_list_is_no_result_of_a_search_that_found_nothing() {
+    let goal = "find zebra and tell me the price of the first result";
+    for (results, met) in [("Nothing found", false), ("Zebra mug\n$12.50", true)] {
+        let mut s = after_search(goal, "zebra");
+        s.seen.clear();
+        saw(&mut s, "/goods?q=zebra", "Goods", results);
+        saw(
+            &mut s,
+            "/goods",
+            "Goods",
+            "Results\nfirst result\nZebra mug\n$12.50",
+        );
+        let found = judge(&s, "$12.50");
+        assert_eq!(found == Finding::Met, met, "{results}: {found:?}");
+    }
+}

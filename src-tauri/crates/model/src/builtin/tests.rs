@@ -318,6 +318,37 @@ fn prices_are_read() {
 }
 
 #[test]
+fn what_a_search_found_is_read_and_nothing_else() {
+    for goal in [
+        "Find wool and tell me the price of the first result",
+        "Найди wool и скажи цену первого результата",
+        // The page's language has another word for it.
+        "Найди синее и скажи цену первого результата",
+    ] {
+        let wanted = if goal.contains("wool") {
+            "$75.90"
+        } else {
+            "$12.50"
+        };
+        let ran = answered(goal, "/goods", wanted);
+        assert_eq!(ran.answer.as_deref(), Some(wanted), "{goal}: {ran:?}");
+    }
+    let ran = run("Найди синее и открой первый результат", at("/goods"));
+    assert_eq!(ran.url, format!("{SITE}/goods/blue-mug"), "{ran:?}");
+    // What the catalogue lists first is no result.
+    for goal in [
+        "Find zebra and tell me the price of the first result",
+        "Найди зебру и скажи цену первого результата",
+    ] {
+        let ran = run(goal, at("/goods"));
+        assert!(
+            ran.answer.is_none() && ran.asked.is_some(),
+            "{goal}: {ran:?}"
+        );
+    }
+}
+
+#[test]
 fn details_come_from_the_things_own_page() {
     answered(
         "What is the weight of the Wool blanket?",

@@ -87,7 +87,7 @@ const MOST_TRIES: u32 = 3;
 
 pub(super) fn plan(ctx: &PlannerContext) -> PlanReply {
     let mut memory = Memory::load(&ctx.memory, &ctx.goal);
-    let russian = is_russian(&ctx.goal);
+    let russian = copilot_text::is_russian(&ctx.goal);
     let settled = settle(&mut memory, ctx);
     note_page_words(&mut memory, ctx);
     if !ctx.person_said.is_empty() {
@@ -96,16 +96,6 @@ pub(super) fn plan(ctx: &PlannerContext) -> PlanReply {
     }
     let next = decide(ctx, &mut memory, russian, settled);
     reply(ctx, memory, russian, next)
-}
-
-pub(super) fn is_russian(text: &str) -> bool {
-    let cyrillic = text
-        .chars()
-        .filter(|c| ('\u{0400}'..='\u{04ff}').contains(c))
-        .count();
-    let latin = text.chars().filter(char::is_ascii_alphabetic).count();
-    // Names and addresses in a Russian goal are often Latin.
-    cyrillic * 3 >= latin && cyrillic > 0
 }
 
 fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {

@@ -434,6 +434,20 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
             subject: trim(&rest[split + 1..], &[]),
         };
     }
+    // "цену первого результата": the genitive needs no preposition, and the ordinal begins the owner.
+    if let Some(split) = (1..rest.len().saturating_sub(1)).find(|at| {
+        let word = rest[*at].norm.as_str();
+        !rest[*at].quoted
+            && ["ого", "его", "ой", "ей", "ых"]
+                .iter()
+                .any(|end| word.ends_with(end))
+            && super::objects::ordinal(word).is_some()
+    }) {
+        return Question {
+            attribute: trim(&rest[..split], &[]),
+            subject: trim(&rest[split..], &[]),
+        };
+    }
     Question {
         attribute: trim(rest, &[]),
         subject: String::new(),
@@ -575,6 +589,13 @@ mod tests {
             ("tell me what it does", "does", "it"),
             ("tell me the distance to Fernham", "distance", "Fernham"),
             ("скажи расстояние до Глиненки", "расстояние", "Глиненки"),
+            (
+                "скажи цену первого результата",
+                "цену",
+                "первого результата",
+            ),
+            ("какой вес у второй кружки", "вес", "второй кружки"),
+            ("прочитай первый абзац", "первый абзац", ""),
         ] {
             let steps = clauses(goal);
             let asked = steps[0]

@@ -7,7 +7,9 @@ mod section;
 mod sentence;
 mod table;
 
+use copilot_text::amounts::prices;
 use copilot_text::goal::Clause;
+use copilot_text::has_stem;
 
 use super::page::Page;
 use attributes::readings;
@@ -18,6 +20,7 @@ use section::{description, each_part, explained, section, wants_whole, whole};
 use sentence::sentence;
 pub(super) use sentence::{mentions, stated};
 pub(super) use table::largest_table;
+pub(super) use table::of_item;
 use table::of_nth;
 
 /// At most this many characters of a page are read out.
@@ -25,6 +28,21 @@ const LONGEST_READING: usize = 1500;
 
 /// Answers a question from the page, or `None`.
 pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
+    found(page, step, about).filter(|text| !asks_price(step) || tells_price(page, text))
+}
+
+fn asks_price(step: &Clause) -> bool {
+    step.question
+        .as_ref()
+        .is_some_and(|q| has_stem(&q.attribute, &["price", "cost", "цена", "стоимость"]))
+}
+
+/// Where the page has amounts of money, a number without a currency is none of them.
+fn tells_price(page: &Page<'_>, text: &str) -> bool {
+    !prices(text).is_empty() || prices(&page.look.text).is_empty()
+}
+
+fn found(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
     let asked = step.question.clone().unwrap_or_default();
     let subject = if asked.subject.is_empty() || step.pronoun {
         String::new()

@@ -3,6 +3,7 @@
 use copilot_text::goal::Clause;
 use copilot_text::{has_stem, similarity, words};
 
+use super::super::items::Item;
 use super::super::page::{Page, cover, is_generic, without_kind};
 use super::attributes::{attributes, names_attribute};
 use super::labelled::value_in;
@@ -74,6 +75,31 @@ pub(super) fn of_nth(
     }
     let all = super::super::items::items(page);
     let item = super::super::items::nth(&all, order)?;
+    value_of_item(page, item, attribute, subject, step)
+}
+
+/// What the card or row of a listed thing says of what is asked.
+pub(in crate::builtin) fn of_item(
+    page: &Page<'_>,
+    item: &Item<'_>,
+    step: &Clause,
+) -> Option<String> {
+    let asked = step.question.clone().unwrap_or_default();
+    let attribute = if asked.attribute.is_empty() {
+        &step.object
+    } else {
+        &asked.attribute
+    };
+    value_of_item(page, item, attribute, &asked.subject, step)
+}
+
+fn value_of_item(
+    page: &Page<'_>,
+    item: &Item<'_>,
+    attribute: &str,
+    subject: &str,
+    step: &Clause,
+) -> Option<String> {
     if has_stem(
         attribute,
         &["name", "title", "called", "название", "имя", "называется"],

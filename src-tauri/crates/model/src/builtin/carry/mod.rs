@@ -10,6 +10,7 @@ mod drag;
 mod each;
 mod effect;
 mod forms;
+mod found;
 mod list;
 mod open;
 mod portions;

@@ -1,8 +1,8 @@
 //! Opening what the words name: an address, a link, the first of a list.
 
 use copilot_protocol::{Action, Element};
-use copilot_text::goal::{Clause, Thing, Verb};
-use copilot_text::{has_stem, similarity, words};
+use copilot_text::goal::{Clause, Thing};
+use copilot_text::similarity;
 
 use super::super::items::{Item, items, meant, nth, results, shows_results};
 use super::super::kinds::{self, Meant};
@@ -12,8 +12,9 @@ use super::super::page::{
     without_kind,
 };
 use super::super::seek::{ask_about, patience, seek};
-use super::super::turn::{Next, Turn, is_russian};
+use super::super::turn::{Next, Turn};
 use super::compare::compare;
+use super::found::{cannot_be_told, in_other_words, searched_before};
 use super::press::joined;
 use super::{follow, remember, subject};
 
@@ -174,13 +175,11 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
         }
         // Nothing was found, or not so much: what stands elsewhere is no result. Only results in
         // another script cannot be told by their words.
-        let other_script = is_russian(query) != is_russian(&turn.page.lines.join(" "))
-            && !has_stem(&turn.page.look.text, words::NOTHING_FOUND);
-        if plain && on_results && !(other_script && found.is_empty()) {
+        if plain && on_results && !(found.is_empty() && cannot_be_told(turn, query)) {
             if turn.page.cut_below() && turn.memory.looks < 3 {
                 return seek(turn, step, query);
             }
-            return ask_about(turn, step, query);
+            return in_other_words(turn).unwrap_or_else(|| ask_about(turn, step, query));
         }
     }
     let all = items(&turn.page);
@@ -261,23 +260,4 @@ fn nth_of_column(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Option<Next>
         "Перехожу на следующую страницу списка.",
     );
     Some(turn.act(Action::Click { element: next.id }, Then::OnTheWay, why))
-}
-
-/// What the steps before have searched for, while its results are what "the first" counts.
-fn searched_before(turn: &Turn<'_>) -> Option<String> {
-    let before = turn.memory.steps.get(..turn.memory.at)?;
-    let mut left = 0_i32;
-    for step in before.iter().rev() {
-        match step.verb {
-            Some(Verb::Search | Verb::Find) => {
-                let words = step.value.clone().unwrap_or_else(|| step.object.clone());
-                return (left <= 0 && !words.is_empty() && !step.pronoun && step.extreme.is_none())
-                    .then_some(words);
-            }
-            Some(Verb::Open | Verb::GoTo | Verb::Click) => left += 1,
-            Some(Verb::GoBack) => left -= 1,
-            _ => {}
-        }
-    }
-    None
 }

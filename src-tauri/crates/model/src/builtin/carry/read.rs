@@ -34,6 +34,9 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         turn.memory.notes.push(found);
         return Next::Advance;
     }
+    if let Some(next) = super::found::read_of_result(turn, step) {
+        return next;
+    }
     let about = turn.memory.about.clone();
     let asked = step.question.clone().unwrap_or_default();
     // "get the coupon" may be what a button says.

@@ -2,9 +2,10 @@
 
 use copilot_protocol::{Action, TypeMode};
 use copilot_text::goal::{Clause, Verb};
-use copilot_text::{normalize, words};
+use copilot_text::{has_stem, normalize, words};
 
 use super::super::answer::{answer, mentions};
+use super::super::items::{results, shows_results};
 use super::super::memory::{Phase, Then};
 use super::super::page::{
     is_button, is_generic, is_link, label, pressable, same_address, without_kind,
@@ -13,6 +14,7 @@ use super::super::seek::{ask_about, patience, search_box, section, seek};
 use super::super::turn::{Next, Turn};
 use super::super::words::buttons;
 use super::compare::compare;
+use super::found::{cannot_be_told, in_other_words};
 use super::open::open;
 use super::remember;
 
@@ -142,7 +144,11 @@ pub(super) fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
         .steps
         .get(turn.memory.at + 1)
         .is_some_and(|next| {
-            next.ordinal.is_some() && (next.object.is_empty() || is_generic(&next.object))
+            let of_results = next.question.as_ref().is_some_and(|q| {
+                !q.subject.is_empty() && has_stem(&q.subject, words::GENERIC_ITEMS)
+            });
+            next.ordinal.is_some()
+                && (next.object.is_empty() || is_generic(&next.object) || of_results)
         });
     if results_next && !query.is_empty() && search_box(turn, step.target.as_deref()).is_some() {
         let mut plain = step.clone();
@@ -196,6 +202,13 @@ pub(super) fn find(turn: &mut Turn<'_>, step: &Clause) -> Next {
             turn.memory.notes.extend(line);
         }
         return Next::Advance;
+    }
+    if shows_results(&turn.page, &query)
+        && results(&turn.page, &query).is_empty()
+        && !cannot_be_told(turn, &query)
+        && let Some(next) = in_other_words(turn)
+    {
+        return next;
     }
     // Something near enough among the results.
     if let Some(hit) = turn

@@ -27,6 +27,7 @@ pub use kinds::kind_only;
 use moved::{scroll, ticked, wait};
 use names::skip;
 pub(super) use names::{PREPOSITIONS, name_of};
+pub(super) use order::ordinal;
 pub(super) use pairs::pairs;
 use read::read;
 use send::{add, send};

@@ -43,7 +43,8 @@ pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
     None
 }
 
-fn ordinal(word: &str) -> Option<i32> {
+/// Place that the word names, 1 for the first, -1 for the last.
+pub(in crate::goal) fn ordinal(word: &str) -> Option<i32> {
     const ENGLISH: &[(&str, i32)] = &[
         ("first", 1),
         ("second", 2),
