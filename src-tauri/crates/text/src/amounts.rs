@@ -107,6 +107,71 @@ pub fn amounts(s: &str) -> Vec<Amount> {
     out
 }
 
+/// The question can only be answered by a number: "how many", "сколько".
+pub fn asks_number(question: &str) -> bool {
+    let question = crate::normalize(question);
+    ["how many", "how much", "сколько"].iter().any(|ask| {
+        question.match_indices(ask).any(|(at, _)| {
+            let end = at + ask.len();
+            let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            free(question[..at].chars().next_back()) && free(question[end..].chars().next())
+        })
+    })
+}
+
+/// The text has a number, in digits or as a word; none at all is one too.
+pub fn tells_number(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "no",
+        "none",
+        "nothing",
+        "empty",
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "dozen",
+        "hundred",
+        "thousand",
+        "free",
+        "нет",
+        "ничего",
+        "пусто",
+        "пуста",
+        "пустой",
+        "ноль",
+        "один",
+        "одна",
+        "одно",
+        "два",
+        "две",
+        "три",
+        "четыре",
+        "пять",
+        "шесть",
+        "семь",
+        "восемь",
+        "девять",
+        "десять",
+        "сто",
+        "тысяча",
+        "бесплатно",
+    ];
+    text.chars().any(char::is_numeric)
+        || crate::tokens(text)
+            .iter()
+            .any(|word| WORDS.contains(&word.as_str()))
+}
+
 /// The amounts that have a currency by them.
 pub fn prices(s: &str) -> Vec<Amount> {
     amounts(s)

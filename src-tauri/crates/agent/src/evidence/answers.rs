@@ -31,6 +31,18 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
             )
         ));
     }
+    let asked = clauses(s.goal());
+    if asked
+        .iter()
+        .any(|c| c.verb == Some(Verb::Read) && asks_number(&c.source))
+        && !tells_number(answer)
+    {
+        return Some(prompts::said(
+            s,
+            "a number is asked for, and there is none in the answer",
+            "спрошено число, а в ответе его нет",
+        ));
+    }
     if asks_price(s.goal()) && !tells_price(answer, &texts) {
         return Some(prompts::said(
             s,

@@ -206,3 +206,26 @@ fn what_other_pages_list_is_no_result_of_a_search_that_found_nothing() {
         assert_eq!(found == Finding::Met, met, "{results}: {found:?}");
     }
 }
+
+#[test]
+fn how_many_is_answered_by_a_number() {
+    for (goal, answer, problem) in [
+        ("tell me how many items are in the cart", "Offers", true),
+        ("tell me how many items are in the cart", "Cart 2", false),
+        ("tell me how many items are in the cart", "two items", false),
+        ("скажи, сколько товаров в корзине", "Корзина пуста", false),
+    ] {
+        let mut s = state(goal);
+        saw(
+            &mut s,
+            "/cart",
+            "Cart",
+            "Offers\nCart 2\ntwo items\nКорзина пуста",
+        );
+        assert_eq!(
+            answer_problem(&s, answer).is_some(),
+            problem,
+            "{goal}: {answer}"
+        );
+    }
+}

@@ -335,6 +335,11 @@ fn what_a_search_found_is_read_and_nothing_else() {
     }
     let ran = run("Найди синее и открой первый результат", at("/goods"));
     assert_eq!(ran.url, format!("{SITE}/goods/blue-mug"), "{ran:?}");
+    did(
+        "Find wool, add the first result to the basket",
+        "/goods",
+        &["press Put in basket"],
+    );
     // What the catalogue lists first is no result.
     for goal in [
         "Find zebra and tell me the price of the first result",

@@ -258,10 +258,16 @@ pub(super) fn question(verb: &[Atom], rest: &[Atom]) -> Question {
             ])
         }) && split > 0
         {
+            // "are in the cart": the place without its preposition.
+            let mut place = &rest[split + 1..];
+            while place.len() > 1 && place[0].is(&["there", "in", "at", "on", "inside", "в", "на"])
+            {
+                place = &place[1..];
+            }
             return Question {
                 attribute: trim(&rest[..split], &[]),
                 subject: trim(
-                    &rest[split + 1..],
+                    place,
                     &[
                         "have", "has", "there", "in", "at", "on", "contain", "take", "need",
                         "offer",
@@ -582,6 +588,12 @@ mod tests {
             ("What is the Blue mug's weight?", "weight", "Blue mug"),
             ("How many lockers does Ashford have?", "lockers", "Ashford"),
             ("сколько ячеек в Берлине", "ячеек", "Берлине"),
+            ("tell me how many items are in the cart", "items", "cart"),
+            (
+                "how many lockers are there in Ashford?",
+                "lockers",
+                "Ashford",
+            ),
             ("When was Ashford opened?", "opened", "Ashford"),
             ("какая цена у чайника", "цена", "чайника"),
             ("read the first paragraph", "first paragraph", ""),

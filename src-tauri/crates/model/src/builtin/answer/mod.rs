@@ -7,7 +7,7 @@ mod section;
 mod sentence;
 mod table;
 
-use copilot_text::amounts::prices;
+use copilot_text::amounts::{asks_number, prices, tells_number};
 use copilot_text::goal::Clause;
 use copilot_text::has_stem;
 
@@ -28,7 +28,9 @@ const LONGEST_READING: usize = 1500;
 
 /// Answers a question from the page, or `None`.
 pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
-    found(page, step, about).filter(|text| !asks_price(step) || tells_price(page, text))
+    found(page, step, about)
+        .filter(|text| !asks_price(step) || tells_price(page, text))
+        .filter(|text| !asks_number(&step.source) || tells_number(text))
 }
 
 fn asks_price(step: &Clause) -> bool {

@@ -11,6 +11,7 @@ use super::super::seek::seek;
 use super::super::turn::{Next, Turn};
 use super::super::words::buttons;
 use super::compare::compare;
+use super::found::in_place;
 use super::press::beside;
 use super::{remember, subject};
 
@@ -56,17 +57,27 @@ pub(super) fn add(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if turn.page.saying(&labels, pressable).is_empty() {
         labels.extend_from_slice(buttons(Verb::Add));
     }
-    if let Some(order) = step.ordinal {
-        let hits = turn
-            .page
-            .saying(&labels, |e| pressable(e) && !e.state.disabled);
-        let in_order: Vec<&Element> = turn
-            .page
-            .elements()
-            .filter(|e| hits.iter().any(|h| h.element.id == e.id))
-            .collect();
-        if let Some(element) = nth(&in_order, order).copied() {
-            return turn.press(element, Then::Advance);
+    let mut about = about;
+    if let Some(order) = step.ordinal
+        && (about.is_empty() || has_stem(&about, words::GENERIC_ITEMS))
+    {
+        // The button of the thing that the list has in that place; it often says the thing's name.
+        match in_place(turn, step, order) {
+            Ok(Some(name)) => about = name,
+            Ok(None) => {
+                let hits = turn
+                    .page
+                    .saying(&labels, |e| pressable(e) && !e.state.disabled);
+                let in_order: Vec<&Element> = turn
+                    .page
+                    .elements()
+                    .filter(|e| hits.iter().any(|h| h.element.id == e.id))
+                    .collect();
+                if let Some(element) = nth(&in_order, order).copied() {
+                    return turn.press(element, Then::Advance);
+                }
+            }
+            Err(next) => return next,
         }
     }
     let hits = turn

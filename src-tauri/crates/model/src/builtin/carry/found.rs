@@ -98,6 +98,40 @@ fn translated(query: &str) -> Option<String> {
     known.map(|k| k.join(" ")).filter(|k| !k.is_empty())
 }
 
+/// Name of what the list has in that place: of the results where the steps before have searched, of
+/// what the page lists otherwise. From then on the step is about that thing, wherever it leads.
+/// `Err` is what to do where the search has found nothing.
+pub(super) fn in_place(
+    turn: &mut Turn<'_>,
+    step: &Clause,
+    order: i32,
+) -> Result<Option<String>, Next> {
+    let mut name = None;
+    if let Some(query) = searched_before(turn) {
+        name = nth(&results(&turn.page, &query), order).map(|item| item.name.clone());
+        if name.is_none() && shows_results(&turn.page, &query) && !cannot_be_told(turn, &query) {
+            return Err(nothing(turn, step, &query));
+        }
+    }
+    let name = name.or_else(|| nth(&items(&turn.page), order).map(|item| item.name.clone()));
+    if let Some(name) = &name {
+        let at = turn.memory.at;
+        let step = &mut turn.memory.steps[at];
+        step.ordinal = None;
+        step.object.clone_from(name);
+        step.quoted = true;
+    }
+    Ok(name)
+}
+
+/// Nothing was found, or not so much: looks below, for another word, and asks in the end.
+pub(super) fn nothing(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
+    if turn.page.cut_below() && turn.memory.looks < 3 {
+        return seek(turn, step, query);
+    }
+    in_other_words(turn).unwrap_or_else(|| ask_about(turn, step, query))
+}
+
 /// "the price of the first result": of the results of the search before, and of nothing else that a
 /// page lists. `None` where no search is meant.
 pub(super) fn read_of_result(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
@@ -135,10 +169,7 @@ pub(super) fn read_of_result(turn: &mut Turn<'_>, step: &Clause) -> Option<Next>
     if !on_results || cannot_be_told(turn, &query) {
         return None;
     }
-    if turn.page.cut_below() && turn.memory.looks < 3 {
-        return Some(seek(turn, step, &query));
-    }
-    Some(in_other_words(turn).unwrap_or_else(|| ask_about(turn, step, &query)))
+    Some(nothing(turn, step, &query))
 }
 
 /// From now on the step asks about the page that is open.

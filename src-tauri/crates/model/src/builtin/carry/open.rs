@@ -14,7 +14,7 @@ use super::super::page::{
 use super::super::seek::{ask_about, patience, seek};
 use super::super::turn::{Next, Turn};
 use super::compare::compare;
-use super::found::{cannot_be_told, in_other_words, searched_before};
+use super::found::{cannot_be_told, nothing, searched_before};
 use super::press::joined;
 use super::{follow, remember, subject};
 
@@ -176,10 +176,7 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
         // Nothing was found, or not so much: what stands elsewhere is no result. Only results in
         // another script cannot be told by their words.
         if plain && on_results && !(found.is_empty() && cannot_be_told(turn, query)) {
-            if turn.page.cut_below() && turn.memory.looks < 3 {
-                return seek(turn, step, query);
-            }
-            return in_other_words(turn).unwrap_or_else(|| ask_about(turn, step, query));
+            return nothing(turn, step, query);
         }
     }
     let all = items(&turn.page);

@@ -2,7 +2,7 @@
 
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Thing};
-use copilot_text::{similarity, words};
+use copilot_text::{normalize, similarity, words};
 
 use super::super::kinds::{self, Meant};
 use super::super::memory::Then;
@@ -166,6 +166,23 @@ pub(super) fn beside<'a>(
             .collect();
     }
     let core = without_kind(near);
+    // "Add to cart: Green tea": the label names the thing too.
+    if hits.is_empty() {
+        let begins = |e: &Element| {
+            let said = normalize(label(e));
+            labels.iter().any(|l| {
+                let l = normalize(l);
+                said.strip_prefix(l.as_str())
+                    .is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()))
+            })
+        };
+        return turn.page.elements().find(|e| {
+            pressable(e)
+                && !e.state.disabled
+                && begins(e)
+                && super::super::page::cover(&core, label(e)) >= 0.99
+        });
+    }
     let name = super::super::page::own_name(near);
     let by = |e: &Element| {
         let around = format!("{} {}", e.context, label(e));
