@@ -9,6 +9,7 @@ use copilot_protocol::{
 
 use super::{AgentNodes, Go, tab};
 use crate::node_name::NodeName;
+use crate::prompts::Lang;
 use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
@@ -116,7 +117,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         return plan_answered(n, s, steps, answer, updates).await;
     }
     if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
-        && let Some(text) = heard(body, answer.decision)
+        && let Some(text) = heard(body, answer.decision, lang)
     {
         updates.push(Update::Say {
             role: Role::User,
@@ -226,20 +227,25 @@ async fn planned(
 }
 
 /// What an answer about the shared tab means for the planner.
-fn heard(body: &QuestionBody, decision: Decision) -> Option<&'static str> {
-    match (body, decision) {
-        (QuestionBody::TabInUse { .. }, Decision::Continue) => Some(
+fn heard(body: &QuestionBody, decision: Decision, lang: Lang) -> Option<&'static str> {
+    let (en, ru) = match (body, decision) {
+        (QuestionBody::TabInUse { .. }, Decision::Continue) => (
             "The person used the tab meanwhile and says: go on. The page may stand otherwise than before.",
+            "Человек тем временем пользовался вкладкой и говорит: продолжай. Страница могла измениться.",
         ),
-        (QuestionBody::TabInUse { .. }, Decision::TakeOver) => {
-            Some("The person used the tab for a while. The page may stand otherwise than before.")
-        }
-        (QuestionBody::FileWanted { .. }, Decision::Continue) => Some(
+        (QuestionBody::TabInUse { .. }, Decision::TakeOver) => (
+            "The person used the tab for a while. The page may stand otherwise than before.",
+            "Человек какое-то время пользовался вкладкой. Страница могла измениться.",
+        ),
+        (QuestionBody::FileWanted { .. }, Decision::Continue) => (
             "The page asked for a file, and the person chose none. Go on without it, or finish.",
+            "Страница просила файл, человек его не выбрал. Продолжай без него или заверши.",
         ),
-        (QuestionBody::FileWanted { .. }, Decision::TakeOver) => {
-            Some("The page asked for a file, and the person took over to choose it by hand.")
-        }
-        _ => None,
-    }
+        (QuestionBody::FileWanted { .. }, Decision::TakeOver) => (
+            "The page asked for a file, and the person took over to choose it by hand.",
+            "Страница просила файл, человек взялся выбрать его сам.",
+        ),
+        _ => return None,
+    };
+    Some(lang.pick(en, ru))
 }

@@ -10,8 +10,9 @@ use copilot_protocol::{
     Message, Question, QuestionBody, RunEvent,
 };
 
-use super::{AgentNodes, Context, Go, error_of, is_lost};
+use super::{AgentNodes, Context, Go, error_of, is_lost, outcome_words};
 use crate::node_name::NodeName;
+use crate::prompts;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
 use crate::update::Update;
 
@@ -184,7 +185,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         },
         Update::Say {
             role: Role::User,
-            text: result_for_planner(&record),
+            text: outcome_words::result(&record, prompts::language(s)),
         },
     ];
     if lost {
@@ -258,7 +259,7 @@ async fn next(
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::Stale | ActionStatus::FingerprintChanged => {
-            updates.push(error(ErrorKind::StaleRef, outcome));
+            updates.push(error(s, ErrorKind::StaleRef, outcome));
             Command::to(NodeName::SelfCorrector, updates)
         }
         ActionStatus::Covered | ActionStatus::NotActionable
@@ -276,7 +277,7 @@ async fn next(
             Command::to(NodeName::Safety, updates)
         }
         ActionStatus::Covered | ActionStatus::NotActionable | ActionStatus::NotFound => {
-            updates.push(error(ErrorKind::ElementNotFound, outcome));
+            updates.push(error(s, ErrorKind::ElementNotFound, outcome));
             if let Some(twin) = text_twin(s, pending) {
                 // Another element with the same words is another target: the guard judges it anew.
                 updates.push(Update::PendingChanged { pending: twin });
@@ -290,32 +291,30 @@ async fn next(
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::NetworkError => {
-            updates.push(error(ErrorKind::Network, outcome));
+            updates.push(error(s, ErrorKind::Network, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
         ActionStatus::Timeout => {
-            updates.push(error(ErrorKind::Timeout, outcome));
+            updates.push(error(s, ErrorKind::Timeout, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
         _ => {
-            updates.push(error(ErrorKind::Unknown, outcome));
+            updates.push(error(s, ErrorKind::Unknown, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
     }
 }
 
-fn error(kind: ErrorKind, outcome: &ActionOutcome) -> Update {
+fn error(s: &GraphState, kind: ErrorKind, outcome: &ActionOutcome) -> Update {
+    let text = outcome
+        .detail
+        .clone()
+        .unwrap_or_else(|| outcome_words::ended(outcome.status, prompts::language(s)));
     Update::Error {
-        error: Some(AgentError {
-            kind,
-            text: outcome
-                .detail
-                .clone()
-                .unwrap_or_else(|| format!("the action ended as {:?}", outcome.status)),
-        }),
+        error: Some(AgentError { kind, text }),
     }
 }
 
@@ -427,56 +426,4 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             Command::to(NodeName::Progress, updates)
         }
     }
-}
-
-/// A plain enum as it is written on the wire.
-fn wire<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|value| value.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-/// The result in words for the planner. What was read from the page is quoted, since it is data.
-fn result_for_planner(record: &ActionRecord) -> String {
-    let Some(outcome) = &record.outcome else {
-        return String::new();
-    };
-    let mut text = format!(
-        "Result of {} {:?}: {:?}",
-        record.action.name(),
-        record.label,
-        outcome.status
-    );
-    // Finer than the status, where it says more than that.
-    if let Some(reason) = outcome
-        .reason
-        .filter(|r| Some(*r) != ActionReason::of(outcome.status))
-    {
-        text.push_str(&format!(" ({})", wire(&reason)));
-    }
-    if !outcome.effects.is_empty() {
-        let seen: Vec<String> = outcome.effects.iter().map(wire).collect();
-        text.push_str(&format!("; seen: {}", seen.join(", ")));
-    }
-    if outcome.url_changed {
-        text.push_str(&format!("; the address is now {}", outcome.url));
-    }
-    if let Some(tab) = &outcome.opened_tab {
-        text.push_str(&format!("; a new tab {tab} was opened"));
-    }
-    if let Some(file) = &outcome.file {
-        text.push_str(&format!("; saved {file:?}"));
-    }
-    if let Some(detail) = &outcome.detail {
-        text.push_str(&format!("; {detail}"));
-    }
-    // Names and addresses are the page's words too.
-    text = crate::prompts::fence(&text);
-    if let Some(read) = &outcome.text {
-        let read: String = read.chars().take(4_000).collect();
-        let read = crate::prompts::fence(&read);
-        text.push_str(&format!("\n<page_text>\n{read}\n</page_text>"));
-    }
-    text
 }

@@ -9,6 +9,7 @@ mod goal_validator;
 mod loop_mitigation;
 mod memory_manager;
 mod observe;
+mod outcome_words;
 pub(crate) mod planner;
 mod progress;
 mod progress_analyzer;

@@ -153,7 +153,11 @@ pub(super) async fn heed(
     updates.push(n.narrate(Message::new("say-file-wanted")).await);
     updates.push(Update::Say {
         role: Role::User,
-        text: "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.".into(),
+        text: crate::prompts::said(
+            s,
+            "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.",
+            "Страница просит файл. Файлы выбирает человек, и никто его не выбрал. Продолжай без него или заверши.",
+        ),
     });
     None
 }
