@@ -43,7 +43,7 @@ describe('choosing a model', () => {
     const { page, close } = await open(browser, settings(''));
     await page.getByTestId('planner-model').click();
     await page.getByTestId('model-name').fill('gpt-5');
-    await expect.poll(() => page.getByTestId('model-cost').textContent()).toMatch(/about \$0\.099.*2025-08-31/s);
+    await expect.poll(() => page.getByTestId('model-cost').textContent()).toMatch(/about \$0\.099.*2026-11-22/s);
     await page.getByTestId('model-name').fill('unheard-of');
     await expect.poll(() => page.getByTestId('model-cost').textContent()).toContain('not known');
     await page.getByTestId('model-more').locator('summary').click();

@@ -172,8 +172,8 @@ mod tests {
         assert_eq!(of("gpt-4o-2024-08-06"), Some(2.5));
         assert_eq!(of("gpt-4o-mini"), Some(0.15));
         assert_eq!(of("openai/gpt-4o-mini"), Some(0.15));
-        assert_eq!(of("deepseek/deepseek-r1:nitro"), Some(0.4));
-        assert_eq!(of("deepseek/deepseek-r1:free"), Some(0.0));
+        assert_eq!(of("google/gemini-3.8-flash:nitro"), Some(0.75));
+        assert_eq!(of("google/gemini-3.8-flash:free"), Some(0.0));
         assert_eq!(of("gpt-4o-audio"), None);
         assert_eq!(of("gpt-50"), None);
         assert_eq!(of(""), None);

@@ -34,7 +34,7 @@ export class FakeModels {
 
   facts(model: ModelSettings): ModelFacts {
     const takes = this.#takes.get(`${model.base_url} ${model.name}`);
-    const base = { prices_of: '2025-08-31', ...(takes ? { takes } : {}) };
+    const base = { prices_of: '2026-11-22', ...(takes ? { takes } : {}) };
     if (/127\.0\.0\.1|localhost/.test(model.base_url)) return { ...base, price_source: 'local', typical_run: 0, price: { model: model.name, input: 0, output: 0 } };
     const own = model.prices.find((price) => price.model === model.name);
     if (own) return { ...base, price_source: 'own', price: own, typical_run: (own.input * 60 + own.output * 2.4) / 1000 };
