@@ -140,3 +140,32 @@ fn a_list_that_is_still_being_filled_is_looked_at_again_as_often_as_set() {
         assert_eq!(seen, laps, "an object may stand on a small page");
     }
 }
+
+#[test]
+fn the_page_is_numbered_where_the_person_wants_it_and_somebody_can_see_it() {
+    let run = |badges: bool, persons: bool| {
+        let site = Site::of([home().with(button("Sort")).with(button("Print"))]);
+        Setup::model("Press Sort", SITE, site, |c, call| match call {
+            0 => c.click("Sort").into(),
+            _ => done("").into(),
+        })
+        .settings(|s| s.engine.page_badges = badges)
+        .browser(move |b| {
+            if persons {
+                b.belongs_to_person(&[]);
+            }
+        })
+        .run()
+    };
+    let shown = run(true, true);
+    let looks = shown.browser.looked_with().len();
+    let marked = shown.browser.marked();
+    assert!(looks >= 2 && marked.len() >= looks, "{marked:?}");
+    assert!(
+        marked[..looks].iter().all(|marks| *marks == 2),
+        "{marked:?}"
+    );
+    assert!(run(false, true).browser.marked().iter().all(|m| *m == 0));
+    // Without a window there is nobody to see them.
+    assert!(run(true, false).browser.marked().iter().all(|m| *m == 0));
+}

@@ -86,6 +86,8 @@ struct Inner {
     chaos: Option<u64>,
     acts: Vec<Act>,
     looked_with: Vec<ObserveOptions>,
+    /// Number of marks, each time that some were shown on the page.
+    marked: Vec<usize>,
     started_at: Vec<Option<String>>,
     closed: u32,
     rule: Option<Arc<dyn RequestRule>>,
@@ -148,6 +150,7 @@ impl FakeBrowser {
                 chaos: None,
                 acts: Vec::new(),
                 looked_with: Vec::new(),
+                marked: Vec::new(),
                 started_at: Vec::new(),
                 closed: 0,
                 rule: None,
@@ -208,6 +211,11 @@ impl FakeBrowser {
     /// What each look was asked for.
     pub fn looked_with(&self) -> Vec<ObserveOptions> {
         self.inner().looked_with.clone()
+    }
+
+    /// How many marks the page was given, each time.
+    pub fn marked(&self) -> Vec<usize> {
+        self.inner().marked.clone()
     }
 
     pub fn looks(&self) -> u32 {
@@ -1290,6 +1298,10 @@ impl Browser for FakeBrowser {
             scale: 1.0,
             ..Picture::default()
         })
+    }
+
+    async fn show_marks(&self, marks: &[copilot_protocol::Mark]) {
+        self.inner().marked.push(marks.len());
     }
 
     fn take_tab_events(&self) -> Vec<TabEvent> {
