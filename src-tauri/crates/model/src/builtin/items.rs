@@ -260,9 +260,7 @@ pub(super) fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option
                 || l.contains("из 5")
                 || l.contains("of 5")
         });
-        return line
-            .and_then(value_of)
-            .map(|v| (v, line.unwrap_or_default().to_owned()));
+        return line.and_then(rating_of);
     }
     // "Weight 200 g": the number that stands behind the word.
     let text = normalize(&item.text);
@@ -270,6 +268,23 @@ pub(super) fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option
     let at = text.find(stem.as_str())?;
     let amount = amounts::amounts(text.get(at..)?).into_iter().next()?;
     Some((amount.value, amount.text))
+}
+
+/// The number that stands by the stars: "★ 3.8", "4.5 ★"; in a card's words others stand too.
+fn rating_of(line: &str) -> Option<(f64, String)> {
+    let whole = || value_of(line).map(|value| (value, line.to_owned()));
+    let Some(at) = line.find(['★', '☆', '⭐']) else {
+        return whole();
+    };
+    let (before, after) = line.split_at(at);
+    let after = after.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let starts = after.starts_with(|c: char| c.is_ascii_digit());
+    let all = amounts::amounts(if starts { after } else { before });
+    let amount = if starts { all.first() } else { all.last() };
+    match amount {
+        Some(amount) => Some((amount.value, format!("★ {}", amount.text))),
+        None => whole(),
+    }
 }
 
 fn value_of(text: &str) -> Option<f64> {
@@ -427,4 +442,21 @@ fn dedup(names: Vec<String>) -> Vec<String> {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rating_of;
+
+    #[test]
+    fn the_number_by_the_stars_is_the_rating() {
+        for (line, value) in [
+            ("$119.00 ★ 3.8 Add to cart", 3.8),
+            ("4.5 ★ (12 reviews)", 4.5),
+            ("2 for $9 4.7★", 4.7),
+            ("Rating: 4.2 of 5", 4.2),
+        ] {
+            assert_eq!(rating_of(line).map(|(v, _)| v), Some(value), "{line}");
+        }
+    }
 }

@@ -236,6 +236,13 @@ pub(super) fn label(element: &Element) -> &str {
 /// All that names an element, with how much each counts.
 fn labels(element: &Element) -> Vec<(String, f64)> {
     let mut out = vec![(element.name.clone(), 1.0)];
+    // "Cart 3", "Inbox (12)": how many there are is no part of the name.
+    let plain = element
+        .name
+        .trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '(' | ')' | '+' | ' '));
+    if plain.len() < element.name.len() && !plain.is_empty() && pressable(element) {
+        out.push((plain.to_owned(), 0.98));
+    }
     if !element.text.is_empty() {
         out.push((element.text.clone(), 1.0));
     }

@@ -214,6 +214,22 @@ fn shop(state: &State) -> PageOf {
             .button("Continue reading")
             .covered_unless(state.has("closed"))
             .banner_unless(state.has("closed")),
+        "/full" => {
+            let mut page = frame(page(path, "Basket"));
+            for name in ["Blue mug", "Red mug"] {
+                if !state.has(name) {
+                    page = page
+                        .line(name)
+                        .button(&format!("Remove: {name}"))
+                        .context(&format!("{name} Remove: {name}"));
+                }
+            }
+            page.button("Remove account")
+        }
+        "/spam" => frame(page(path, "Spam"))
+            .button("Empty")
+            .button("Delete")
+            .button("Delete"),
         "/slow" => {
             let slow = page(path, "Batch");
             if state.waits < 3 {
@@ -251,6 +267,9 @@ fn press(state: &mut State, label: &str, context: &str) {
                 context.to_owned()
             };
             state.flags.push(what);
+        }
+        "Remove: Blue mug" | "Remove: Red mug" => {
+            state.flags.push(label["Remove: ".len()..].to_owned());
         }
         "Save changes" => state.flags.push("saved".into()),
         "Send" => state.url = format!("{SITE}/letters/sent"),
@@ -351,6 +370,30 @@ fn what_a_search_found_is_read_and_nothing_else() {
             "{goal}: {ran:?}"
         );
     }
+}
+
+#[test]
+fn what_leads_on_is_no_answer() {
+    // The front page has links of these names, and says nothing of them.
+    answered("list the products", "/", "Blue mug");
+    answered("Перечисли товары", "/", "Blue mug");
+    for goal in ["read the latest letter in the letters", "tell me the help"] {
+        let ran = run(goal, at("/"));
+        assert!(
+            !matches!(ran.answer.as_deref(), Some("Letters" | "Help")),
+            "{goal}: {ran:?}"
+        );
+    }
+}
+
+#[test]
+fn everything_is_removed_by_the_button_of_each() {
+    let ran = run("Remove everything from the basket", at("/full"));
+    let presses = ran.log.iter().filter(|l| l.starts_with("press Remove"));
+    assert_eq!(presses.count(), 2, "{ran:?}");
+    assert!(ran.answer.is_some(), "{ran:?}");
+    let ran = run("Удали все письма", at("/spam"));
+    assert_eq!(ran.log, ["press Empty"], "{ran:?}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use copilot_text::amounts::{asks_number, prices, tells_number};
 use copilot_text::goal::Clause;
 use copilot_text::has_stem;
 
-use super::page::Page;
+use super::page::{Page, is_link, same_address};
 use attributes::readings;
 use facts::{code, named, version};
 use labelled::labelled;
@@ -31,6 +31,28 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     found(page, step, about)
         .filter(|text| !asks_price(step) || tells_price(page, text))
         .filter(|text| !asks_number(&step.source) || tells_number(text))
+        .filter(|text| !only_leads_on(page, text))
+}
+
+/// The words of a link that leads to another page: what is asked is said there, if at all.
+fn only_leads_on(page: &Page<'_>, text: &str) -> bool {
+    let plain = |words: &str| {
+        copilot_text::normalize(words)
+            .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')
+            .to_owned()
+    };
+    let said = plain(text);
+    !said.is_empty()
+        && page.elements().any(|e| {
+            is_link(e)
+                && e.nav
+                && plain(&e.name) == said
+                && !e
+                    .attrs
+                    .href
+                    .as_deref()
+                    .is_some_and(|href| same_address(href, &page.look.url))
+        })
 }
 
 fn asks_price(step: &Clause) -> bool {

@@ -92,6 +92,14 @@ pub(super) fn compare(
             turn.memory.about.clone_from(&step.object);
             return match step.verb {
                 Some(Verb::Open | Verb::GoTo | Verb::Click) => turn.press(element, Then::Advance),
+                // An entry that says no more than its name is opened first.
+                Some(Verb::Read)
+                    if copilot_text::stems(&found).len()
+                        <= copilot_text::stems(&step.object).len()
+                        && turn.memory.new_way(&format!("entry {found}")) =>
+                {
+                    turn.press(element, Then::OnTheWay)
+                }
                 Some(Verb::Read) => {
                     turn.memory.notes.push(found);
                     Next::Advance

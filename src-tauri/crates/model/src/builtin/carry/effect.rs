@@ -68,6 +68,11 @@ pub(super) fn effect(turn: &mut Turn<'_>, step: &Clause, verb: Verb) -> Next {
     {
         return next;
     }
+    if verb == Verb::Delete
+        && let Some(next) = super::all::all(turn, step, buttons(verb))
+    {
+        return next;
+    }
     let about = subject(turn, step);
     let own_words = without_verb(&step.source, &about);
     // The goal's own words may be the button's: "delete account", "save changes".

@@ -1,14 +1,14 @@
 //! Lists read out and counted, over several pages.
 
 use copilot_protocol::Action;
-use copilot_text::goal::{Clause, Thing};
+use copilot_text::goal::{Clause, Thing, Verb};
 use copilot_text::has_stem;
 
 use super::super::answer::answer;
 use super::super::items::names;
 use super::super::memory::Then;
 use super::super::page::{is_generic, is_link, is_select, label, without_kind};
-use super::super::seek::{patience, seek};
+use super::super::seek::{patience, section, seek};
 use super::super::turn::{Next, Turn};
 use super::compare::MOST_LIST_PAGES;
 
@@ -79,7 +79,37 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     None
 }
 
+/// "list the products on offer": what is named has a page of its own, and this is another.
+fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let core = without_kind(&step.object);
+    if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
+        return None;
+    }
+    let hit = turn
+        .page
+        .best(&core, None, is_link)
+        .filter(|h| copilot_text::similarity(&core, label(h.element)) >= 0.95)?;
+    let element = hit.element;
+    turn.memory
+        .new_way(&format!("place {}", label(element)))
+        .then(|| turn.press(element, Then::OnTheWay))
+}
+
+/// Goods have prices: what a page without any lists is something else, where it leads to a shop.
+fn where_sold(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let goods = has_stem(&step.object, &["products", "goods", "товары", "продукты"]);
+    if !goods || !copilot_text::amounts::prices(&turn.page.look.text).is_empty() {
+        return None;
+    }
+    section(turn, Verb::Add)
+}
+
 pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if turn.memory.pages == 0
+        && let Some(next) = named_page(turn, step).or_else(|| where_sold(turn, step))
+    {
+        return next;
+    }
     if let Some(next) = collect(turn, step) {
         return next;
     }

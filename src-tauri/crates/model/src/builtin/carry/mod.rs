@@ -2,6 +2,7 @@
 
 mod add;
 mod agree;
+mod all;
 mod around;
 mod compare;
 mod compose;

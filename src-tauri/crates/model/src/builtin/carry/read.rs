@@ -84,6 +84,26 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
             return turn.press(element, Then::OnTheWay);
         }
     }
+    // "what is today's roast?": a link says just that, and its page says what it is.
+    let whole_name = step.object.trim();
+    let named = turn
+        .page
+        .best(whole_name, None, |e| is_link(e) && pressable(e))
+        .filter(|h| {
+            !whole_name.is_empty()
+                && !is_generic(whole_name)
+                && step.ordinal.is_none()
+                && copilot_text::tokens(whole_name).len() >= 2
+                && similarity(whole_name, label(h.element)) >= 0.97
+                && turn.page.is_about(whole_name) < 0.75
+        });
+    if let Some(hit) = named
+        && turn
+            .memory
+            .new_way(&format!("detail {}", label(hit.element)))
+    {
+        return turn.press(hit.element, Then::OnTheWay);
+    }
     // A thing of many is opened before it is read.
     let whole_of = asked.subject.is_empty()
         && !step.object.is_empty()

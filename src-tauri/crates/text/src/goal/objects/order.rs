@@ -165,6 +165,22 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
         ("низк", false, ""),
         ("популярн", true, "rating"),
     ];
+    /// What is said to be best and is measured in a number.
+    const RATED: &[&str] = &[
+        "rating",
+        "ratings",
+        "score",
+        "scores",
+        "review",
+        "reviews",
+        "рейтинг",
+        "рейтингом",
+        "оценка",
+        "оценкой",
+        "оценку",
+        "отзывы",
+        "отзывами",
+    ];
     for at in 0..atoms.len() {
         if atoms[at].quoted {
             continue;
@@ -193,20 +209,23 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
             w if w.starts_with("наименьш") || w.starts_with("минимальн") => {
                 Some(false)
             }
+            "best" | "top" | "worst" if atoms.get(at + 1).is_some_and(|a| a.is(RATED)) => {
+                Some(word != "worst")
+            }
+            w if (w.starts_with("лучш") || w.starts_with("худш"))
+                && atoms.get(at + 1).is_some_and(|a| a.is(RATED)) =>
+            {
+                Some(w.starts_with("лучш"))
+            }
             _ => None,
         };
         if let Some(most) = direct.filter(|_| at + 1 < atoms.len()) {
             let measure = atoms[at + 1].norm.clone();
-            let from = if at > 0 && atoms[at - 1].is(&["with", "с", "the"]) {
-                at - 1
-            } else {
-                at
+            let before = |from: usize, words: &[&str]| {
+                from - usize::from(from > 0 && atoms[from - 1].is(words))
             };
-            let from = if from > 0 && atoms[from - 1].is(&["with", "с"]) {
-                from - 1
-            } else {
-                from
-            };
+            let from = before(at, &["with", "с", "the"]);
+            let from = before(from, &["with", "с", "has", "have", "having"]);
             atoms.drain(from..at + 2);
             return Some(Extreme { most, measure });
         }
