@@ -277,7 +277,7 @@ fn rating_of(line: &str) -> Option<(f64, String)> {
         return whole();
     };
     let (before, after) = line.split_at(at);
-    let after = after.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let after = after.trim_start_matches(['★', '☆', '⭐', ' ', ':']);
     let starts = after.starts_with(|c: char| c.is_ascii_digit());
     let all = amounts::amounts(if starts { after } else { before });
     let amount = if starts { all.first() } else { all.last() };

@@ -22,6 +22,12 @@ pub(super) fn compare(
     if let Some(next) = patience(turn) {
         return next;
     }
+    // "the nearest pickup point": a page of its own lists them.
+    if turn.memory.best.is_none()
+        && let Some(next) = super::list::named_page(turn, step)
+    {
+        return next;
+    }
     let (header, _) = largest_table(&turn.page.lines);
     // A column of a table is measured in the table, whatever links stand in its head.
     let in_table = header

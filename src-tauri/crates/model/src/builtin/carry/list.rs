@@ -80,7 +80,7 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
 }
 
 /// "list the products on offer": what is named has a page of its own, and this is another.
-fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+pub(super) fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     let core = without_kind(&step.object);
     if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
         return None;
