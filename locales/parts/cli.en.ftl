@@ -13,6 +13,7 @@ cli-action-unreadable = This is not an action: { $detail }
 cli-action-not-on-page = “{ $name }” does nothing on a page.
 cli-observe-first = Look first: element numbers come from “browser-copilot observe”.
 cli-not-loaded = { $url } could not be loaded ({ $detail }). Check the address and your connection, then try again.
+cli-script-in-run = A script is carried out only by “browser-copilot run … --allow-scripts”, which shows its code, asks, and holds what it sends.
 cli-picture-by-observe = For a picture use “browser-copilot observe --screenshot FILE”.
 
 ## A run, told.
@@ -66,6 +67,8 @@ cli-approval-destination = what is sent goes to { $host }
 cli-approval-secret = (hidden)
 cli-approval-amount = amount: { $amount }
 cli-approval-model-reason = The model's own reason: “{ $reason }”
+cli-approval-code = the code, whole ({ $lines } lines; ⟨…⟩ stands for what is not drawn):
+cli-approval-code-end = (end of the code)
 cli-approval-keys = Allow? y – once, n – no, t – I do it myself, stop:
 cli-approval-keys-site = Allow? y – once, s – on this site in this run, a – always on this site, n – no, t – I do it myself, stop:
 cli-ask-planner = It asks: “{ $question }”

@@ -13,6 +13,7 @@ cli-action-unreadable = Это не действие: { $detail }
 cli-action-not-on-page = «{ $name }» ничего не делает на странице.
 cli-observe-first = Сначала посмотрите на страницу: номера элементов даёт «browser-copilot observe».
 cli-not-loaded = { $url } не загружается ({ $detail }). Проверьте адрес и подключение, затем повторите.
+cli-script-in-run = Скрипт выполняет только «browser-copilot run … --allow-scripts»: там виден код, есть вопрос, и отправка удержана.
 cli-picture-by-observe = Снимок делает «browser-copilot observe --screenshot ФАЙЛ».
 
 ## Рассказ о запуске.
@@ -68,6 +69,8 @@ cli-approval-destination = отправляемое уйдёт на { $host }
 cli-approval-secret = (скрыто)
 cli-approval-amount = сумма: { $amount }
 cli-approval-model-reason = Причина словами модели: «{ $reason }»
+cli-approval-code = код целиком (строк: { $lines }; ⟨…⟩ — то, чего не видно):
+cli-approval-code-end = (конец кода)
 cli-approval-keys = Разрешить? да – один раз, нет, сам – сделаю сам, стоп:
 cli-approval-keys-site = Разрешить? да – один раз, сайт – на этом сайте в этом запуске, всегда – на этом сайте, нет, сам – сделаю сам, стоп:
 cli-ask-planner = Вопрос: «{ $question }»

@@ -127,7 +127,7 @@ guard-class-script-meaning = Running code on a page. It is asked about each time
 ## How careful a run is
 
 guard-preset-careful = Careful
-guard-preset-careful-meaning = Asks before everything risky, also where your goal names it. Devices on your network and scripts stay closed.
+guard-preset-careful-meaning = Asks before everything risky, also where your goal names it. Devices on your network stay closed.
 guard-preset-balanced = Balanced
 guard-preset-balanced-meaning = Asks before everything risky, but not about what your goal itself names.
 guard-preset-hands-off = Hands-off

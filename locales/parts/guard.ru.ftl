@@ -127,7 +127,7 @@ guard-class-script-meaning = Запуск кода на странице. Об �
 ## Насколько осторожен запуск
 
 guard-preset-careful = Осторожно
-guard-preset-careful-meaning = Спрашивает обо всём рискованном, даже если это есть в вашей цели. Устройства в вашей сети и скрипты закрыты.
+guard-preset-careful-meaning = Спрашивает обо всём рискованном, даже если это есть в вашей цели. Устройства в вашей сети закрыты.
 guard-preset-balanced = Обычно
 guard-preset-balanced-meaning = Спрашивает обо всём рискованном, но не о том, что прямо названо в вашей цели.
 guard-preset-hands-off = Свободно

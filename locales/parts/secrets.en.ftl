@@ -45,6 +45,7 @@ rules-none = There are no rules of your own, and no decision is kept.
 rules-unknown = There is no such rule or decision.
 rules-removed = It is taken back. Runs that go on keep what they began with.
 rules-set = The rule is kept. Runs that go on keep what they began with.
+rules-script-allow = Scripts are never allowed by a rule: each one is shown with its code and asked about. A rule may block them.
 rules-all-sites = all sites
 rules-verdict-allow = allowed
 rules-verdict-ask = asked about

@@ -19,6 +19,7 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['new goal, a form', '', async (page) => { await page.getByTestId('goal-form').first().click(); await page.locator('[data-testid=goal-help]', { hasText: '[' }).waitFor(); }],
   ['run', '?story=thinking#/run/story', (page) => page.getByTestId('thought').waitFor()],
   ['approval', '?story=order&speed=20#/run/story', (page) => page.getByTestId('approval-frame').waitFor()],
+  ['approval of a script', '?story=code&speed=20#/run/story', (page) => page.getByTestId('code-lines').waitFor()],
   ['question', '?story=ask&speed=20#/run/story', (page) => page.getByTestId('question-sheet').waitFor()],
   ['taken over', '?story=order&speed=0.5#/run/story', async (page) => { await page.getByTestId('take-over').click(); await page.getByTestId('in-control').waitFor(); }],
   ['ended', '?story=price&speed=20#/run/story', (page) => page.getByTestId('run-ending').waitFor()],

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open } from './page';
+import { keep, launch, open } from './page';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -191,6 +191,46 @@ describe('a run', () => {
     await two.page.getByTestId('run-ending').waitFor();
     expect(await two.page.getByTestId('step-asked').textContent()).toContain('You changed it');
     await two.close();
+  });
+
+  it.each(['en-GB', 'ru-RU'])('shows a script whole before it is allowed, and in the review, in %s', async (locale) => {
+    const english = locale === 'en-GB';
+    const { page, close } = await open(browser, '?story=code&speed=20#/run/story', { locale });
+    const lines = page.getByTestId('code-lines');
+    await lines.waitFor();
+    expect(await page.getByTestId('approval-sheet').getAttribute('data-class')).toBe('script');
+    expect(await page.getByTestId('approval-host').textContent()).not.toBe('');
+    // What is not drawn is told, gaps do not push the end away, and the end is marked.
+    const shown = (await lines.locator('li').allTextContents());
+    expect(shown[1]).toContain('⟨U+202E⟩end⟨U+202C⟩⟨300 ␣⟩');
+    expect(shown[2]).toBe('⟨60 ⏎⟩');
+    expect(shown[3]).toContain("fetch('https://shop.example/seen'");
+    expect(shown.length).toBe(4);
+    expect(await page.getByTestId('code-end').textContent()).toBe(english ? 'End of the code' : 'Конец кода');
+    expect(await page.getByTestId('code-size').textContent()).toContain(english ? '4 lines' : '4 строки');
+    // No line runs out of its box to the side.
+    expect(await lines.evaluate((list) => [...list.querySelectorAll('code')].every((line) => line.scrollWidth <= line.clientWidth + 1))).toBe(true);
+    await keep(page, `script-sheet-${locale}`);
+    // Nothing but this once is on offer, and Enter is no yes.
+    expect(await page.getByTestId('approve-site').count()).toBe(0);
+    expect(await page.getByTestId('approve-always').count()).toBe(0);
+    await page.getByTestId('approve-once').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('approval-sheet').isVisible()).toBe(true);
+    await page.getByTestId('approve-change').click();
+    expect(await page.getByTestId('approval-change-text').inputValue()).toContain('return prices.map');
+    await close();
+  });
+
+  it('has scripts switched off until the person switches them on', async () => {
+    const { page, close } = await open(browser, '#/settings/safety');
+    const toggle = page.getByTestId('scripts');
+    expect(await toggle.getAttribute('aria-checked')).toBe('false');
+    await toggle.click();
+    await page.getByTestId('settings-save').click();
+    await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+    expect(await toggle.getAttribute('aria-checked')).toBe('true');
+    await close();
   });
 
   it('keeps a yes for good where the class permits it, and forgets it again', async () => {

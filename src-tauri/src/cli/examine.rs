@@ -281,6 +281,10 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
         context.say(&Message::new("cli-action-not-on-page").arg("name", action.name()));
         return USAGE;
     }
+    if matches!(action, Action::RunCode { .. }) {
+        context.say(&Message::new("cli-script-in-run"));
+        return USAGE;
+    }
     if matches!(action, Action::Screenshot { .. }) {
         context.say(&Message::new("cli-picture-by-observe"));
         return USAGE;

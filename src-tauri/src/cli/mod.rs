@@ -152,6 +152,10 @@ struct RunArgs {
     /// How careful to be: asks also about what the goal names, about what is risky, or only about what is grave.
     #[arg(long, value_name = "careful|balanced|hands-off")]
     safety: Option<PolicyPreset>,
+    /// Let the planner propose scripts to run in a page, in this run. You are shown the code of each and asked;
+    /// nothing allows one beforehand.
+    #[arg(long)]
+    allow_scripts: bool,
     /// A host that the run may use beside those that the goal names (may be given again).
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<String>,

@@ -1,7 +1,8 @@
 //! Questions on a terminal: what is shown, and what a typed line means. Nothing but an explicit yes allows.
 
+use copilot_guard::visible_code;
 use copilot_protocol::{
-    Answer, Decision, Message, Question, QuestionBody, QuestionId, Understanding,
+    Action, Answer, Decision, Message, Question, QuestionBody, QuestionId, Understanding,
 };
 
 use super::words::{class_message, plain};
@@ -21,6 +22,7 @@ pub fn show(question: &Question, lang: Lang) -> String {
     let mut lines = vec![String::new()];
     match &question.body {
         QuestionBody::Approval {
+            action,
             judgement,
             model_reason,
             ..
@@ -68,6 +70,17 @@ pub fn show(question: &Question, lang: Lang) -> String {
                     plain(&say(&judgement.reason)),
                     say(&class_message(class))
                 ));
+            }
+            if let Action::RunCode { code } = action {
+                let all = visible_code(code);
+                let head = Message::new("cli-approval-code").arg("lines", all.len());
+                lines.push(format!("  {}", say(&head)));
+                lines.extend(
+                    all.iter()
+                        .enumerate()
+                        .map(|(i, line)| format!("  {:>3} | {line}", i + 1)),
+                );
+                lines.push(format!("  {}", say(&Message::new("cli-approval-code-end"))));
             }
             if !model_reason.is_empty() {
                 let reason = plain(model_reason);

@@ -41,6 +41,9 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     if let Some(preset) = args.safety {
         settings.safety.preset = preset;
     }
+    if args.allow_scripts {
+        settings.safety.scripts = true;
+    }
     if let Some(max_steps) = args.max_steps {
         settings.limits.max_steps = max_steps;
     }

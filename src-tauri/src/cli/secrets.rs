@@ -4,7 +4,9 @@
 use std::io::{self, IsTerminal as _, Read as _, Write as _};
 
 use copilot_ports::SecretText;
-use copilot_protocol::{ClassRule, ClassVerdict, Message, RememberedDecision, SecretInfo, UiError};
+use copilot_protocol::{
+    ClassRule, ClassVerdict, Message, RememberedDecision, RiskClass, SecretInfo, UiError,
+};
 use copilot_secrets::VaultError;
 use serde::Serialize;
 
@@ -170,6 +172,10 @@ pub(super) fn rules(context: &Context, args: RulesArgs) -> u8 {
             verdict,
             host,
         } => {
+            if class == RiskClass::Script && verdict == ClassVerdict::Allow {
+                context.say(&Message::new("rules-script-allow"));
+                return USAGE;
+            }
             let host = match host.as_deref().map(copilot_guard::site::resolve) {
                 None => None,
                 Some(Ok(_)) => host.as_deref().map(copilot_guard::site::key),

@@ -10,7 +10,7 @@ use crate::state::GraphState;
 const HISTORY: usize = 40;
 
 /// The actions that are allowed now. Meta actions (`done`, `ask_user`) come with the stage `locate`,
-/// except where the goal needs nothing from a page.
+/// except where the goal needs nothing from a page. Scripts are allowed where the person switched them on.
 pub fn allowed_actions(s: &GraphState) -> Vec<String> {
     let dialog = s.observation.as_ref().is_some_and(|o| o.dialog.is_some());
     let meta_early = needs_no_page(s);
@@ -19,6 +19,7 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
         .filter(|name| match **name {
             "done" | "ask_user" => s.stage >= Stage::Locate || meta_early,
             "handle_dialog" => dialog,
+            "run_code" => s.policy.safety.scripts,
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,
         })

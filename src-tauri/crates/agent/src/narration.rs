@@ -23,6 +23,7 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
             ActionStatus::Timeout => "say-failed-timeout",
             ActionStatus::Cancelled => "say-failed-cancelled",
             ActionStatus::Covered => "say-failed-covered",
+            _ if matches!(action, Action::RunCode { .. }) => "say-failed-run-code",
             _ => "say-failed",
         };
         return Message::new(id).arg("label", short(label));
@@ -84,6 +85,7 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
         Action::Wait { .. } => Message::new("say-did-wait"),
         Action::HandleDialog { accept: true, .. } => Message::new("say-did-dialog-accept"),
         Action::HandleDialog { accept: false, .. } => Message::new("say-did-dialog-dismiss"),
+        Action::RunCode { .. } => Message::new("say-did-run-code"),
         Action::Done { .. } | Action::AskUser { .. } => Message::new("say-did-done"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use copilot_guard::request::{Leave, host, request};
+use copilot_guard::request::{Leave, host, of_script, request, sources};
 use copilot_guard::{Policy, Site, SiteSet};
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict, Role};
 use copilot_protocol::{Action, Message};
@@ -55,6 +55,23 @@ impl RequestRule for Sites {
             Leave::Ask(_) => RequestVerdict::Ask,
             Leave::Refuse => RequestVerdict::Refuse,
         }
+    }
+
+    fn judge_of_script(&self, asked: &PageRequest) -> RequestVerdict {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        // An action that leads elsewhere, and had its yes, is none of the script's.
+        let shown = asked.main_frame
+            && url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url));
+        match of_script(&known.policy, &asked.url, &asked.page) {
+            Leave::Pass => RequestVerdict::Pass,
+            _ if shown => RequestVerdict::Pass,
+            _ => RequestVerdict::Refuse,
+        }
+    }
+
+    fn sources(&self, page: &str) -> Vec<String> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        sources(&known.policy, page)
     }
 }
 

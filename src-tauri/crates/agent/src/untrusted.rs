@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use copilot_guard::{Policy, Seen, host_of, orders};
-use copilot_protocol::{Judgement, LiveFacts, Message, Observation};
+use copilot_protocol::{Action, Judgement, LiveFacts, Message, Observation};
 use tokio::sync::Mutex;
 
 use crate::nodes::AgentNodes;
@@ -65,7 +65,13 @@ impl Inner {
             if let Some(outcome) = &record.outcome
                 && let Some(text) = &outcome.text
             {
-                self.seen.read(&host_of(&outcome.url), text);
+                // What a script gives back is the page's that it ran in, wherever it went then.
+                let script = matches!(record.action, Action::RunCode { .. });
+                let host = host_of(if script { &record.url } else { &outcome.url });
+                self.seen.read(&host, text);
+                if script {
+                    self.orders.extend(order_of(&host, text));
+                }
             }
         }
         self.results = s.history.len();
@@ -129,15 +135,18 @@ async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
 
 /// The first sentence of the page that gives orders.
 fn order_in(observation: &Observation) -> Option<OrderFound> {
-    let host = host_of(&observation.url);
-    let mark = orders::marks(&observation.text).into_iter().next()?;
-    let sentence = observation.text.get(mark.start..mark.end)?.trim();
+    order_of(&host_of(&observation.url), &observation.text)
+}
+
+fn order_of(host: &str, text: &str) -> Option<OrderFound> {
+    let mark = orders::marks(text).into_iter().next()?;
+    let sentence = text.get(mark.start..mark.end)?.trim();
     let mut text: String = sentence.chars().take(SHOWN).collect();
     if text.len() < sentence.len() {
         text.push('…');
     }
     (!host.is_empty()).then(|| OrderFound {
-        host,
+        host: host.to_owned(),
         text: copilot_guard::clean(&text),
     })
 }
@@ -151,7 +160,11 @@ struct OrderFound {
 impl AgentNodes {
     /// Tells the person of orders in the pages that were looked at, and is careful on their sites from now on.
     pub async fn heed_orders(&self, s: &GraphState) -> Vec<Update> {
-        let found = std::mem::take(&mut self.untrusted.0.lock().await.orders);
+        let found = {
+            let mut inner = self.untrusted.0.lock().await;
+            inner.catch_up(s);
+            std::mem::take(&mut inner.orders)
+        };
         let mut updates = Vec::new();
         for OrderFound { host, text } in found {
             // Once for a site: the person knows, and the care lasts.

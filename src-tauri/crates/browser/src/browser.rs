@@ -89,6 +89,8 @@ pub struct CdpBrowser {
     address: Mutex<String>,
     key: String,
     place: Mutex<Place>,
+    /// The document, by its loader, that the guard was told of for a script.
+    judged_document: Mutex<Option<String>>,
     /// We started it just now, so its first blank tab is ours.
     fresh: bool,
 }
@@ -134,6 +136,7 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         // No page can guess it, so none can stand in for our script.
         key: format!("c{}", ulid::Ulid::new()),
         place: Mutex::default(),
+        judged_document: Mutex::default(),
         fresh: reached.fresh,
         options: options.clone(),
     }))
@@ -155,6 +158,17 @@ impl CdpBrowser {
             key: &self.key,
             frame: None,
         }
+    }
+
+    fn judged(&self) -> std::sync::MutexGuard<'_, Option<String>> {
+        self.judged_document
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The document that a script was judged for, once.
+    pub(crate) fn take_judged_document(&self) -> Option<String> {
+        self.judged().take()
     }
 
     fn is_managed(&self) -> bool {
@@ -588,7 +602,11 @@ impl Browser for CdpBrowser {
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let link = self.link();
         let tab = self.active(&link)?;
-        facts::facts(&self.page(&link, &tab), action).await
+        let facts = facts::facts(&self.page(&link, &tab), action).await?;
+        if let Some(document) = &facts.document {
+            *self.judged() = Some(document.clone());
+        }
+        Ok(facts)
     }
 
     async fn act(

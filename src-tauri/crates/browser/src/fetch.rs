@@ -3,9 +3,11 @@
 //! Each request for a document of a driven tab waits in the browser until the run's rule has judged
 //! it: what stays within the run's sites goes on at once, what the person does themself goes on too,
 //! the rest is aborted, so that the page that is there stays. Nothing is left waiting: a browser sends
-//! what waits when its debugger goes. Requests of other kinds are not touched.
+//! what waits when its debugger goes. Requests of other kinds are not touched, except of a document in which
+//! a script of the run was carried out (`act/code.rs`): all that such a document asks for is held to the run's
+//! sites, for as long as it lives.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -28,9 +30,16 @@ const MOST_HELD: usize = 16;
 /// Navigations of the person that may still be redirected.
 const MOST_LET: usize = 32;
 
-/// What is to be switched on in each session of a driven tab.
-pub(crate) fn enable() -> Value {
-    json!({"patterns": [{"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}]})
+/// Hosts of which the result of a script tells that requests to them were stopped.
+const MOST_STOPPED: usize = 12;
+
+/// What is to be switched on in each session of a driven tab. `all`: requests of every kind wait.
+pub(crate) fn enable(all: bool) -> Value {
+    let mut pattern = json!({"urlPattern": "*", "requestStage": "Request"});
+    if !all {
+        pattern["resourceType"] = "Document".into();
+    }
+    json!({"patterns": [pattern]})
 }
 
 #[derive(Deserialize)]
@@ -41,6 +50,8 @@ struct Paused {
     #[serde(default)]
     frame_id: String,
     network_id: Option<String>,
+    #[serde(default)]
+    resource_type: String,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +71,24 @@ struct State {
     popups_wait: Option<Instant>,
     /// The run ends: nobody will be asked any more.
     closing: bool,
+    scripts: Scripts,
+}
+
+/// Where scripts of the run were carried out.
+#[derive(Default)]
+struct Scripts {
+    /// Documents, by their loaders: a script may leave timers and listeners behind.
+    documents: HashSet<String>,
+    /// One is under way, at the latest until then. It opens no tabs.
+    until: Option<Instant>,
+    /// Hosts that requests were stopped to since it began.
+    stopped: Vec<String>,
+}
+
+impl Scripts {
+    fn under_way(&self) -> bool {
+        self.until.is_some_and(|end| end > Instant::now())
+    }
 }
 
 /// The gate of one connection.
@@ -108,13 +137,74 @@ impl Gate {
 
     /// Carries the rule, and what nobody has heard of yet, over to a new connection.
     pub fn inherit(&self, old: &Self) {
-        let (rule, held) = {
+        let (rule, held, documents) = {
             let mut old = old.state();
-            (old.rule.clone(), std::mem::take(&mut old.held))
+            (
+                old.rule.clone(),
+                std::mem::take(&mut old.held),
+                std::mem::take(&mut old.scripts.documents),
+            )
         };
         let mut state = self.state();
         state.rule = rule;
         state.held = held;
+        state.scripts.documents = documents;
+    }
+
+    /// The rule that the run gave, if it gave one.
+    pub fn rule(&self) -> Option<Arc<dyn RequestRule>> {
+        self.state().rule.clone()
+    }
+
+    /// From now on all requests of this document, by its loader, are held to the run's sites.
+    pub fn begin_script(&self, document: &str, longest: Duration) {
+        let mut state = self.state();
+        state.scripts.documents.insert(document.to_owned());
+        state.scripts.until = Some(Instant::now() + longest);
+        state.scripts.stopped.clear();
+    }
+
+    /// The script has ended as far as can be told. Hosts that requests were stopped to meanwhile.
+    pub fn end_script(&self) -> Vec<String> {
+        let mut state = self.state();
+        state.scripts.until = None;
+        std::mem::take(&mut state.scripts.stopped)
+    }
+
+    /// Some document has to be held with all that it asks for.
+    pub fn holds_all(&self) -> bool {
+        !self.state().scripts.documents.is_empty()
+    }
+
+    /// The document of this loader may have a script of the run at work.
+    fn is_scripted(&self, document: &str) -> bool {
+        self.state().scripts.documents.contains(document)
+    }
+
+    /// Notes what a script's document was not let send: the run is told once of each host.
+    pub fn stopped(&self, url: &str, method: &str) {
+        let host_of = |url: &str| {
+            url::Url::parse(url)
+                .ok()
+                .and_then(|url| url.host_str().map(str::to_owned))
+                .unwrap_or_default()
+        };
+        let host = host_of(url);
+        tracing::info!(host, "a request of a script's document was stopped");
+        let mut state = self.state();
+        let stopped = &mut state.scripts.stopped;
+        if !stopped.contains(&host) && stopped.len() < MOST_STOPPED {
+            stopped.push(host.clone());
+        }
+        let told = |held: &HeldRequest| held.refused && host_of(&held.url) == host;
+        if state.held.len() < MOST_HELD && !state.held.iter().any(told) {
+            state.held.push(HeldRequest {
+                url: url.to_owned(),
+                method: method.to_owned(),
+                new_tab: false,
+                refused: true,
+            });
+        }
     }
 
     /// There is a rule, so the sessions of the run's tabs have to hold their documents.
@@ -128,7 +218,12 @@ impl Gate {
             return Ok(());
         }
         match connection
-            .call_raw(Some(session), "Fetch.enable", &enable(), BRIEF)
+            .call_raw(
+                Some(session),
+                "Fetch.enable",
+                &enable(self.holds_all()),
+                BRIEF,
+            )
             .await
         {
             Err(error @ CallError::Refused(_)) if !error.is_session_gone() => {
@@ -212,27 +307,55 @@ impl Gate {
         let Some(connection) = connection else {
             return;
         };
-        let (main_frame, page) = {
+        let (main_frame, page, loader, navigating) = {
             let state = tab.state();
             let main = session == tab.session && state.main_frame == paused.frame_id;
-            (main, state.url.clone())
+            (
+                main,
+                state.url.clone(),
+                state.loader.clone(),
+                state.navigating,
+            )
         };
+        let document = matches!(paused.resource_type.as_str(), "Document" | "");
+        let main_frame = main_frame && document;
         let request = PageRequest {
             url: paused.request.url,
             method: paused.request.method,
             main_frame,
             page,
         };
-        let verdict = match rule {
-            Some(rule) if !let_go => rule.judge(&request),
-            _ => RequestVerdict::Pass,
-        };
         let waiting = Waiting {
             session: session.to_owned(),
             id: paused.request_id,
         };
+        let under_way = self.state().scripts.under_way();
+        let by_script = under_way
+            && opener
+                .as_ref()
+                .is_some_and(|opener| self.is_scripted(&opener.state().loader));
+        if by_script && is_unused(tab) && rule.is_some() {
+            // A tab that a script opens would be one that nothing of the script's hold is in.
+            waiting.abort(&connection);
+            self.hold(&connection, tab, request, RequestVerdict::Refuse, true);
+            return;
+        }
+        let scripted = self.is_scripted(&loader);
+        let verdict = match rule {
+            Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
+            Some(rule) if !let_go && document => rule.judge(&request),
+            _ => RequestVerdict::Pass,
+        };
         if verdict == RequestVerdict::Pass {
             return waiting.go_on(&connection);
+        }
+        if scripted && (!main_frame || under_way) {
+            if document || !navigating {
+                waiting.abort(&connection);
+                return self.stopped(&request.url, &request.method);
+            }
+            // The news that the document has gone may come after the first request of the next.
+            return self.decide_after_document(&connection, tab, waiting, request);
         }
         if !main_frame || closing {
             tracing::debug!(url = request.url, "a document was refused");
@@ -292,6 +415,13 @@ impl Gate {
         if !request.url.starts_with("http") {
             return true;
         }
+        let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());
+        if self.state().scripts.under_way()
+            && opened_by.is_some_and(|loader| self.is_scripted(&loader))
+        {
+            self.hold(connection, tab, request, RequestVerdict::Refuse, true);
+            return false;
+        }
         let verdict = rule.judge(&request);
         if verdict == RequestVerdict::Pass {
             return true;
@@ -304,6 +434,36 @@ impl Gate {
         }
         deciding.0.hold(connection, tab, request, verdict, true);
         false
+    }
+
+    /// Stops a request unless it is found to be of another document than the script's.
+    fn decide_after_document(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        tab: &Arc<Tab>,
+        waiting: Waiting,
+        request: PageRequest,
+    ) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return waiting.abort(connection);
+        };
+        let deciding = Deciding::of(self);
+        let (tab, connection) = (tab.clone(), connection.clone());
+        runtime.spawn(async move {
+            let gate = &deciding.0;
+            let none = json!({});
+            // Its answer comes after the news of the document that is there then.
+            let _ = connection
+                .call_raw(Some(&tab.session), "Page.getFrameTree", &none, BRIEF)
+                .await;
+            let now = tab.state().loader.clone();
+            if gate.is_scripted(&now) {
+                waiting.abort(&connection);
+                gate.stopped(&request.url, &request.method);
+            } else {
+                waiting.go_on(&connection);
+            }
+        });
     }
 
     fn hold(

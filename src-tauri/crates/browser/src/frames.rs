@@ -120,6 +120,8 @@ struct State {
     session: String,
     /// Frames in processes of their own hold their documents too.
     gated: bool,
+    /// And all that they ask for: a script was carried out in the page.
+    holds_all: bool,
     frames: HashMap<String, Frame>,
     /// Frames by the sessions of their own.
     sessions: HashMap<String, String>,
@@ -309,6 +311,11 @@ impl Frames {
         sessions.map(|(s, f)| (s.clone(), f.clone())).collect()
     }
 
+    /// Frames that come from now on hold all that they ask for.
+    pub fn hold_all(&self) {
+        self.state().0.holds_all = true;
+    }
+
     /// Whether the session is that of one of the tab's frames.
     pub fn serves(&self, session: &str) -> bool {
         self.state().0.sessions.contains_key(session)
@@ -371,7 +378,8 @@ impl Frames {
                 // The request of its document ends in the process that takes it over, where nobody asked.
                 state.in_flight.retain(|_, (of, _)| *of != id);
                 state.sessions.insert(e.session_id.clone(), id);
-                prepare(state.connection.clone(), e.session_id, state.gated);
+                let gated = state.gated.then_some(state.holds_all);
+                prepare(state.connection.clone(), e.session_id, gated);
             }
             "Target.targetInfoChanged" => {
                 let e: InfoEvent = event.params()?;
@@ -516,7 +524,7 @@ impl Frames {
 
 /// Listens to a frame's session, and has it attach the frames inside it. Nothing waits for this: a
 /// frame at work answers when it can.
-fn prepare(connection: Weak<Connection>, session: String, gated: bool) {
+fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
     let Ok(runtime) = tokio::runtime::Handle::try_current() else {
         return;
     };
@@ -534,8 +542,8 @@ fn prepare(connection: Weak<Connection>, session: String, gated: bool) {
             }
         };
         let hold = async {
-            if gated {
-                let _ = call("Fetch.enable", crate::fetch::enable()).await;
+            if let Some(all) = gated {
+                let _ = call("Fetch.enable", crate::fetch::enable(all)).await;
             }
         };
         let ((), attached, ..) = futures::join!(

@@ -10,7 +10,7 @@ use crate::show;
 /// does: kind and arguments of the action (not the element's number, which changes with each look),
 /// the element's own fingerprint, role, tag, type and labels, its frame, the page's address without
 /// its query, the form with its method, address and submit label, the values, the words around, the
-/// amount, an open dialog. Position, state and title of the page are not part of it.
+/// amount, an open dialog; of a script its code and the very document. Position, state and title of the page are not part of it.
 pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
     let mut hash = Bound(Sha256::new());
     hash.add("action", action.name());
@@ -54,6 +54,10 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         Action::Search { query } => hash.add("query", query),
         Action::SwitchTab { tab } => hash.add("tab", &format!("{tab:?}")),
         Action::CloseTab { tab } => hash.add("tab", &format!("{tab:?}")),
+        Action::RunCode { code } => {
+            hash.add("code", code);
+            hash.add("document", facts.document.as_deref().unwrap_or("\0none"));
+        }
         Action::HandleDialog { accept, text } => {
             hash.add("accept", &accept.to_string());
             hash.add("text", text.as_deref().unwrap_or_default());

@@ -179,6 +179,7 @@ pub fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> 
             text: Some(text),
         } => Some((text.clone(), here())),
         Action::Search { query } => Some((query.clone(), here())),
+        Action::RunCode { code } => Some((code.clone(), here())),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             let resolved = site::resolve(url).ok()?;
             let mut said = String::new();
@@ -252,7 +253,12 @@ fn with_carried(mut judgement: Judgement, carried: &[Carried], to: &str) -> Judg
     }
     judgement.class = judgement.classes.first().copied();
     judgement.verdict = Verdict::Confirm;
-    if !graver {
+    if judgement.class == Some(RiskClass::Script) {
+        judgement.reason = Message::new("guard-why-script-carries")
+            .arg("from", show::host(&first.from))
+            .arg("to", show::host(to))
+            .arg("text", show::quoted(&first.text));
+    } else if !graver {
         judgement.reason = Message::new("guard-why-cross-site")
             .arg("from", show::host(&first.from))
             .arg("to", show::host(to))

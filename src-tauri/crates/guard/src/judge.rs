@@ -153,6 +153,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         Action::PrintPdf => found.reads = true,
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
+        Action::RunCode { .. } => run_code(&scene, &mut found),
         Action::PressKey { key, .. } => input::press_key(&scene, key, &mut found),
         Action::Click { .. }
         | Action::MouseClick { .. }
@@ -420,6 +421,24 @@ pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
         return;
     }
     press::press(scene, &Press::of(scene, element), found);
+}
+
+/// The person reads the code and says yes to it, each time; nothing else allows it. It runs in a page of a
+/// site alone, since that is what its requests are held to.
+fn run_code(scene: &Scene, found: &mut Found) {
+    if !scene.policy.safety.scripts {
+        found.block(
+            Some(RiskClass::Script),
+            Message::new("guard-block-scripts-off"),
+        );
+    } else if scene.page().is_none() {
+        found.block(
+            Some(RiskClass::Script),
+            Message::new("guard-block-script-page"),
+        );
+    }
+    found.add(RiskClass::Script);
+    found.add_all(scene.outside());
 }
 
 /// What is dragged goes where it is dropped: the words on both say what comes of it.

@@ -34,5 +34,5 @@ pub use secrets::{
     SecretMisfit, is_grant, secret_field_types, secret_fits, secret_host, secret_host_fits,
     takes_one_time_code,
 };
-pub use show::{clean, quoted};
+pub use show::{clean, quoted, visible_code};
 pub use site::{Site, SiteSet, host_of};

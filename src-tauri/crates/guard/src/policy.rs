@@ -337,7 +337,7 @@ fn decides(
 /// What a preset says of a class. `Careful` besides lets the goal free nothing.
 pub fn preset_verdict(preset: PolicyPreset, class: RiskClass) -> ClassVerdict {
     match (preset, class) {
-        (PolicyPreset::Careful, RiskClass::Script | RiskClass::PrivateHost) => ClassVerdict::Block,
+        (PolicyPreset::Careful, RiskClass::PrivateHost) => ClassVerdict::Block,
         (
             PolicyPreset::HandsOff,
             RiskClass::Send | RiskClass::Download | RiskClass::PersonalData | RiskClass::LeaveSite,

@@ -66,6 +66,66 @@ pub fn request(policy: &Policy, address: &str, main_frame: bool, page: &str) -> 
     }
 }
 
+/// Judges any request of a page while a script of the run may be at work in it. `page`: address of that
+/// page. Only the run's sites and the page's own pass, whatever is allowed beforehand; what loads nothing
+/// from anywhere passes too.
+pub fn of_script(policy: &Policy, address: &str, page: &str) -> Leave {
+    let Ok(url) = Url::parse(address) else {
+        return Leave::Refuse;
+    };
+    match url.scheme() {
+        "http" | "https" | "ws" | "wss" => {}
+        "about" | "blob" | "data" => return Leave::Pass,
+        _ => return Leave::Refuse,
+    }
+    let own = Url::parse(page).is_ok_and(|page| site::same_site(&page, &url));
+    if own || policy.allows(&url) {
+        Leave::Pass
+    } else {
+        Leave::Refuse
+    }
+}
+
+/// The same sites as sources of a content security policy, which holds what no request is seen of
+/// (sockets), and what a document sends while it is left. Never wider than [`of_script`].
+pub fn sources(policy: &Policy, page: &str) -> Vec<String> {
+    let own = Url::parse(page)
+        .ok()
+        .and_then(|page| crate::Site::parse(page.as_str()));
+    let mut out: Vec<String> = Vec::new();
+    let named = policy.goal.sites.iter();
+    let sites = policy.sites.iter().chain(policy.touched.iter());
+    for site in own.iter().chain(sites).chain(named) {
+        // An address of version 6 cannot stand in a policy; the page's own is there as itself.
+        if site.host.starts_with('[') || !site.host.bytes().all(plain_host) {
+            continue;
+        }
+        let hosts = if site::is_private_host(&site.host) {
+            match site.port {
+                Some(port) => vec![format!("{}:{port}", site.host)],
+                None => vec![format!("{}:*", site.host)],
+            }
+        } else {
+            let name = site::registrable(&site.host);
+            vec![format!("{name}:*"), format!("*.{name}:*")]
+        };
+        for host in hosts {
+            for scheme in ["http", "https", "ws", "wss"] {
+                let source = format!("{scheme}://{host}");
+                if !out.contains(&source) {
+                    out.push(source);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Letters of a host as policies spell it: nothing that could end a source or a directive.
+fn plain_host(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_')
+}
+
 fn beforehand(policy: &Policy, class: RiskClass) -> bool {
     match &policy.approve {
         Approve::All => true,

@@ -64,6 +64,54 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// Code as it may stand on a screen: line by line, with every character that is not drawn, or that turns
+/// the order of others around, as `⟨U+202E⟩`, and each long run of blanks or of empty lines as its length,
+/// so that nothing of it hides and its end is never pushed out of sight.
+pub fn visible_code(code: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for line in code.replace("\r\n", "\n").split('\n') {
+        if line.trim_matches([' ', '\t']).is_empty() {
+            empty += 1;
+            continue;
+        }
+        let gap = std::mem::take(&mut empty);
+        if gap > GAP_LINES {
+            lines.push(format!("⟨{gap} ⏎⟩"));
+        } else {
+            lines.extend((0..gap).map(|_| String::new()));
+        }
+        lines.push(visible_line(line));
+    }
+    lines
+}
+
+/// Blanks in a row, and empty lines in a row, that are shown as they are.
+const GAP: usize = 24;
+const GAP_LINES: usize = 3;
+
+fn visible_line(line: &str) -> String {
+    let mut out = String::new();
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c == ' ' || c == '\t' {
+            let mut run = String::from(c);
+            while let Some(next) = chars.next_if(|n| matches!(n, ' ' | '\t')) {
+                run.push(next);
+            }
+            match run.chars().count() {
+                long if long > GAP => out.push_str(&format!("⟨{long} ␣⟩")),
+                _ => out.push_str(&run.replace('\t', "    ")),
+            }
+        } else if is_unseen(c) || is_blank(c) {
+            out.push_str(&format!("⟨U+{:04X}⟩", u32::from(c)));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
 /// [`clean`], with all quotation marks of the text as `'`.
 pub(crate) fn one_mark(text: &str) -> String {
     text.chars()
@@ -432,6 +480,7 @@ pub(crate) fn what(
                 .unwrap_or_default();
             Message::new(id).arg("text", text).arg("host", host)
         }
+        Action::RunCode { .. } => Message::new("guard-what-run-code").arg("host", host),
         _ => Message::new("guard-what-other").arg("host", host),
     }
 }

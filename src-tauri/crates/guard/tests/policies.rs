@@ -27,7 +27,7 @@ const TABLE: &[(RiskClass, [ClassVerdict; 3], bool)] = &[
     (RiskClass::LeaveSite, [Ask, Ask, Allow], true),
     (RiskClass::PrivateHost, [Block, Ask, Ask], true),
     (RiskClass::CrossSite, [Ask, Ask, Ask], true),
-    (RiskClass::Script, [Block, Ask, Ask], false),
+    (RiskClass::Script, [Ask, Ask, Ask], false),
 ];
 const PRESETS: [PolicyPreset; 3] = [
     PolicyPreset::Careful,

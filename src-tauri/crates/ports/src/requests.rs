@@ -27,6 +27,18 @@ pub enum RequestVerdict {
 /// Judges requests, at once and without waiting.
 pub trait RequestRule: Send + Sync {
     fn judge(&self, request: &PageRequest) -> RequestVerdict;
+
+    /// Judges any request, not only for a document, of a page in which a script of the run may be at work.
+    /// Only what passes is sent; nobody is asked. A rule that does not say lets nothing pass.
+    fn judge_of_script(&self, _request: &PageRequest) -> RequestVerdict {
+        RequestVerdict::Refuse
+    }
+
+    /// Sources of a content security policy that let through what [`Self::judge_of_script`] does, or less;
+    /// `page` is the page's address.
+    fn sources(&self, _page: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A request that was aborted before anything was sent.

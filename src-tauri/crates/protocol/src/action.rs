@@ -241,6 +241,11 @@ pub enum Action {
         #[ts(optional)]
         text: Option<String>,
     },
+    /// Run JavaScript in the page's main frame: the body of an async function, whose `return` is the
+    /// result, or a function. Off unless the person switched scripts on, and then asked about each time.
+    RunCode {
+        code: String,
+    },
     /// The goal is met; `answer` is what the person asked for.
     Done {
         #[serde(default)]
@@ -295,6 +300,7 @@ pub const ACTION_NAMES: &[&str] = &[
     "find_text",
     "wait",
     "handle_dialog",
+    "run_code",
     "done",
     "ask_user",
 ];
@@ -351,6 +357,7 @@ impl Action {
             Self::FindText { .. } => "find_text",
             Self::Wait { .. } => "wait",
             Self::HandleDialog { .. } => "handle_dialog",
+            Self::RunCode { .. } => "run_code",
             Self::Done { .. } => "done",
             Self::AskUser { .. } => "ask_user",
         }
@@ -502,7 +509,7 @@ pub struct ActionOutcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub opened_tab: Option<TabId>,
-    /// What was read (`extract`, `find_text`), at most 20,000 characters.
+    /// What was read (`extract`, `find_text`), or the result of `run_code` as JSON; at most 20,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
@@ -562,7 +569,7 @@ mod tests {
             let probe = serde_json::json!({
                 "action": name, "element": 1, "text": "a", "key": "Enter", "option": "a", "url": "http://a.test/",
                 "query": "a", "tab": "t1", "accept": true, "question": "a",
-                "options": ["a"], "files": ["/a"],
+                "options": ["a"], "files": ["/a"], "code": "a",
             });
             let action: Action = serde_json::from_value(probe).expect(name);
             assert_eq!(action.name(), *name);

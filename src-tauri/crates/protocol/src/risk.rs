@@ -268,6 +268,10 @@ pub struct LiveFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub dialog: Option<crate::PageDialog>,
+    /// For `run_code`: the document that the code would run in, by the browser's own id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub document: Option<String>,
 }
 
 /// The facts that an approval shows and is bound to. All of them come from the page, never from the model.

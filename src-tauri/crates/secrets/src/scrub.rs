@@ -250,6 +250,7 @@ impl Scrub<'_> {
             amounts,
             surroundings,
             dialog,
+            document: _,
         } = facts;
         self.address(page_url);
         self.text(page_title);

@@ -44,4 +44,4 @@ gone: boolean,
 /**
  * The page is at rest.
  */
-quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "done", answer: string, } | { "action": "ask_user", question: string, options: Array<string>, };
+quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "run_code", code: string, } | { "action": "done", answer: string, } | { "action": "ask_user", question: string, options: Array<string>, };

@@ -20,7 +20,7 @@ url: string,
  */
 opened_tab?: TabId, 
 /**
- * What was read (`extract`, `find_text`), at most 20,000 characters.
+ * What was read (`extract`, `find_text`), or the result of `run_code` as JSON; at most 20,000 characters.
  */
 text?: string, 
 /**

@@ -51,4 +51,8 @@ surroundings: string,
 /**
  * Message of the dialog that is open.
  */
-dialog?: PageDialog, };
+dialog?: PageDialog, 
+/**
+ * For `run_code`: the document that the code would run in, by the browser's own id.
+ */
+document?: string, };

@@ -14,4 +14,8 @@ rules: Array<ClassRule>,
 /**
  * Decisions that were kept, one a host and class.
  */
-remembered: Array<RememberedDecision>, };
+remembered: Array<RememberedDecision>, 
+/**
+ * The planner may propose scripts to run in a page (`run_code`). Each one is asked about, with its code.
+ */
+scripts?: boolean, };

@@ -19,6 +19,7 @@ const OTHERS: [string, string, string, string][] = [
   ['', 'safety', 'preset', 'settings-safety-text'],
   ['', 'safety', 'approve-mode', 'settings-safety-text'],
   ['', 'safety', 'decisions', 'settings-safety-text'],
+  ['safety.scripts', 'safety', 'safety-scripts', 'safety-scripts-hint'],
   ['allow_hosts', 'safety', 'allow-hosts', 'allow-hosts-hint'],
   ['runs_dir', 'history', 'runs-dir', 'runs-dir-hint'],
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],

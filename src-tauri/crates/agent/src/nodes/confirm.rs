@@ -83,9 +83,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             .await;
         return declined(n, s, pending, judgement, "", by).await;
     }
-    let narration = n
-        .narrate(Message::new("say-asking").arg("label", judgement.facts.label.clone()))
-        .await;
+    let asking = match pending.action {
+        Action::RunCode { .. } => Message::new("say-asking-code"),
+        _ => Message::new("say-asking").arg("label", judgement.facts.label.clone()),
+    };
+    let narration = n.narrate(asking).await;
     Command::ask(question, NodeName::Confirm, vec![narration])
 }
 
@@ -222,7 +224,10 @@ async fn declined(
 ) -> Go {
     n.recorder.set_step(s.counters.step + 1);
     let class = judgement.class.map_or("", copilot_protocol::RiskClass::id);
+    let script = matches!(pending.action, Action::RunCode { .. });
     let narration = match by {
+        AnsweredBy::Person if script => Message::new("say-declined-code"),
+        _ if script => Message::new("say-declined-nobody-code"),
         AnsweredBy::Person => Message::new("say-declined"),
         _ => Message::new("say-declined-nobody"),
     };

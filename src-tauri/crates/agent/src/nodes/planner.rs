@@ -351,7 +351,9 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     let allowed = allowed_actions(s);
     for action in actions {
         let name = action.name();
-        if !allowed.iter().any(|a| a == name) {
+        // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
+        let guards = matches!(action, Action::RunCode { .. });
+        if !guards && !allowed.iter().any(|a| a == name) {
             let why = if action.is_meta() && s.stage < Stage::Locate {
                 prompts::said(
                     s,

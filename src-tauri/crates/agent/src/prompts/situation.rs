@@ -65,6 +65,8 @@ fn aims(c: &PlannerContext, lang: Lang, lines: &mut Vec<String>) {
         .iter()
         .copied()
         .filter(|name| !c.allowed_actions.iter().any(|a| a == name))
+        // Where scripts are off the tool does not name them either.
+        .filter(|name| *name != "run_code")
         .collect();
     if closed.is_empty() {
         lines.push(

@@ -16,6 +16,7 @@ mod reflection;
 mod requests;
 mod resume;
 mod room;
+mod scripts;
 mod settings;
 mod sites;
 mod steering;

@@ -724,6 +724,7 @@ impl Inner {
                 kind: *kind,
                 message: message.clone(),
             }),
+            document: matches!(action, Action::RunCode { .. }).then(|| self.url().to_owned()),
             element: match (&item, action.element()) {
                 (Some(item), _) => Some(self.element(&page, item, &heading)),
                 _ => None,

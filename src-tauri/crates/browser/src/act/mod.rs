@@ -2,6 +2,7 @@
 //!
 //! Keys and buttons go down and up in one go, so nothing is ever left held when a run is cancelled.
 
+mod code;
 mod field;
 mod input;
 mod keys;
@@ -333,6 +334,7 @@ impl<'a> Attempt<'a> {
             Action::HandleDialog { accept, text } => {
                 self.handle_dialog(*accept, text.as_deref()).await
             }
+            Action::RunCode { code } => self.run_code(code).await,
             Action::Done { .. } | Action::AskUser { .. } => Ok(Done {
                 status: ActionStatus::Other,
                 settle: false,
@@ -382,7 +384,10 @@ fn touches_page(action: &Action) -> bool {
     action.element().is_some()
         || matches!(
             action,
-            Action::PressKey { .. } | Action::Click { .. } | Action::Type { .. }
+            Action::PressKey { .. }
+                | Action::Click { .. }
+                | Action::Type { .. }
+                | Action::RunCode { .. }
         )
 }
 
@@ -529,6 +534,9 @@ pub(crate) async fn act(
         ));
     }
     end_acting(&page);
+    if matches!(action, Action::RunCode { .. }) {
+        code::end(&attempt, &mut outcome).await;
+    }
 
     let now = link.hub.active();
     let (url, dialog) = match &now {

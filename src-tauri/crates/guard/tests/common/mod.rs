@@ -61,6 +61,7 @@ pub fn facts(element: Option<Element>) -> LiveFacts {
         amounts: Vec::new(),
         surroundings: String::new(),
         dialog: None,
+        document: None,
     }
 }
 

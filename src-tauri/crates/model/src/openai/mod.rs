@@ -236,8 +236,9 @@ impl Planner for OpenAiPlanner {
     ) -> Result<PlanReply, PlannerError> {
         let allowed = schema::allowed(&request.context.allowed_actions);
         // Offered is every action, whatever the stage allows: the tool stands before the messages, and a
-        // server's cache holds only while nothing before them changes.
-        let offered = schema::allowed(&[]);
+        // server's cache holds only while nothing before them changes. Scripts are on or off for a whole run.
+        let offered = schema::offered(&allowed);
+        let readable = schema::readable(&request.context.allowed_actions);
         let picture = request
             .picture
             .as_ref()
@@ -247,7 +248,7 @@ impl Planner for OpenAiPlanner {
             picture: picture.as_ref(),
             ..Ask::new(&request.messages, Shape::Act { allowed: &offered })
         };
-        let read = |completion: &Completion| reply::read_plan(completion, &allowed);
+        let read = |completion: &Completion| reply::read_plan(completion, &readable);
         let asked = within(request.timeout, |deadline| {
             self.ask(ask, deltas, deadline, read)
         })

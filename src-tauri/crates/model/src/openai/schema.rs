@@ -282,6 +282,18 @@ pub(crate) const SPECS: &[Spec] = &[
         also: &["dialog"],
     },
     Spec {
+        name: "run_code",
+        about: "run JavaScript in the page: code is the body of an async function, its return value comes back as JSON; only where no other action can do it, since the person reads and allows it each time",
+        fields: &[must("code", Kind::Text, &["script", "javascript", "js"])],
+        also: &[
+            "run_script",
+            "evaluate",
+            "execute_script",
+            "run_javascript",
+            "browser_run_code",
+        ],
+    },
+    Spec {
         name: "done",
         about: "the goal is met; answer is what the person asked for, in full and only as seen on pages",
         fields: &[may("answer", Kind::Text, &["text", "result", "message"])],
@@ -305,6 +317,28 @@ pub(crate) fn allowed(names: &[String]) -> Vec<&'static Spec> {
         .filter(|spec| names.is_empty() || names.iter().any(|n| n == spec.name))
         .collect()
 }
+
+/// What a model is offered: all actions, scripts only where they are among the allowed ones.
+pub(crate) fn offered(allowed: &[&'static Spec]) -> Vec<&'static Spec> {
+    let scripts = allowed.iter().any(|spec| spec.name == SCRIPT);
+    SPECS
+        .iter()
+        .filter(|spec| spec.name != SCRIPT || scripts)
+        .collect()
+}
+
+/// What an answer is read by: the allowed actions, and scripts, which the guard itself refuses.
+pub(crate) fn readable(names: &[String]) -> Vec<&'static Spec> {
+    SPECS
+        .iter()
+        .filter(|spec| {
+            names.is_empty() || spec.name == SCRIPT || names.iter().any(|n| n == spec.name)
+        })
+        .collect()
+}
+
+/// The action that a model is told of only where the person switched it on.
+const SCRIPT: &str = "run_code";
 
 /// The tool as it is sent.
 pub(crate) fn tool(allowed: &[&Spec], strict: bool) -> Value {

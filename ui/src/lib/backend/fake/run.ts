@@ -23,12 +23,12 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code';
 
 interface Step {
   page: string;
   label?: string;
-  action: 'navigate' | 'click' | 'type' | 'extract';
+  action: 'navigate' | 'click' | 'type' | 'extract' | 'run_code';
   text?: string;
   risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues };
   said: Message;
@@ -41,10 +41,14 @@ const SEARCH: Step = { page: 'home', label: 'Search the shop', action: 'type', t
 const READ: Step = { page: 'found', action: 'extract', text: 'the cheapest price', said: { id: 'say-did-read' } };
 const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
 
+/** Some of it is not drawn, and its end is far away. */
+const fakeCode = `const prices = [...document.querySelectorAll('.price')];\nreturn prices.map((one) => one.textContent); // \u202eend\u202c${' '.repeat(300)}\n${'\n'.repeat(60)}fetch('https://shop.example/seen', { method: 'POST' });`;
+
 const SCRIPTS: Partial<Record<Story, Step[]>> = {
   order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
   send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
+  code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
   arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
   tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
   scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
@@ -253,6 +257,7 @@ export class FakeRun {
     let action: Action =
       step.action === 'navigate' ? { action: 'navigate', url: pageOf(step.page)?.url ?? '' }
       : step.action === 'extract' ? { action: 'extract', what: step.text ?? '' }
+      : step.action === 'run_code' ? { action: 'run_code', code: step.text ?? '' }
       : step.action === 'type' ? { action: 'type', element: mark?.id ?? 1, text: step.text ?? '', mode: 'fill', submit: true }
       : { action: 'click', element: mark?.id ?? 1 };
     if (this.story === 'thinking') {
@@ -265,7 +270,7 @@ export class FakeRun {
     this.node('planner', 'safety');
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
-      verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free' }, what: { id: step.risk?.what ?? 'fake-what-order' },
+      verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example' } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example' } },
       facts: { host: new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
     };
     this.emit({ event: 'risk_judged', action, judgement });

