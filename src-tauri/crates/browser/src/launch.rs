@@ -460,6 +460,8 @@ async fn start(
             .map_err(|e| unusable(profile, "it cannot be written", &e))?;
     }
     let _ = std::fs::remove_file(profile.join(PORT));
+    crate::profile::connect_to_nothing_ahead(profile)
+        .map_err(|e| unusable(profile, "it cannot be written", &e))?;
     // A file, not a pipe: a browser that outlives this program must not write to a closed one.
     let log_path = profile.join(LOG);
     let log = File::create(&log_path).map_err(|e| unusable(profile, "it cannot be written", &e))?;

@@ -50,6 +50,7 @@ impl Chromium {
             "download": {"default_directory": folder.path().join("saved"), "prompt_for_download": false},
         });
         std::fs::write(profile.join("Preferences"), settings.to_string()).unwrap();
+        copilot_browser::connect_to_nothing_ahead(folder.path()).unwrap();
         let executable = copilot_browser::installed()
             .first()
             .expect("a browser is installed")

@@ -147,7 +147,7 @@ fn dots(text: &str, dot: &str) -> String {
 }
 
 /// Ways to write a whole address once its host is written.
-fn around(host: &str) -> Vec<String> {
+pub fn around(host: &str) -> Vec<String> {
     let (first, rest) = host.split_at(host.char_indices().nth(1).map_or(host.len(), |(i, _)| i));
     vec![
         format!("http://{host}/"),
@@ -183,7 +183,7 @@ fn around(host: &str) -> Vec<String> {
 }
 
 /// Ways to write an IPv4 address as a host.
-fn v4(ip: [u8; 4]) -> Vec<String> {
+pub fn v4(ip: [u8; 4]) -> Vec<String> {
     let [a, b, c, d] = ip;
     let n = u32::from_be_bytes(ip);
     let (low3, low2) = (n & 0x00ff_ffff, n & 0xffff);
@@ -232,7 +232,7 @@ fn v4(ip: [u8; 4]) -> Vec<String> {
     ]
 }
 
-fn name(name: &str) -> Vec<String> {
+pub fn name(name: &str) -> Vec<String> {
     vec![
         name.to_owned(),
         name.to_uppercase(),
