@@ -11,8 +11,11 @@ before(windowManager);
 
 const TITLE = 'Browser Copilot';
 
-/** Presses the close button of the window's frame. */
-const closeByFrame = () => run('wmctrl', ['-F', '-c', TITLE]);
+/** Presses the close button of the window's frame. The number of runs that wait may stand before the title. */
+const closeByFrame = () => run('wmctrl', ['-c', TITLE]);
+
+/** The titles of all windows. */
+const titles = async () => (await run('wmctrl', ['-l'])).stdout;
 
 /** Title of the window that has the focus. */
 async function inFront() {
@@ -136,6 +139,7 @@ describe('the window over a run', () => {
     const id = await runThatAsks();
     await closeByFrame();
     await window.find('close-sheet');
+    await until('the number of runs that wait in the title', async () => (await titles()).includes(`(1) ${TITLE}`));
     await keep(window, 'close-sheet');
     await window.click('close-keep');
     await window.gone('close-sheet');
@@ -148,6 +152,30 @@ describe('the window over a run', () => {
     await window.js(`setTimeout(() => document.querySelector('[data-testid="close-stop"]').click(), 300);`);
     await window.closed();
     await goOn(id);
+  });
+
+  test('tells of a run that waits while another window is in front', { skip: !process.env.DBUS_SESSION_BUS_ADDRESS && 'there is no session bus' }, async () => {
+    const bus = spawn('dbus-monitor', ['--session', "interface='org.freedesktop.Notifications',member='Notify'"], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
+    try {
+      let told = '';
+      bus.stdout.setEncoding('utf8').on('data', (text) => (told += text));
+      await until('somebody who listens', () => told !== '');
+      await until('another window in front', async () => !['', TITLE].includes(await inFront()));
+      const order = (await window.command('examples', { language: 'en' })).find((example) => example.id === 'order');
+      const start = new URL(order.start_url);
+      const request = { goal: order.goal, start_url: site.base.replace(/\/$/, '') + start.pathname, tab: 'new', practice: false };
+      await window.command('run_start', { request });
+      await until('the notification', () => told.includes('It waits for your answer.'));
+      assert.ok(told.includes(order.goal.slice(0, 40)), told);
+      await until('the number of runs that wait in the title', async () => (await titles()).includes(`(1) ${TITLE}`));
+      await window.find('asking-banner');
+      assert.notEqual(await inFront(), `(1) ${TITLE}`, 'it takes no focus');
+      await keep(window, 'told');
+    } finally {
+      other.kill();
+      bus.kill();
+    }
   });
 
   test('after it was killed, the run can be continued', async () => {

@@ -723,7 +723,7 @@ mod tests {
             serde_json::from_str(include_str!("../../capabilities/main.json")).unwrap();
         let mut allowed: Vec<String> = serde_json::from_value(file["permissions"].clone()).unwrap();
         let mut expected: Vec<String> = each_command!(permissions);
-        // To hear of `run-changed` and `close-requested`.
+        // To hear of `run-changed`, `open-run` and `close-requested`.
         expected.extend([
             "core:event:allow-listen".into(),
             "core:event:allow-unlisten".into(),

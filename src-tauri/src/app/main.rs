@@ -6,7 +6,9 @@
 mod names {
     include!("names.rs");
 }
+mod attention;
 mod commands;
+mod notices;
 mod page_state;
 mod shots;
 mod shown;
@@ -77,9 +79,11 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
         .on_window_event(window::event)
         .setup(move |app| {
             let handle = app.handle().clone();
+            let standing = attention::Standing::default();
             let engine = Engine::new(home).watched_by(Arc::new(move |summary: &RunSummary| {
                 // A window that is closing does not listen.
                 let _ = handle.emit("run-changed", summary);
+                standing.follow(&handle, summary);
             }));
             app.manage(Shown::new(engine));
             let handle = app.handle().clone();

@@ -28,6 +28,8 @@ pub struct WindowState {
     pub recent_goals: Vec<String>,
     /// Goals that the person keeps, the newest first.
     pub favourites: Vec<String>,
+    /// Notifications of the system, while the window is not in front.
+    pub notify: bool,
 }
 
 impl Default for WindowState {
@@ -38,6 +40,7 @@ impl Default for WindowState {
             first_start_done: false,
             recent_goals: Vec::new(),
             favourites: Vec::new(),
+            notify: true,
         }
     }
 }

@@ -14,7 +14,7 @@ use tauri::{
 use crate::page_state::{self, Geometry};
 use crate::shown::Shown;
 
-const LABEL: &str = "main";
+pub const LABEL: &str = "main";
 /// Logical pixels.
 const SIZE: (f64, f64) = (1200.0, 800.0);
 const SMALLEST: (f64, f64) = (900.0, 600.0);
@@ -79,7 +79,7 @@ pub fn again_if_the_last_one_is_closing(error: &tauri::Error) {
     let _ = error;
 }
 
-fn bring_forward(app: &AppHandle) {
+pub fn bring_forward(app: &AppHandle) {
     if let Some(window) = app.get_webview_window(LABEL) {
         // Each is a wish that the window system may refuse.
         let _ = window.unminimize();

@@ -39,6 +39,10 @@ class App {
   route = $state.raw<Route>(readRoute(location.hash));
   /** Runs that go on, the newest first. */
   active = $state.raw<RunSummary[]>([]);
+  /** Ids of those that wait, in the order in which they began to. */
+  private queue = $state.raw<string[]>([]);
+  /** Runs that wait for the person, the one that waits longest first. */
+  waiting = $derived(this.queue.flatMap((id) => this.active.find((run) => run.id === id) ?? []));
   /** Counts changes of the history, so that lists load again. */
   historyVersion = $state(0);
   /** Said to screen readers, politely. */
@@ -60,11 +64,14 @@ class App {
       if (!this.listening) {
         this.listening = true;
         await api.onRunChanged((run) => this.runChanged(run));
+        await api.onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`));
         await api.onCloseRequested((count) => (this.closing = count));
       }
       const start = await api.appStart();
       const changed = new Set(this.active.map((run) => run.id));
       this.active = [...this.active, ...start.active.filter((run) => !changed.has(run.id))];
+      // Nobody knows any more which of them waited first.
+      this.queueUp([...this.active].reverse());
       this.start = start;
       if (!this.window.first_start_done && location.hash.length <= 2) go('#/welcome');
     } catch (thrown) {
@@ -76,7 +83,15 @@ class App {
     const others = this.active.filter((other) => other.id !== run.id);
     const goesOn = run.status === 'running' || run.status === 'waiting' || run.status === 'paused';
     this.active = goesOn ? [run, ...others].sort((a, b) => b.started.localeCompare(a.started)) : others;
+    this.queueUp([run]);
     this.historyVersion += 1;
+  }
+
+  private queueUp(runs: readonly RunSummary[]): void {
+    for (const run of runs) {
+      const waits = run.status === 'waiting';
+      if (waits !== this.queue.includes(run.id)) this.queue = waits ? [...this.queue, run.id] : this.queue.filter((id) => id !== run.id);
+    }
   }
 
   setWindow(change: Partial<WindowState>): void {

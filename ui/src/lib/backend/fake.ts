@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list|shared|import`,
-//! `index=building|off`, `twins=1` (more runs of the first goal).
+//! `index=building|off`, `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -136,6 +136,7 @@ export function createFake(search = location.search): Backend {
   const live = new Map<string, FakeRun>();
   const changedHandlers: ((run: RunSummary) => void)[] = [];
   const closeHandlers: ((count: number) => void)[] = [];
+  const openHandlers: ((run: string) => void)[] = [];
   let count = 0;
   let started: StartRun | undefined;
 
@@ -287,12 +288,14 @@ export function createFake(search = location.search): Backend {
     windowStateSet: (next) => { state = next; return later(undefined, 10); },
     windowCloseAnswer: () => later(undefined),
     onCloseRequested: async (handler) => { closeHandlers.push(handler); return () => closeHandlers.splice(closeHandlers.indexOf(handler), 1); },
+    onOpenRun: async (handler) => { openHandlers.push(handler); return () => openHandlers.splice(openHandlers.indexOf(handler), 1); },
     onRunChanged: async (handler) => { changedHandlers.push(handler); return () => changedHandlers.splice(changedHandlers.indexOf(handler), 1); },
     shotUrl: (_run, shot) => pictureOf(shot),
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;
 }

@@ -70,6 +70,7 @@ export const tauriBackend: Backend = {
   windowStateSet: (state) => invoke('window_state_set', { state }),
   windowCloseAnswer: (close) => invoke('window_close_answer', { close }),
   onCloseRequested: (handler) => listen<number>('close-requested', (event) => handler(event.payload)),
+  onOpenRun: (handler) => listen<string>('open-run', (event) => handler(event.payload)),
   onRunChanged: (handler) => listen<RunSummary>('run-changed', (event) => handler(event.payload)),
   shotUrl: (run, shot) => {
     const path = `${encodeURIComponent(run)}/${encodeURIComponent(shot)}`;

@@ -38,6 +38,8 @@ export interface WindowState {
   recent_goals: string[];
   /** Goals that the person keeps, the newest first, at most 30. */
   favourites: string[];
+  /** Notifications of the system, while the window is not in front. */
+  notify: boolean;
 }
 
 export interface Backend {
@@ -110,6 +112,8 @@ export interface Backend {
   windowStateSet(state: WindowState): Promise<void>;
   windowCloseAnswer(close: boolean): Promise<void>;
   onCloseRequested(handler: (activeRuns: number) => void): Promise<() => void>;
+  /** A notification was pressed: the person wants to see this run. */
+  onOpenRun(handler: (run: string) => void): Promise<() => void>;
   onRunChanged(handler: (run: RunSummary) => void): Promise<() => void>;
   /** Address of a stored picture. */
   shotUrl(run: string, shot: string): string;
@@ -121,6 +125,7 @@ export const DEFAULT_WINDOW_STATE: WindowState = {
   first_start_done: false,
   recent_goals: [],
   favourites: [],
+  notify: true,
 };
 
 export function isUiError(value: unknown): value is UiError {

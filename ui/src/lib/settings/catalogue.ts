@@ -25,6 +25,7 @@ const OTHERS: [string, string, string, string][] = [
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],
   ['', 'look', 'look-theme', 'settings-look-text'],
   ['', 'look', 'look-language', 'settings-look-text'],
+  ['window.notify', 'look', 'look-notify', 'look-notify-hint'],
   ['', 'about', 'portable-title', 'portable-text'],
   ['', 'about', 'report-title', 'report-text'],
 ];

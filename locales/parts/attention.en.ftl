@@ -1,0 +1,17 @@
+## What tells of runs while the window is not in front.
+
+window-title = { $waiting ->
+    [0] Browser Copilot
+   *[other] ({ $waiting }) Browser Copilot
+}
+notice-waits = It waits for your answer.
+notice-done = Done.
+notice-ended = It has ended without reaching the goal.
+notice-open = Open
+look-notify = Notifications
+look-notify-hint = When the window is not in front and a goal needs you or has ended. They show the first words of your goal.
+asking-more = { $count ->
+    [one] { $count } more waits
+   *[other] { $count } more wait
+}
+asking-list = Goals that wait for you

@@ -1,0 +1,179 @@
+//! Runs while the window is not in front: the number of those that wait for the person stands in the window's
+//! title, the taskbar shows that one goes on, and a run that begins to wait or ends is told of.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use browser_copilot::locale::{Lang, text};
+use copilot_protocol::{Message, RunId, RunStatus, RunSummary, StopReason};
+use tauri::window::{ProgressBarState, ProgressBarStatus};
+use tauri::{AppHandle, Manager, UserAttentionType, WebviewWindow};
+
+use crate::window::LABEL;
+use crate::{notices, page_state};
+
+/// How the runs of this program stand; those that have ended are not in it.
+#[derive(Clone, Debug, Default)]
+pub struct Standing(Arc<Mutex<BTreeMap<RunId, RunStatus>>>);
+
+/// What the person should hear of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// It needs an answer.
+    Waits,
+    /// It has ended, and not because the person stopped it.
+    Ended,
+}
+
+impl Standing {
+    /// Takes the news of a run, and shows what has changed. Does not wait for the window.
+    pub fn follow(&self, app: &AppHandle, run: &RunSummary) {
+        let Some(news) = self.take(run) else { return };
+        let (app, run) = (app.clone(), run.clone());
+        // The title is that of the moment when it is set: changes may overtake each other.
+        let standing = self.clone();
+        tauri::async_runtime::spawn(async move { standing.show(&app, news, &run) });
+    }
+
+    fn all(&self) -> Vec<RunStatus> {
+        let standing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        standing.values().copied().collect()
+    }
+
+    /// `None` where the run stands as before, `Some(None)` where it changed in a way that needs nobody.
+    fn take(&self, run: &RunSummary) -> Option<Option<News>> {
+        let mut standing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let goes_on = matches!(
+            run.status,
+            RunStatus::Running | RunStatus::Waiting | RunStatus::Paused
+        );
+        let before = if goes_on {
+            standing.insert(run.id.clone(), run.status)
+        } else {
+            // Its end may be told twice.
+            Some(standing.remove(&run.id)?)
+        };
+        if before == Some(run.status) {
+            return None;
+        }
+        let stopped = run
+            .outcome
+            .as_ref()
+            .is_some_and(|outcome| outcome.stop_reason == StopReason::Cancelled);
+        Some(match run.status {
+            RunStatus::Waiting => Some(News::Waits),
+            RunStatus::Finished if !stopped => Some(News::Ended),
+            _ => None,
+        })
+    }
+
+    fn show(&self, app: &AppHandle, news: Option<News>, run: &RunSummary) {
+        let Some(window) = app.get_webview_window(LABEL) else {
+            return;
+        };
+        let (all, lang) = (self.all(), page_state::language(app));
+        let waiting = all.iter().filter(|s| **s == RunStatus::Waiting).count();
+        // Each is a wish that the window system may refuse.
+        let _ = window.set_title(&title(waiting, lang));
+        let _ = window.set_progress_bar(ProgressBarState {
+            status: Some(progress(&all)),
+            progress: None,
+        });
+        let Some(news) = news.filter(|_| !in_front(&window)) else {
+            return;
+        };
+        if news == News::Waits {
+            let _ = window.request_user_attention(Some(UserAttentionType::Informational));
+        }
+        if page_state::get(app).notify {
+            notices::show(app, notices::Notice::of(news, run, lang));
+        }
+    }
+}
+
+fn in_front(window: &WebviewWindow) -> bool {
+    window.is_focused().unwrap_or(true)
+        && window.is_visible().unwrap_or(true)
+        && !window.is_minimized().unwrap_or(false)
+}
+
+/// How far a run is, nobody knows: the taskbar only shows that one works, or that all rest.
+fn progress(all: &[RunStatus]) -> ProgressBarStatus {
+    if all.contains(&RunStatus::Running) {
+        ProgressBarStatus::Indeterminate
+    } else if all.is_empty() {
+        ProgressBarStatus::None
+    } else {
+        ProgressBarStatus::Paused
+    }
+}
+
+fn title(waiting: usize, lang: Lang) -> String {
+    text(&Message::new("window-title").arg("waiting", waiting), lang)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    fn run(id: &str, status: &str) -> RunSummary {
+        serde_json::from_value(serde_json::json!({
+            "schema_version": 1, "id": id, "goal": "g", "status": status, "started": "", "stage": "orient", "steps": 0,
+            "usage": copilot_protocol::Usage::default(), "active_ms": 0.0, "planner": "builtin", "browser": "managed",
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn each_wait_and_each_end_is_news_once() {
+        let standing = Standing::default();
+        let waiting = || {
+            let all = standing.all();
+            all.iter().filter(|s| **s == RunStatus::Waiting).count()
+        };
+        assert_eq!(standing.take(&run("A", "running")), Some(None));
+        assert_eq!(standing.take(&run("A", "waiting")), Some(Some(News::Waits)));
+        assert_eq!(standing.take(&run("A", "waiting")), None);
+        assert_eq!(standing.take(&run("B", "waiting")), Some(Some(News::Waits)));
+        assert_eq!(waiting(), 2);
+        assert_eq!(standing.take(&run("A", "running")), Some(None));
+        assert_eq!(waiting(), 1);
+        assert_eq!(
+            standing.take(&run("A", "finished")),
+            Some(Some(News::Ended))
+        );
+        assert_eq!(standing.take(&run("A", "finished")), None);
+        let mut stopped = run("B", "finished");
+        stopped.outcome = Some(
+            serde_json::from_value(serde_json::json!({
+                "terminal_reason": "goal_failed", "stop_reason": "cancelled", "answer": "", "message": { "id": "x" },
+            }))
+            .unwrap(),
+        );
+        assert_eq!(standing.take(&stopped), Some(None));
+        assert!(standing.all().is_empty());
+    }
+
+    #[test]
+    fn the_taskbar_moves_only_while_a_run_works() {
+        use RunStatus::{Paused, Running, Waiting};
+        assert!(matches!(progress(&[]), ProgressBarStatus::None));
+        assert!(matches!(
+            progress(&[Waiting, Running]),
+            ProgressBarStatus::Indeterminate
+        ));
+        assert!(matches!(
+            progress(&[Waiting, Paused]),
+            ProgressBarStatus::Paused
+        ));
+    }
+
+    #[test]
+    fn the_title_says_how_many_wait() {
+        for lang in [Lang::En, Lang::Ru] {
+            assert_eq!(title(0, lang), "Browser Copilot");
+            assert_eq!(title(2, lang), "(2) Browser Copilot");
+        }
+    }
+}

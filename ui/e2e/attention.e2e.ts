@@ -1,0 +1,69 @@
+//! Runs that need the person while they are elsewhere in the window.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keep, launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+describe('several runs that wait', () => {
+  it('are a queue: the one that waits longest first, and the next when it is answered', async () => {
+    const { page, close } = await open(browser, '?waiting=3&speed=20#/settings/about');
+    const banner = page.getByTestId('asking-banner');
+    const more = page.getByTestId('asking-more');
+    await more.filter({ hasText: '2 more' }).waitFor();
+    expect(await banner.textContent()).toContain('letter 1');
+    expect(await page.getByTestId('asking-list').isVisible()).toBe(false);
+    await keep(page, 'asking');
+    // By keyboard: the list, and a run out of it.
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const others = page.getByTestId('asking-other');
+    expect(await others.allTextContents()).toEqual(['Send the letter 2 to Anna', 'Send the letter 3 to Anna']);
+    await keep(page, 'asking-list');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('approval-sheet').waitFor();
+    expect(await page.getByTestId('run').getAttribute('data-run')).toBe('waiting-3');
+    // The run that is shown is not in the queue.
+    await more.filter({ hasText: '1 more' }).waitFor();
+    expect(await banner.textContent()).toContain('letter 1');
+    await page.getByTestId('approve-once').click();
+    await page.getByTestId('run-ending').waitFor();
+    await banner.click();
+    await page.getByTestId('approval-sheet').waitFor();
+    expect(await page.getByTestId('run').getAttribute('data-run')).toBe('waiting-1');
+    await page.getByTestId('approve-once').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await banner.textContent()).toContain('letter 2');
+    expect(await more.count()).toBe(0);
+    await close();
+  });
+});
+
+describe('a notification', () => {
+  it('that is pressed opens its run', async () => {
+    const { page, close } = await open(browser, '?waiting=2&speed=20');
+    await page.getByTestId('asking-banner').waitFor();
+    await page.evaluate(() => (window as unknown as { __fake: { openRun: (run: string) => void } }).__fake.openRun('waiting-2'));
+    await page.getByTestId('approval-sheet').waitFor();
+    expect(await page.getByTestId('run').getAttribute('data-run')).toBe('waiting-2');
+    await close();
+  });
+
+  it('can be switched off, and is found in the settings', async () => {
+    const { page, close } = await open(browser, '#/settings/browser');
+    const kept = (): Promise<boolean> => page.evaluate(() => (window as unknown as { __fake: { state: () => { notify: boolean } } }).__fake.state().notify);
+    await page.getByTestId('settings-search').fill('notific');
+    await page.getByTestId('settings-found').first().click();
+    const notify = page.getByTestId('notify');
+    expect(await notify.getAttribute('aria-checked')).toBe('true');
+    expect(await kept()).toBe(true);
+    await keep(page, 'notify');
+    await notify.click();
+    await expect.poll(kept).toBe(false);
+    await close();
+  });
+});
