@@ -15,7 +15,7 @@ mod tokenize;
 pub mod words;
 
 pub use grounded::grounded;
-pub use matching::{matches_any, similarity};
+pub use matching::{matches_any, of_group, similarity};
 pub use normal::{normalize, readings, unmask};
 pub use script::{has_cyrillic, is_russian};
 pub use tokenize::{has_stem, is_stop_word, stem, stems, tokens};

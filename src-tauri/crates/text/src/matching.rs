@@ -71,6 +71,16 @@ pub fn matches_any(query: &str, labels: &[&str]) -> f64 {
         .fold(0.0, f64::max)
 }
 
+/// The words name the group, by its legend, its heading or the thing's own label.
+pub fn of_group(words: &str, labels: &[&str]) -> bool {
+    let wanted = crate::stems(words);
+    labels.iter().any(|label| {
+        let own = crate::stems(label);
+        !own.is_empty() && !wanted.is_empty() && wanted.iter().all(|w| own.contains(w))
+            || similarity(words, label) >= 0.8
+    })
+}
+
 /// Content words; all words where there are no others.
 fn content(words: &[String]) -> Vec<String> {
     let some: Vec<String> = words.iter().filter(|w| !is_stop_word(w)).cloned().collect();

@@ -488,6 +488,9 @@ fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
             || words::same_meaning(&c.object, name)
             || stems_share(&c.object, name) >= 0.99
     };
+    if let Some(of) = goal::every_of(&c.object) {
+        return all_ticked(s, &of, on);
+    }
     s.history.iter().any(|r| {
         succeeded(r)
             && match r.action {
@@ -500,4 +503,20 @@ fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
             .iter()
             .any(|e| e.state.checked == Some(on) && named(&e.name))
     })
+}
+
+/// Each box of the group is so, on a page that has one.
+fn all_ticked(s: &GraphState, of: &str, on: bool) -> bool {
+    let Some(o) = s.observation.as_deref() else {
+        return false;
+    };
+    let mut own = o
+        .elements
+        .iter()
+        .filter(|e| e.state.checked.is_some() && e.role != "radio")
+        .filter(|e| {
+            stems(of).is_empty() || copilot_text::of_group(of, &[&e.name, &e.context, &e.heading])
+        })
+        .peekable();
+    own.peek().is_some() && own.all(|e| e.state.checked == Some(on))
 }

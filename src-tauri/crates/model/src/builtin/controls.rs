@@ -601,6 +601,9 @@ fn named_as(turn: &Turn<'_>, element: &Element, target: &str) -> f64 {
 
 /// Brings a box into a state.
 pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
+    if let Some(next) = super::carry::tick_all(turn, step, checked) {
+        return next;
+    }
     let mut query = step.object.clone();
     let mut hit = turn.page.best(&query, Some(Thing::Checkbox), is_checkable);
     if let Some(joined) = &step.joined

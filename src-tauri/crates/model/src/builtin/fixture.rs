@@ -167,6 +167,10 @@ impl PageOf {
         })
     }
 
+    pub fn ticked(self) -> Self {
+        self.last(|e| e.state.checked = Some(true))
+    }
+
     pub fn radio(self, name: &str, group: &str) -> Self {
         self.add("input", "radio", name).last(|e| {
             e.attrs.kind = Some("radio".into());

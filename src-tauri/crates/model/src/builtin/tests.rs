@@ -226,6 +226,17 @@ fn shop(state: &State) -> PageOf {
             }
             page.button("Remove account")
         }
+        "/boxes" => {
+            let mut page = frame(page(path, "Boxes"));
+            for (name, group) in [
+                ("News", "Notifications"),
+                ("Sales", "Notifications"),
+                ("Dark", "Look"),
+            ] {
+                page = page.check(name).context(group).ticked();
+            }
+            page
+        }
         "/spam" => frame(page(path, "Spam"))
             .button("Empty")
             .button("Delete")
@@ -384,6 +395,17 @@ fn what_leads_on_is_no_answer() {
             "{goal}: {ran:?}"
         );
     }
+}
+
+#[test]
+fn all_boxes_of_a_group_are_ticked() {
+    let ran = run("Untick all notifications", at("/boxes"));
+    assert_eq!(
+        ran.log,
+        ["check News=false", "check Sales=false"],
+        "{ran:?}"
+    );
+    assert!(ran.answer.is_some(), "{ran:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 mod aim;
 mod atoms;
 mod clause;
+mod every;
 mod letters;
 mod lexicon;
 mod objects;
@@ -16,6 +17,7 @@ mod vague;
 
 pub use aim::{Effect, EffectKind, Mode, Wants, effects, hosts, mode, urls, values, wants};
 pub use clause::clauses;
+pub use every::every_of;
 pub use objects::{choices, key_name, kind_only, value_behind};
 use serde::{Deserialize, Serialize};
 pub use vague::vague;

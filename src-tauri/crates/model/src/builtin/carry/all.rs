@@ -1,23 +1,15 @@
 //! "Remove everything from the cart", "удали все письма": one button for all, or that of each in turn.
 
-use copilot_protocol::Element;
-use copilot_text::goal::Clause;
+use copilot_protocol::{Action, Element};
+use copilot_text::goal::{Clause, every_of};
 use copilot_text::{normalize, tokens};
 
 use super::super::memory::Then;
-use super::super::page::{cover, is_button, is_generic, is_link, label, pressable};
+use super::super::page::{
+    cover, is_button, is_checkable, is_generic, is_link, is_radio, label, pressable,
+};
 use super::super::turn::{Next, Turn};
 
-/// Words for each thing there is.
-const EVERY: &[&str] = &[
-    "everything",
-    "all",
-    "every",
-    "все",
-    "всё",
-    "каждый",
-    "каждое",
-];
 const FROM: &[&str] = &["from", "in", "of", "out", "из", "с", "со", "в", "во"];
 /// What a button for all of them says.
 const AT_ONCE: &[&str] = &[
@@ -44,10 +36,9 @@ const MOST: usize = 50;
 /// Removes the next of them; `None` where the step means no such thing. `labels` are the usual words
 /// of the button.
 pub(super) fn all(turn: &mut Turn<'_>, step: &Clause, labels: &[&str]) -> Option<Next> {
-    let words = tokens(&step.object);
-    let every = words.iter().position(|w| EVERY.contains(&w.as_str()))?;
+    let words = tokens(&every_of(&step.object)?);
     let parted = words.iter().position(|w| FROM.contains(&w.as_str()));
-    let what = words[every + 1..parted.unwrap_or(words.len()).max(every + 1)].join(" ");
+    let what = words[..parted.unwrap_or(words.len())].join(" ");
     if !(what.is_empty() || is_generic(&what)) {
         return None;
     }
@@ -99,4 +90,51 @@ pub(super) fn all(turn: &mut Turn<'_>, step: &Clause, labels: &[&str]) -> Option
         _ if pressed > 0 => Some(Next::Advance),
         _ => None,
     }
+}
+
+/// "turn off all notifications": each box of the group that is not so yet. `None` where the step
+/// means one box, or no box is of that group.
+pub(in crate::builtin) fn tick_all(
+    turn: &mut Turn<'_>,
+    step: &Clause,
+    checked: bool,
+) -> Option<Next> {
+    let of = every_of(&step.object)?;
+    let anything = of.is_empty() || is_generic(&of);
+    let own: Vec<&Element> = turn
+        .page
+        .elements()
+        .filter(|e| is_checkable(e) && !is_radio(e) && !e.state.disabled && !e.covered)
+        .filter(|e| anything || copilot_text::of_group(&of, &[&e.name, &e.context, &e.heading]))
+        .collect();
+    if own.is_empty() {
+        return None;
+    }
+    let actions: Vec<Action> = own
+        .iter()
+        .filter(|e| e.state.checked != Some(checked))
+        .map(|e| Action::Check {
+            element: e.id,
+            checked,
+        })
+        .collect();
+    if actions.is_empty() {
+        return Some(Next::Advance);
+    }
+    let count = actions.len();
+    let why = match checked {
+        true => turn.t(
+            format!("I tick {count}."),
+            format!("Отмечаю, всего {count}."),
+        ),
+        false => turn.t(
+            format!("I untick {count}."),
+            format!("Снимаю отметки, всего {count}."),
+        ),
+    };
+    Some(Next::Act {
+        actions,
+        then: Then::Advance,
+        why,
+    })
 }

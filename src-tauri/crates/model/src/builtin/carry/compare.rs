@@ -7,7 +7,7 @@ use copilot_text::similarity;
 use super::super::answer::largest_table;
 use super::super::items::{extreme_of, items, meant};
 use super::super::memory::{Best, Then};
-use super::super::page::{is_generic, is_link};
+use super::super::page::{is_generic, is_link, without_kind};
 use super::super::seek::{ask_about, patience, section, seek};
 use super::super::turn::{Next, Turn};
 
@@ -42,7 +42,10 @@ pub(super) fn compare(
         .object
         .split_whitespace()
         .any(|w| header.iter().any(|head| similarity(w, head) >= 0.6));
-    let specific = !step.object.is_empty() && !is_generic(&step.object) && !names_column;
+    // On the page of their kind all are of that kind.
+    let of_kind = turn.page.is_about(&without_kind(&step.object)) >= 0.75;
+    let specific =
+        !step.object.is_empty() && !is_generic(&step.object) && !names_column && !of_kind;
     let some = if specific {
         meant(all.clone(), &step.object)
     } else {

@@ -30,6 +30,7 @@ use super::page::is_generic;
 use super::turn::{Next, Turn};
 use add::add;
 use agree::{agree, close};
+pub(super) use all::tick_all;
 use around::{scroll, switch_tab, wait};
 use compose::compose;
 use download::download;
