@@ -8,6 +8,7 @@ mod bare;
 mod corpus;
 mod models;
 mod stage;
+mod written;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::AssertUnwindSafe;

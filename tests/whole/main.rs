@@ -20,6 +20,7 @@ mod own;
 mod plans;
 mod proxy;
 mod runs_index;
+mod scripts;
 mod secrets;
 mod support;
 mod surface;

@@ -70,7 +70,15 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
         let Ok(action) = serde_json::from_value::<Action>(action(&step, element)) else {
             panic!("{step:?} is no action");
         };
-        if browser.act(&action, &options).await.is_err() {
+        if let Action::RunCode { code } = &action {
+            // Without what holds it a run's browser runs no script: this is the page's own console.
+            let code = serde_json::json!({
+                "expression": format!("(async () => {{\n{code}\n}})()"), "awaitPromise": true,
+            });
+            let _ = browser
+                .command_for_test(true, "Runtime.evaluate", code)
+                .await;
+        } else if browser.act(&action, &options).await.is_err() {
             break;
         }
         if let Ok(look) = browser.observe(&ObserveOptions::default()).await {

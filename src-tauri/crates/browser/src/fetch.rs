@@ -349,7 +349,8 @@ impl Gate {
         if verdict == RequestVerdict::Pass {
             return waiting.go_on(&connection);
         }
-        if scripted && (!main_frame || under_way) {
+        // Neither can a script's timer be told from the person who has the tab: they can load the page anew.
+        if scripted {
             if document || !navigating {
                 waiting.abort(&connection);
                 return self.stopped(&request.url, &request.method);
@@ -522,8 +523,59 @@ impl Gate {
             }
         });
         futures::future::join_all(stopped).await;
+        let left = tabs.iter().map(|tab| self.renew(connection, tab));
+        futures::future::join_all(left).await;
         let mut deciding = self.deciding.subscribe();
         let _ = tokio::time::timeout(BRIEF, deciding.wait_for(|n| *n == 0)).await;
+    }
+
+    /// Loads a script's document anew: what the script left behind in it would be free once the hold ends.
+    async fn renew(&self, connection: &Connection, tab: &Tab) {
+        let (document, url, dialog) = {
+            let state = tab.state();
+            (
+                state.loader.clone(),
+                state.url.clone(),
+                state.dialog.is_some(),
+            )
+        };
+        if !self.is_scripted(&document) {
+            return;
+        }
+        let session = Some(tab.session.as_str());
+        if dialog {
+            let leave = json!({"accept": true});
+            connection.post(session, "Page.handleJavaScriptDialog", &leave);
+        }
+        for address in [url.as_str(), "about:blank"] {
+            let mut changes = tab.changes();
+            connection.post(session, "Page.navigate", &json!({"url": address}));
+            let gone = async {
+                loop {
+                    {
+                        let state = tab.state();
+                        if state.loader != document || state.closed {
+                            return;
+                        }
+                        // It may ask whether to be left.
+                        if state.dialog.is_some() {
+                            let leave = json!({"accept": true});
+                            connection.post(session, "Page.handleJavaScriptDialog", &leave);
+                        }
+                    }
+                    if changes.changed().await.is_err() {
+                        return;
+                    }
+                }
+            };
+            if tokio::time::timeout(BRIEF, gone).await.is_ok() {
+                return;
+            }
+        }
+        let params = json!({"targetId": tab.target});
+        let _ = connection
+            .call_raw(None, "Target.closeTarget", &params, BRIEF)
+            .await;
     }
 
     /// What was held since the last time, once nothing is undecided.

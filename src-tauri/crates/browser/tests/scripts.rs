@@ -593,6 +593,45 @@ async fn other_spellings_frames_and_traps_change_nothing() {
     }
 }
 
+/// What a script leaves behind in a page is gone before the hold is.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_a_script_outlives_its_run() {
+    let stage = Stage::start().await;
+    for (n, more) in [
+        "",
+        "onbeforeunload = () => 'stay'",
+        "setTimeout(() => alert('wait'), 50)",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let at = format!("{HOME}stays-{n}");
+        let run = stage.run(&at).await;
+        let code = format!(
+            "window.left = 1; setInterval(() => {{ location.href = 'http://stranger.example/late' }}, 300); {more}"
+        );
+        run.code(&code).await;
+        run.browser.detach().await;
+        // The tab is there, with the page as it is loaded anew.
+        let folder = tempfile::tempdir().unwrap();
+        let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
+        let other = connect(&options(attach, folder.path())).await.unwrap();
+        let tabs = other.tabs().await.unwrap();
+        let tab = tabs.iter().find(|tab| tab.url == at).expect(more);
+        other.take_tab(&tab.id).await.unwrap();
+        let params = json!({"expression": "String(window.left)", "returnByValue": true});
+        let told = other
+            .command_for_test(true, "Runtime.evaluate", params)
+            .await;
+        assert_eq!(told.unwrap()["result"]["value"], "undefined", "{more}");
+        let params = json!({"url": "about:blank"});
+        let gone = other.command_for_test(true, "Page.navigate", params).await;
+        gone.unwrap();
+        other.detach().await;
+    }
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+}
+
 /// Without the hold each of the ways arrives, so the test above can fail.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_ways_work_where_nothing_is_held() {
