@@ -152,7 +152,8 @@ impl Attempt<'_> {
         }
         let mut done = self.verify(id, text, append, delivery).await?;
         if submit && let Some(enter) = Chord::parse("Enter") {
-            self.keys(&enter).await?;
+            self.judged_keys(&enter, Some(id), Some((text, append)))
+                .await?;
             done.effect_expected = true;
         }
         Ok(done)
@@ -239,8 +240,11 @@ impl Attempt<'_> {
                 format!("the field took {:?}", set.value),
             ));
         }
-        if submit {
-            return self.press_key("Enter", Some(id)).await;
+        if submit && let Some(enter) = Chord::parse("Enter") {
+            self.focus(id).await?;
+            self.judged_keys(&enter, Some(id), Some((text, false)))
+                .await?;
+            return Ok(Done::by(Delivery::Trusted).expecting());
         }
         Ok(Done::by(Delivery::Command).with(ActionEffect::ValueSet))
     }

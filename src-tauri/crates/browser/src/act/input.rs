@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::keys::{Chord, character};
 use super::{Attempt, Done, Status, Stop};
 use crate::place::{reveal, standing, through};
-use crate::world::PageError;
+use crate::world::{PageError, js};
 
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;
@@ -355,8 +355,33 @@ impl Attempt<'_> {
         if let Some(id) = element {
             self.focus(id).await?;
         }
-        self.keys(&chord).await?;
+        self.judged_keys(&chord, element, None).await?;
         Ok(Done::by(Delivery::Trusted).expecting())
+    }
+
+    /// Presses the keys where what they come to is what was judged. `typed`: what was put into the element
+    /// since then, and whether it was put behind what stood there.
+    pub(super) async fn judged_keys(
+        &self,
+        chord: &Chord,
+        element: Option<u32>,
+        typed: Option<(&str, bool)>,
+    ) -> Result<(), Stop> {
+        let (text, append) = typed.map_or((String::from("null"), false), |(t, a)| (js(t), a));
+        let element = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
+        let arguments = format!("{element}, {text}, {append}");
+        let page = self.page();
+        let armed = page.value("guardKey", &arguments, self.left()).await?;
+        if armed == Value::from("changed") {
+            return Err(super::changed());
+        }
+        self.keys(chord).await?;
+        match page.value("keyed", "", self.left()).await {
+            Ok(state) if state == Value::from("changed") => Err(super::changed()),
+            // What the key brought took the document away.
+            Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Puts the focus on the element, without pressing it.
