@@ -32,10 +32,11 @@ const focusedOrNone = () => {
 
 /**
  * To be called before a key is pressed. `id`: the element that has the focus for it, `null` for whatever had the focus when the
- * action was judged. `typed`: the text that was put into the element after it was judged, `null` for none.
+ * action was judged. `typed`: the text that was put into the element after it was judged, `null` for none; `held`: it was seen
+ * to be there.
  * Answers `changed` where the key must not be pressed at all.
  */
-const guardKey = (id, typed, append) => {
+const guardKey = (id, typed, append, held) => {
   dropKeyGuard();
   const judged = sealed;
   const own = id === null ? null : elementOf(id) || null;
@@ -52,6 +53,7 @@ const guardKey = (id, typed, append) => {
     if (known && known.besides !== besidesOf(known.field)) return true;
     return !late && before !== null && JSON.parse(holds(workId(into), typed, append)).held !== before;
   };
+  if (held && before === 'no') return 'changed';
   if ((typed !== null && into && !isConnected(into)) || isOther(false)) return 'changed';
   const mine = { state: 'waiting', views: viewsAround(into || document.documentElement), judge: null };
   const until = performance.now() + GUARDED_FOR;

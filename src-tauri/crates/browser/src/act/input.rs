@@ -47,6 +47,16 @@ struct Spot {
     delivery: Delivery,
 }
 
+/// What was put into a field since it was judged.
+#[derive(Clone, Copy)]
+pub(super) struct Typed<'a> {
+    pub text: &'a str,
+    /// It was put behind what stood there.
+    pub append: bool,
+    /// It was seen to stand there since, in the page's own form perhaps.
+    pub held: bool,
+}
+
 /// A frame that has moved is drawn in its new place by then.
 const ROUTED: Duration = Duration::from_millis(600);
 /// So often an element that moves away is aimed at.
@@ -359,17 +369,19 @@ impl Attempt<'_> {
         Ok(Done::by(Delivery::Trusted).expecting())
     }
 
-    /// Presses the keys where what they come to is what was judged. `typed`: what was put into the element
-    /// since then, and whether it was put behind what stood there.
+    /// Presses the keys where what they come to is what was judged.
     pub(super) async fn judged_keys(
         &self,
         chord: &Chord,
         element: Option<u32>,
-        typed: Option<(&str, bool)>,
+        typed: Option<Typed<'_>>,
     ) -> Result<(), Stop> {
-        let (text, append) = typed.map_or((String::from("null"), false), |(t, a)| (js(t), a));
         let element = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
-        let arguments = format!("{element}, {text}, {append}");
+        let typed = typed.map_or_else(
+            || "null, false, false".to_owned(),
+            |t| format!("{}, {}, {}", js(t.text), t.append, t.held),
+        );
+        let arguments = format!("{element}, {typed}");
         let page = self.page();
         let armed = page.value("guardKey", &arguments, self.left()).await?;
         if armed == Value::from("changed") {
