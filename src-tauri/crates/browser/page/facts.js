@@ -147,7 +147,10 @@ const facts = (id, focus) => {
     // The focus is in a frame of another origin: the host asks there.
     if (el && (tagOf(el) === 'iframe' || tagOf(el) === 'frame') && !innerDocument(el)) base.door = doorOf(el);
   }
-  if (!el) return JSON.stringify(base);
+  if (!el) {
+    sealNone(focus);
+    return JSON.stringify(base);
+  }
   seal(el);
   let item = itemOf(el);
   if (pressPoint(el, item.proxy).missed) {

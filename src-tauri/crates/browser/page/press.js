@@ -7,6 +7,8 @@ const GUARDED_FOR = 1500;
 let guard = null;
 /** How an element stood when the guard was last told of it; a press on it is one on exactly that. */
 let sealed = null;
+/** The same of a field, for a key after something was typed into it: what would be sent beside it, and where to. */
+let typedOn = null;
 
 /**
  * What a press on the element does, as far as a person can be told: its words, where it leads, what it sends. A page may tidy
@@ -30,6 +32,14 @@ const deedOf = (el, late) => {
 
 const seal = (el) => {
   sealed = { el, deed: deedOf(el, false), late: deedOf(el, true) };
+  const field = fieldOf(el) || el;
+  typedOn = { el, field, besides: besidesOf(field) };
+};
+
+/** No element was judged; `focus`: the key goes to where nothing has the focus. */
+const sealNone = (focus) => {
+  sealed = focus ? { el: null, deed: '', late: '' } : null;
+  typedOn = null;
 };
 
 /** Whether it does something else than it did when the guard was told of it. */

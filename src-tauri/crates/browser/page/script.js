@@ -95,6 +95,8 @@ const api = {
   locate,
   aim,
   pressed,
+  guardKey,
+  keyed,
   differs: (id) => hasChanged(elementOf(id)),
   stillReaches,
   hovered,

@@ -44,6 +44,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/read.js"),
     include_str!("../page/secret.js"),
     include_str!("../page/press.js"),
+    include_str!("../page/keyed.js"),
     include_str!("../page/facts.js"),
     include_str!("../page/script.js"),
     "})",

@@ -37,7 +37,7 @@ const CONTROLS: usize = 12;
 /// So long a request is waited for that must come.
 const COMES: Duration = Duration::from_secs(20);
 
-/// The ways to a document. Those in `PRESSED` need input of the run, and so its time.
+/// The ways to a document that need no input.
 const WAYS: &[&str] = &[
     "engine",
     "link",
@@ -53,8 +53,6 @@ const WAYS: &[&str] = &[
     "embed",
     "posted-frame",
     "download",
-    "window",
-    "blank",
 ];
 const PRESSED: &[&str] = &["window", "blank"];
 /// In these a page may not name a user, or the browser itself refuses.
@@ -445,25 +443,24 @@ fn pairs(addresses: &[String]) -> Vec<(String, &'static str)> {
     } else {
         WANTED * 13 / 10
     };
-    let mut out = Vec::new();
-    for (at, address) in addresses.iter().take(wanted).enumerate() {
-        let mut way = WAYS[at % WAYS.len()];
-        if PRESSED.contains(&way) && at / WAYS.len() % 3 != 0 {
-            way = "frame";
-        }
-        out.push((address.clone(), way));
-    }
-    out
+    let ways = WAYS.iter().cycle();
+    addresses
+        .iter()
+        .take(wanted)
+        .cloned()
+        .zip(ways.copied())
+        .collect()
 }
 
 /// Takes all, several at a time; what became of each, and for the open gate whether a connection followed.
 async fn take_all(
     stage: &Stage,
     pairs: &[(String, &'static str)],
+    workers: usize,
 ) -> BTreeMap<(Came, &'static str), Vec<String>> {
     let queue = Mutex::new(pairs.iter());
     let done = Mutex::new(BTreeMap::<_, Vec<String>>::new());
-    let work = (0..WORKERS).map(|_| async {
+    let work = (0..workers).map(|_| async {
         let run = stage.run(false).await;
         loop {
             let Some((address, way)) = queue.lock().unwrap().next() else {
@@ -495,7 +492,7 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
     let stage = Stage::start().await;
     let addresses = stage.addresses();
     let pairs = pairs(&addresses);
-    let done = take_all(&stage, &pairs).await;
+    let done = take_all(&stage, &pairs, WORKERS).await;
     let (stopped, nothing) = (
         count_of(&done, Came::Stopped),
         count_of(&done, Came::Nothing),
@@ -532,11 +529,47 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
         WAYS.len(),
         stage.v6
     );
-    assert_eq!(connected, 0, "connections were made: {said:?}");
+    let led = |said: &str| -> Vec<&(String, &str)> {
+        let host = said
+            .split("Host: ")
+            .nth(1)
+            .and_then(|rest| rest.split("\r\n").next());
+        pairs
+            .iter()
+            .filter(|(address, _)| url::Url::parse(address).is_ok_and(|url| url.host_str() == host))
+            .collect()
+    };
+    let from: Vec<_> = said.iter().map(|said| (said, led(said))).collect();
+    assert_eq!(connected, 0, "connections were made: {from:?}");
     assert!(stopped >= WANTED, "{stopped} are too few");
     assert!(nothing * 50 <= stopped, "{nothing} never came to the gate");
     assert!(
         tried >= 20 && reached * 10 >= tried * 8,
         "{reached} of {tried} are reached with the gate open"
     );
+}
+
+/// Windows that the run's own presses open, one run at a time, as a run has its browser's windows wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_window_opens_a_forbidden_address() {
+    let stage = Stage::start().await;
+    let addresses = stage.addresses();
+    let pairs: Vec<(String, &'static str)> = addresses
+        .into_iter()
+        .rev()
+        .take(24)
+        .zip(PRESSED.iter().cycle().copied())
+        .collect();
+    let done = take_all(&stage, &pairs, 1).await;
+    let (stopped, nothing) = (
+        count_of(&done, Came::Stopped),
+        count_of(&done, Came::Nothing),
+    );
+    let said = stage.connections.said.lock().unwrap().clone();
+    println!(
+        "SCORE gate-windows pairs={stopped} connections={} nothing={nothing}",
+        stage.connections()
+    );
+    assert_eq!(stage.connections(), 0, "connections were made: {said:?}");
+    assert!(stopped >= 16, "{stopped} are too few: {done:?}");
 }

@@ -32,6 +32,12 @@ reset();
 
 const KINDS: &[&str] = &["label", "action", "formaction", "value", "cover", "node"];
 
+/// How many random moments are tried of each kind of input; `SWAPS` says otherwise.
+fn rounds() -> usize {
+    let set = std::env::var("SWAPS").ok();
+    set.map_or(60, |n| n.parse().expect("SWAPS is a number"))
+}
+
 async fn says(run: &Run, expression: &str) -> Value {
     let params = json!({"expression": expression, "returnByValue": true});
     let answer = run
@@ -57,7 +63,8 @@ async fn sent(run: &Run) -> Vec<String> {
 }
 
 fn was_refused(outcome: &ActionOutcome) -> bool {
-    !matches!(outcome.status, ActionStatus::Ok)
+    // Sending changes nothing that is seen.
+    !matches!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect)
 }
 
 #[tokio::test]
@@ -86,7 +93,8 @@ async fn at_no_moment_a_swap_is_pressed() {
     let (run, press) = fresh().await;
     let mut seed = 7_u32;
     let mut pressed = 0;
-    for round in 0..60 {
+    let rounds = rounds();
+    for round in 0..rounds {
         // The last kind leaves the page for good.
         let kind = KINDS[round % (KINDS.len() - 1)];
         says(&run, "reset()").await;
@@ -112,7 +120,7 @@ async fn at_no_moment_a_swap_is_pressed() {
         }
     }
     // Swaps that come after the press are none of it.
-    println!("SCORE swaps rounds=60 pressed_as_approved={pressed} swapped=0");
+    println!("SCORE swaps by=press rounds={rounds} as-approved={pressed} swapped=0");
 }
 
 #[tokio::test]
@@ -145,4 +153,155 @@ async fn a_press_may_change_its_own_page() {
     run.facts(&save).await;
     assert_eq!(run.act(save).await.status, ActionStatus::Ok);
     assert_eq!(says(&run, "document.title").await, json!("saved"));
+}
+
+/// A field whose Enter sends the form; what is sent is told as above, and where the key came to.
+const KEYED: &str = r#"<form method=post action="/good"><label>To <input id=to value="Anna"></label><label>Subject <input id=re></label><button id=go>Send</button></form>
+<form id=other method=post action="/evil"><input id=trap aria-label=Trap></form>
+<script>
+let done, form = document.forms[0], other = document.getElementById('other'), to = document.getElementById('to'), re = document.getElementById('re'), go = document.getElementById('go');
+function reset() {
+  form.setAttribute('action', '/good'); form.method = 'post'; to.value = 'Anna'; re.value = ''; go.removeAttribute('formaction');
+  document.activeElement.blur(); done = []; form.dataset.x = '';
+}
+for (const f of [form, other]) f.onsubmit = (e) => {
+  e.preventDefault();
+  const by = e.submitter;
+  done.push(new URL(by && by.hasAttribute('formaction') ? by.formAction : f.action).pathname + ' ' + to.value + ' ' + re.value);
+};
+const swaps = {
+  action: () => { form.setAttribute('action', '/evil'); },
+  formaction: () => { go.setAttribute('formaction', '/evil'); },
+  value: () => { to.value = 'Mallory'; },
+  focus: () => { document.getElementById('trap').focus(); },
+  own: () => { re.value = 'Send all'; },
+  node: () => { const copy = re.cloneNode(); copy.value = re.value; re.remove(); document.getElementById('trap').replaceWith(copy); copy.focus(); },
+};
+reset();
+</script>"#;
+
+const KEY_KINDS: &[&str] = &["action", "formaction", "value", "focus", "own", "node"];
+
+/// Enter in the field, and the field's own text with Enter behind it.
+fn keys(element: u32) -> [(&'static str, Action); 2] {
+    let key = Action::PressKey {
+        key: "Enter".into(),
+        element: Some(element),
+    };
+    let typed = Action::Type {
+        element,
+        text: "Hello".into(),
+        mode: copilot_protocol::TypeMode::Fill,
+        submit: true,
+    };
+    [("key", key), ("typed", typed)]
+}
+
+async fn with_field() -> (Run, u32) {
+    let run = Run::on(KEYED).await;
+    let look = run.look().await;
+    let element = named(&look, "Subject").id;
+    (run, element)
+}
+
+#[tokio::test]
+async fn a_key_sends_nothing_that_was_swapped_after_the_approval() {
+    for at in 0..2 {
+        for kind in KEY_KINDS {
+            let (run, element) = with_field().await;
+            let (by, action) = keys(element)[at].clone();
+            // The run itself puts the focus there and types over what stands in it.
+            if (by == "key" && *kind == "focus") || (by == "typed" && *kind == "own") {
+                continue;
+            }
+            run.facts(&action).await;
+            says(&run, &format!("swaps.{kind}()")).await;
+            let outcome = run.act(action.clone()).await;
+            let sent_now = sent(&run).await;
+            if by == "typed" && *kind == "focus" {
+                assert_eq!(sent_now, ["/good Anna Hello"], "the field is pressed first");
+                continue;
+            }
+            assert!(was_refused(&outcome), "{by} {kind}: {outcome:?}");
+            assert_eq!(sent_now, Vec::<String>::new(), "{by} {kind}");
+            if *kind == "node" {
+                continue;
+            }
+            // Judged anew as it is now, it is sent.
+            run.facts(&action).await;
+            let outcome = run.act(action).await;
+            assert!(!was_refused(&outcome), "{by} {kind}: {outcome:?}");
+            assert_eq!(sent(&run).await.len(), 1, "{by} {kind}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_key_goes_only_to_what_had_the_focus_when_it_was_judged() {
+    let (run, _) = with_field().await;
+    let enter = Action::PressKey {
+        key: "Enter".into(),
+        element: None,
+    };
+    says(&run, "re.focus()").await;
+    run.facts(&enter).await;
+    says(&run, "swaps.focus()").await;
+    let outcome = run.act(enter.clone()).await;
+    assert!(was_refused(&outcome), "{outcome:?}");
+    says(&run, "document.activeElement.blur()").await;
+    run.facts(&enter).await;
+    says(&run, "swaps.focus()").await;
+    let outcome = run.act(enter.clone()).await;
+    assert!(was_refused(&outcome), "nothing had the focus: {outcome:?}");
+    assert_eq!(sent(&run).await, Vec::<String>::new());
+    run.facts(&enter).await;
+    let outcome = run.act(enter).await;
+    assert!(!was_refused(&outcome), "{outcome:?}");
+    assert_eq!(sent(&run).await.len(), 1);
+}
+
+#[tokio::test]
+async fn at_no_moment_a_swap_is_sent_by_a_key() {
+    let (run, element) = with_field().await;
+    let mut seed = 11_u32;
+    let mut counts = [0; 2];
+    let rounds = rounds();
+    for round in 0..rounds {
+        // The last kind leaves the page for good.
+        let kind = KEY_KINDS[round / 2 % (KEY_KINDS.len() - 1)];
+        let (by, action) = keys(element)[round % 2].clone();
+        says(&run, "reset()").await;
+        run.facts(&action).await;
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let after = f64::from(seed >> 16) / 65_536.0 * 60.0;
+        says(
+            &run,
+            &format!("setTimeout(() => {{ swaps.{kind}(); form.dataset.x = 1; }}, {after}); 1"),
+        )
+        .await;
+        run.act(action).await;
+        let sent = sent(&run).await;
+        assert!(sent.len() <= 1, "{by} {kind}: {sent:?}");
+        let approved = if by == "key" {
+            "/good Anna "
+        } else {
+            "/good Anna Hello"
+        };
+        for deed in sent {
+            assert_eq!(deed, approved, "{by} {kind} after {after} ms");
+            counts[round % 2] += 1;
+        }
+        let end = std::time::Instant::now() + support::DEADLINE;
+        while says(&run, "form.dataset.x").await != json!("1") {
+            assert!(std::time::Instant::now() < end, "the swap never came");
+        }
+    }
+    assert!(
+        counts.iter().all(|n| *n > 0),
+        "nothing was sent at all: {counts:?}"
+    );
+    println!(
+        "SCORE swaps by=key rounds={rounds} as-approved={} swapped=0",
+        counts[0] + counts[1]
+    );
 }

@@ -3,6 +3,7 @@
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, TypeMode};
 use serde::Deserialize;
 
+use super::input::Typed;
 use super::keys::Chord;
 use super::{Attempt, Done, Stop};
 use crate::world::js;
@@ -151,8 +152,17 @@ impl Attempt<'_> {
             self.insert(text).await?;
         }
         let mut done = self.verify(id, text, append, delivery).await?;
-        if submit && let Some(enter) = Chord::parse("Enter") {
-            self.keys(&enter).await?;
+        // What the field would not take is not sent: it is not what was approved.
+        if submit
+            && !done.is_in_vain()
+            && let Some(enter) = Chord::parse("Enter")
+        {
+            let typed = Typed {
+                text,
+                append,
+                held: true,
+            };
+            self.judged_keys(&enter, Some(id), Some(typed)).await?;
             done.effect_expected = true;
         }
         Ok(done)
@@ -239,8 +249,15 @@ impl Attempt<'_> {
                 format!("the field took {:?}", set.value),
             ));
         }
-        if submit {
-            return self.press_key("Enter", Some(id)).await;
+        if submit && let Some(enter) = Chord::parse("Enter") {
+            self.focus(id).await?;
+            let typed = Typed {
+                text,
+                append: false,
+                held: true,
+            };
+            self.judged_keys(&enter, Some(id), Some(typed)).await?;
+            return Ok(Done::by(Delivery::Trusted).expecting());
         }
         Ok(Done::by(Delivery::Command).with(ActionEffect::ValueSet))
     }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::keys::{Chord, character};
 use super::{Attempt, Done, Status, Stop};
 use crate::place::{reveal, standing, through};
-use crate::world::PageError;
+use crate::world::{PageError, js};
 
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;
@@ -45,6 +45,16 @@ struct Spot {
     /// In the viewport of the frame that holds it.
     inside: (f64, f64),
     delivery: Delivery,
+}
+
+/// What was put into a field since it was judged.
+#[derive(Clone, Copy)]
+pub(super) struct Typed<'a> {
+    pub text: &'a str,
+    /// It was put behind what stood there.
+    pub append: bool,
+    /// It was seen to stand there since, in the page's own form perhaps.
+    pub held: bool,
 }
 
 /// A frame that has moved is drawn in its new place by then.
@@ -355,8 +365,35 @@ impl Attempt<'_> {
         if let Some(id) = element {
             self.focus(id).await?;
         }
-        self.keys(&chord).await?;
+        self.judged_keys(&chord, element, None).await?;
         Ok(Done::by(Delivery::Trusted).expecting())
+    }
+
+    /// Presses the keys where what they come to is what was judged.
+    pub(super) async fn judged_keys(
+        &self,
+        chord: &Chord,
+        element: Option<u32>,
+        typed: Option<Typed<'_>>,
+    ) -> Result<(), Stop> {
+        let element = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
+        let typed = typed.map_or_else(
+            || "null, false, false".to_owned(),
+            |t| format!("{}, {}, {}", js(t.text), t.append, t.held),
+        );
+        let arguments = format!("{element}, {typed}");
+        let page = self.page();
+        let armed = page.value("guardKey", &arguments, self.left()).await?;
+        if armed == Value::from("changed") {
+            return Err(super::changed());
+        }
+        self.keys(chord).await?;
+        match page.value("keyed", "", self.left()).await {
+            Ok(state) if state == Value::from("changed") => Err(super::changed()),
+            // What the key brought took the document away.
+            Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Puts the focus on the element, without pressing it.

@@ -179,6 +179,10 @@ impl Done {
             ..Self::by(delivery).detail(detail)
         }
     }
+
+    fn is_in_vain(&self) -> bool {
+        self.status == ActionStatus::NoEffect
+    }
 }
 
 /// One action under way.

@@ -4,6 +4,7 @@ use copilot_ports::SecretFill;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 
+use super::input::Typed;
 use super::keys::Chord;
 use super::{Attempt, Done, Stop, js_list};
 use crate::world::{PageError, js};
@@ -61,7 +62,14 @@ impl Attempt<'_> {
             self.page()
                 .value("focusOn", &element.to_string(), self.left())
                 .await?;
-            self.keys(&enter).await?;
+            // Its value is not said again: what a script fails with may quote what it was called with.
+            let unsaid = Typed {
+                text: "",
+                append: false,
+                held: false,
+            };
+            self.judged_keys(&enter, Some(element), Some(unsaid))
+                .await?;
             done.effect_expected = true;
         }
         Ok(done)
