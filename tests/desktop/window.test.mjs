@@ -95,6 +95,17 @@ describe('the window in English', () => {
     await keep(window, 'history-asked');
   });
 
+  test('a past goal is carried out once more by one press', async () => {
+    await window.click('nav-runs');
+    await window.click('list-run-again');
+    await window.find('run');
+    const { asked, summary } = await toTheEnd(window, () => allow(window));
+    assert.ok(asked >= 1, 'what was allowed then is asked again');
+    assert.equal(summary.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(summary.outcome));
+    await ordered(window, summary, /Coffee beans Morning/i);
+    await keep(window, 'again');
+  });
+
   test('what is declined is not done', async () => {
     await startExample(window, 'order');
     await window.find('approval-sheet');

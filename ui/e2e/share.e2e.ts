@@ -38,7 +38,7 @@ describe('sharing', () => {
     expect(await page.getByTestId('review-goal').locator('b').count()).toBe(0);
     expect(await page.getByTestId('resume-run').count()).toBe(0);
     expect(await page.getByTestId('close-run').count()).toBe(0);
-    await page.getByTestId('run-again').waitFor();
+    await page.getByTestId('run-edit').waitFor();
     await keep(page, 'shared-review');
     await page.getByTestId('review-back').click();
     const row = page.locator('[data-run=shared-1]');

@@ -398,6 +398,16 @@ pub async fn run_review(shown: State<'_, Shown>, run: RunId) -> Answer<RunReview
     shown.engine.review(&shown.settings(), run).await
 }
 
+/// Starts the goal of a past run once more, as it began, under the settings of now.
+#[tauri::command]
+pub async fn run_again(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
+    let request = shown
+        .engine
+        .again(&shown.settings(), run, &shown.practice)
+        .await?;
+    run_start(shown, request).await
+}
+
 #[tauri::command]
 pub async fn run_resume(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
     let settings = shown.settings();
@@ -695,6 +705,11 @@ pub async fn window_state_get(app: AppHandle) -> Answer<WindowState> {
 
 #[tauri::command]
 pub async fn window_state_set(app: AppHandle, state: WindowState) -> Answer<()> {
+    let (before, now) = (page_state::get(&app).shortcut, state.shortcut.clone());
+    if before != now {
+        let app = app.clone();
+        blocking(move || crate::hotkey::change(&app, &before, &now)).await?;
+    }
     page_state::set(&app, &state)
         .map_err(|e| UiError::of(ErrorCode::Internal).detail(e.to_string()))
 }
@@ -723,7 +738,7 @@ mod tests {
             serde_json::from_str(include_str!("../../capabilities/main.json")).unwrap();
         let mut allowed: Vec<String> = serde_json::from_value(file["permissions"].clone()).unwrap();
         let mut expected: Vec<String> = each_command!(permissions);
-        // To hear of `run-changed`, `open-run` and `close-requested`.
+        // To hear of `run-changed`, `open-run`, `new-goal` and `close-requested`.
         expected.extend([
             "core:event:allow-listen".into(),
             "core:event:allow-unlisten".into(),

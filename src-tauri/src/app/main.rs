@@ -8,6 +8,7 @@ mod names {
 }
 mod attention;
 mod commands;
+mod hotkey;
 mod notices;
 mod page_state;
 mod shots;
@@ -92,6 +93,7 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
                 shown.engine.tidy(&shown.settings()).await;
             });
             window::create(app.handle())?;
+            hotkey::at_start(app.handle());
             Ok(())
         })
         .build(tauri::generate_context!())?;

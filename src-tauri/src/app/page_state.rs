@@ -30,6 +30,8 @@ pub struct WindowState {
     pub favourites: Vec<String>,
     /// Notifications of the system, while the window is not in front.
     pub notify: bool,
+    /// The key that calls the window, one of `hotkey::KEYS`; empty: none.
+    pub shortcut: String,
 }
 
 impl Default for WindowState {
@@ -41,6 +43,7 @@ impl Default for WindowState {
             recent_goals: Vec::new(),
             favourites: Vec::new(),
             notify: true,
+            shortcut: String::new(),
         }
     }
 }

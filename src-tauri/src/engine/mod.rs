@@ -2,6 +2,7 @@
 //! handles of those that go on. Both programs use it; it knows no window and no terminal.
 
 mod active;
+mod again;
 mod browsers;
 mod feed;
 mod history;

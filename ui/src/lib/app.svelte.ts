@@ -49,6 +49,8 @@ class App {
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
   draft = $state('');
+  /** Counts how often the key called the window: the goal box takes the focus. */
+  called = $state(0);
   /** Runs that would end if the window closes now; undefined where it does not close. */
   closing = $state<number | undefined>();
 
@@ -65,6 +67,7 @@ class App {
         this.listening = true;
         await api.onRunChanged((run) => this.runChanged(run));
         await api.onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`));
+        await api.onNewGoal(() => { go('#/'); this.called += 1; });
         await api.onCloseRequested((count) => (this.closing = count));
       }
       const start = await api.appStart();

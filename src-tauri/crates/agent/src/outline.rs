@@ -171,6 +171,46 @@ pub(crate) fn cleaned(lines: &[String]) -> Option<Vec<String>> {
     fits.then_some(lines)
 }
 
+/// A plan that the person changed during the run, in one spelling; `None` where nothing is left, or there is
+/// too much.
+pub(crate) fn edited(steps: &[OutlineStep]) -> Option<Vec<OutlineStep>> {
+    let kept = steps.iter().filter(|step| !step.text.trim().is_empty());
+    let (texts, done): (Vec<String>, Vec<bool>) =
+        kept.map(|step| (step.text.clone(), step.done)).unzip();
+    let texts = cleaned(&texts)?;
+    Some(
+        texts
+            .into_iter()
+            .zip(done)
+            .map(|(text, done)| OutlineStep { text, done })
+            .collect(),
+    )
+}
+
+/// The person's plan with the ticks that the run gave: only the run says what is done, and a step that was
+/// done while the person wrote stays so.
+pub(crate) fn with_ticks(edited: &[OutlineStep], now: &[OutlineStep]) -> Vec<OutlineStep> {
+    let mut done: Vec<&str> = now
+        .iter()
+        .filter(|step| step.done)
+        .map(|step| step.text.as_str())
+        .collect();
+    edited
+        .iter()
+        .map(|step| {
+            // Of two steps with the same words, one tick makes one done.
+            let at = done.iter().position(|text| *text == step.text);
+            if let Some(at) = at {
+                done.swap_remove(at);
+            }
+            OutlineStep {
+                text: step.text.clone(),
+                done: at.is_some(),
+            }
+        })
+        .collect()
+}
+
 pub(crate) fn fresh(lines: Vec<String>) -> Vec<OutlineStep> {
     lines
         .into_iter()
@@ -253,6 +293,37 @@ mod tests {
         assert_eq!(cleaned(&[" ".into()]), None);
         assert_eq!(cleaned(&vec!["x".to_owned(); MAX_OUTLINE_STEPS + 1]), None);
         assert_eq!(cleaned(&["x".repeat(MAX_OUTLINE_CHARS + 1)]), None);
+    }
+
+    #[test]
+    fn a_plan_that_was_changed_keeps_the_ticks_of_the_run_and_no_others() {
+        let step = |text: &str, done| OutlineStep {
+            text: text.into(),
+            done,
+        };
+        let now = [step("a", true), step("b", true), step("c", false)];
+        // `b` was done meanwhile; `c` the person calls done, and it is not; `a` stands twice.
+        let wanted = [
+            step("a", true),
+            step("b", false),
+            step("c", true),
+            step("a", false),
+        ];
+        assert_eq!(
+            with_ticks(&wanted, &now),
+            [
+                step("a", true),
+                step("b", true),
+                step("c", false),
+                step("a", false)
+            ]
+        );
+        assert_eq!(
+            edited(&[step(" a  b ", true), step("  ", false)]),
+            Some(vec![step("a b", true)])
+        );
+        assert_eq!(edited(&[step(" ", false)]), None);
+        assert_eq!(edited(&[]), None);
     }
 
     #[test]

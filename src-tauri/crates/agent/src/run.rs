@@ -18,6 +18,7 @@ use tokio::sync::watch;
 
 use crate::graph::AgentGraph;
 use crate::nodes::AgentNodes;
+use crate::outline;
 use crate::recorder::{JournalBridge, Recorder, RunFacts, rfc3339};
 use crate::state::GraphState;
 use crate::update::Update;
@@ -120,6 +121,16 @@ impl RunHandle {
                     .inject(vec![Update::PersonSaid { text: text.clone() }])
                     .map_err(refused)?;
                 self.tell(RunEvent::PersonSaid { text });
+                Ok(())
+            }
+            Submission::Plan { steps } => {
+                let steps = outline::edited(&steps).ok_or(SubmitError::DoesNotFit)?;
+                self.control
+                    .inject(vec![Update::OutlineEdited {
+                        steps: steps.clone(),
+                    }])
+                    .map_err(refused)?;
+                self.tell(RunEvent::OutlineChanged { steps });
                 Ok(())
             }
             Submission::TakeOver => {

@@ -208,6 +208,10 @@ pub enum Update {
         /// The person changed it: what it says is the goal now.
         changed: bool,
     },
+    /// The person changed the plan during the run. What is done stays done, and what was planned next is off.
+    OutlineEdited {
+        steps: Vec<OutlineStep>,
+    },
     /// The claimed answer in the shape that was asked for.
     Structured {
         answer: Option<StructuredAnswer>,
@@ -574,6 +578,19 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.outline = steps.clone();
             s.outline_settled = true;
+        }
+        Update::OutlineEdited { steps } => {
+            let steps = crate::outline::with_ticks(steps, &s.outline);
+            let words = crate::outline::changed_words(crate::prompts::language(s));
+            reduce(
+                s,
+                &Update::Outline {
+                    steps,
+                    changed: true,
+                },
+            );
+            s.messages.push(ChatMessage::new(Role::User, words));
+            s.queue.clear();
         }
         Update::Structured { answer } => s.structured = answer.clone(),
         Update::ShapeAsked => {

@@ -22,6 +22,11 @@ pub enum Submission {
     Say {
         text: String,
     },
+    /// The plan as the person wants it: what is open may be changed, added, struck off and put in another order.
+    /// At most `MAX_OUTLINE_STEPS` steps of `MAX_OUTLINE_CHARS`, and not none. Reaches the next plan.
+    Plan {
+        steps: Vec<crate::OutlineStep>,
+    },
     TakeOver,
     HandBack,
     /// More of a budget; `None` leaves it as it is.

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|resume|browser|list|shared|import`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
 //! `index=building|off`, `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -136,6 +136,7 @@ export function createFake(search = location.search): Backend {
   const live = new Map<string, FakeRun>();
   const changedHandlers: ((run: RunSummary) => void)[] = [];
   const closeHandlers: ((count: number) => void)[] = [];
+  const newGoalHandlers: (() => void)[] = [];
   const openHandlers: ((run: string) => void)[] = [];
   let count = 0;
   let started: StartRun | undefined;
@@ -245,6 +246,13 @@ export function createFake(search = location.search): Backend {
       if (!summary) throw notFound(id);
       return reviewOf(summary);
     },
+    runAgain: async (id) => {
+      await later(null, 60);
+      const goal = history.find((run) => run.id === id)?.goal ?? live.get(id)?.summary.goal;
+      if (goal === undefined) throw notFound(id);
+      if (params.get('fail') === 'again') throw error('other', 'again-hidden');
+      return begin(goal, /order|закаж/i.test(goal) ? 'order' : 'price', `run-${++count}`);
+    },
     runResume: async (id) => {
       const summary = history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
@@ -285,16 +293,21 @@ export function createFake(search = location.search): Backend {
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
     openPath: () => later(undefined),
     windowStateGet: () => later({ ...state }, 10),
-    windowStateSet: (next) => { state = next; return later(undefined, 10); },
+    windowStateSet: async (next) => {
+      await later(null, 10);
+      if (next.shortcut !== state.shortcut && params.get('fail') === 'shortcut') throw error('other', 'hotkey-refused', { message: { id: 'hotkey-refused', args: { key: next.shortcut } } });
+      state = next;
+    },
     windowCloseAnswer: () => later(undefined),
     onCloseRequested: async (handler) => { closeHandlers.push(handler); return () => closeHandlers.splice(closeHandlers.indexOf(handler), 1); },
+    onNewGoal: async (handler) => { newGoalHandlers.push(handler); return () => newGoalHandlers.splice(newGoalHandlers.indexOf(handler), 1); },
     onOpenRun: async (handler) => { openHandlers.push(handler); return () => openHandlers.splice(openHandlers.indexOf(handler), 1); },
     onRunChanged: async (handler) => { changedHandlers.push(handler); return () => changedHandlers.splice(changedHandlers.indexOf(handler), 1); },
     shotUrl: (_run, shot) => pictureOf(shot),
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

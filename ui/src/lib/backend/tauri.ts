@@ -49,6 +49,7 @@ export const tauriBackend: Backend = {
   runBringForward: (run) => invoke('run_bring_forward', { run }),
   runsList: (query) => invoke('runs_list', { query }),
   runReview: (run) => invoke('run_review', { run }),
+  runAgain: (run) => invoke('run_again', { run }),
   runResume: (run) => invoke('run_resume', { run }),
   runClose: (run) => invoke('run_close', { run }),
   runDelete: (run) => invoke('run_delete', { run }),
@@ -71,6 +72,7 @@ export const tauriBackend: Backend = {
   windowCloseAnswer: (close) => invoke('window_close_answer', { close }),
   onCloseRequested: (handler) => listen<number>('close-requested', (event) => handler(event.payload)),
   onOpenRun: (handler) => listen<string>('open-run', (event) => handler(event.payload)),
+  onNewGoal: (handler) => listen('new-goal', () => handler()),
   onRunChanged: (handler) => listen<RunSummary>('run-changed', (event) => handler(event.payload)),
   shotUrl: (run, shot) => {
     const path = `${encodeURIComponent(run)}/${encodeURIComponent(shot)}`;

@@ -40,7 +40,12 @@ export interface WindowState {
   favourites: string[];
   /** Notifications of the system, while the window is not in front. */
   notify: boolean;
+  /** The key that calls the window, one of `SHORTCUTS`; empty: none. */
+  shortcut: string;
 }
+
+/** As in the program. */
+export const SHORTCUTS = ['Ctrl+Alt+Space', 'Ctrl+Shift+Space', 'Alt+Shift+Space'] as const;
 
 export interface Backend {
   appStart(): Promise<AppStart>;
@@ -87,6 +92,8 @@ export interface Backend {
   runBringForward(run: string): Promise<void>;
   runsList(query: RunsQuery): Promise<RunsPage>;
   runReview(run: string): Promise<RunReview>;
+  /** Starts the goal of a past run once more, as it began; the id of the new run. */
+  runAgain(run: string): Promise<string>;
   runResume(run: string): Promise<string>;
   runClose(run: string): Promise<void>;
   runDelete(run: string): Promise<void>;
@@ -114,6 +121,8 @@ export interface Backend {
   onCloseRequested(handler: (activeRuns: number) => void): Promise<() => void>;
   /** A notification was pressed: the person wants to see this run. */
   onOpenRun(handler: (run: string) => void): Promise<() => void>;
+  /** The key that calls the window was pressed. */
+  onNewGoal(handler: () => void): Promise<() => void>;
   onRunChanged(handler: (run: RunSummary) => void): Promise<() => void>;
   /** Address of a stored picture. */
   shotUrl(run: string, shot: string): string;
@@ -126,6 +135,7 @@ export const DEFAULT_WINDOW_STATE: WindowState = {
   recent_goals: [],
   favourites: [],
   notify: true,
+  shortcut: '',
 };
 
 export function isUiError(value: unknown): value is UiError {

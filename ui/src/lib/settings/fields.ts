@@ -25,6 +25,18 @@ export const BROWSER_PRESETS = {
   search_engine: 'https://duckduckgo.com/?q=%s',
 } as const;
 
+/** Defaults of what the model's rows set beside server and name. */
+export const MODEL_PRESETS = {
+  vision: 'auto',
+  reasoning_effort: 'unset',
+  temperature: 0,
+  max_output_tokens: 2048,
+  context_window: 0,
+  cheap: { base_url: '', name: '' },
+  fallback: { base_url: '', name: '' },
+  prices: [],
+} satisfies Partial<Settings['model']>;
+
 export const LIMIT_FIELDS: Record<keyof Limits, Field> = {
   max_steps: whole(1, 1000, 50),
   max_minutes: whole(0, 100_000, 30),

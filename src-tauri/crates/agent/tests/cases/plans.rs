@@ -99,6 +99,87 @@ fn a_plan_is_approved_kept_in_view_and_ticked_off() {
 }
 
 #[test]
+fn a_plan_that_is_changed_during_the_run_reaches_the_next_planning() {
+    use std::time::Duration;
+    let step = |text: &str, done| OutlineStep {
+        text: text.into(),
+        done,
+    };
+    let ran = block_on(async move {
+        let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
+            0 => {
+                let mut reply = reply([c.click("Contact")]);
+                reply.thought = "[1/2] the contact page".into();
+                Turn::Reply(Box::new(reply))
+            }
+            1 => {
+                let mut reply = reply([read(), read()]);
+                reply.thought = "[2/2] once more".into();
+                Turn::After(Duration::from_secs(5), Box::new(reply))
+            }
+            _ => {
+                let mut reply = reply([done("555-0199, 12 Mill Lane")]);
+                reply.thought = "[2/2] both".into();
+                Turn::Reply(Box::new(reply))
+            }
+        })
+        .judges(|_, _| Ok(json!({ "steps": ["Open the contact page", "Read the phone number"] })));
+        let run = Setup::with(GOAL, EN.base, EN.site(), planner)
+            .settings(|s| s.engine.plan_first = true)
+            .person(Box::new(|_| None))
+            .start();
+        run.event(|e| matches!(e, RunEvent::QuestionAsked { .. }))
+            .await;
+        let question = run.handle.pending().unwrap();
+        run.submit(Submission::Answer {
+            answer: Answer::by_person(question.id, Decision::Allow),
+        });
+        run.planner.asked(2).await;
+        let none = Submission::Plan {
+            steps: vec![step(" ", false)],
+        };
+        assert_eq!(
+            run.handle.submit(none),
+            Err(copilot_agent::SubmitError::DoesNotFit)
+        );
+        run.submit(Submission::Plan {
+            steps: vec![
+                step("Open the contact page", true),
+                step("Read the address and the phone number", false),
+            ],
+        });
+        run.planner.asked(3).await;
+        run.submit(Submission::Stop);
+        run.ended().await
+    });
+    // What was planned by the old plan is off, and the next request has the new one.
+    let requests = ran.planner.requests();
+    assert!(requests.len() >= 3, "{}", requests.len());
+    assert!(
+        requests[2].messages[1]
+            .text
+            .contains("1. Open the contact page\n2. Read the address and the phone number")
+    );
+    assert!(
+        ran.planner
+            .conversation(2)
+            .contains("The person changed the plan: follow it as it stands now.")
+    );
+    let started =
+        |e: &&copilot_protocol::Envelope| matches!(e.event, RunEvent::ActionStarted { .. });
+    assert_eq!(
+        ran.events.iter().filter(started).count(),
+        2,
+        "the rest of the batch is off"
+    );
+    let told = outlines(&ran);
+    assert!(told.contains(&vec![
+        step("Open the contact page", true),
+        step("Read the address and the phone number", false)
+    ]));
+}
+
+#[test]
 fn a_changed_plan_is_what_the_planner_gets_and_what_is_checked() {
     let ran =
         model("Open the contact page, tell me the phone number and subscribe to the newsletter")

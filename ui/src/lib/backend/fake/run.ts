@@ -132,6 +132,10 @@ export class FakeRun {
       case 'say':
         this.emit({ event: 'person_said', text: submission.text });
         break;
+      case 'plan':
+        this.outline = submission.steps.map((step) => ({ text: step.text, done: this.outline.some((one) => one.done && one.text === step.text) }));
+        this.emit({ event: 'outline_changed', steps: this.outline });
+        break;
       case 'take_over':
         this.takeOverAsked = true;
         break;

@@ -1,0 +1,11 @@
+## Running a goal once more, and changing the plan during a run.
+
+run-edit = Change the goal…
+run-again-of = Run again: { $goal }
+again-hidden = A password stood in this goal, and it is not kept.
+again-hidden-hint = Write it anew, or keep it as a secret and write its name.
+outline-edit = Change
+outline-edit-label = Change the plan
+outline-save = Use this plan
+outline-changed = The plan is changed. It counts from the next step on.
+outline-open-label = What is still open

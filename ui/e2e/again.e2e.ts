@@ -1,0 +1,181 @@
+//! A goal once more, a plan that is changed during the run, the key that calls the window, rows that are set back.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keep, launch, open, violations } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+const fake = <T>(page: Page, what: string): Promise<T> => page.evaluate((name) => (window as unknown as { __fake: Record<string, () => unknown> }).__fake[name]?.() as never, what);
+const runOf = (page: Page): Promise<string | null> => page.getByTestId('run').getAttribute('data-run');
+
+describe('a goal once more', () => {
+  it('is started by one press, from the list, from its review and from its end', async () => {
+    const { page, close } = await open(browser, '?speed=20#/runs');
+    const row = page.locator('[data-testid=history-item][data-status=finished]').first();
+    await row.waitFor();
+    const goal = (await row.locator('.goal').textContent()) ?? '';
+    await keep(page, 'list-again');
+    await row.getByTestId('list-run-again').click();
+    await page.getByTestId('run').waitFor();
+    expect(await page.getByTestId('run-goal').textContent()).toBe(goal);
+    expect(await runOf(page)).toBe('run-1');
+    if (await page.getByTestId('approval-sheet').isVisible()) await page.getByTestId('approve-once').click();
+    await page.getByTestId('run-ending').waitFor();
+    await keep(page, 'ended-again');
+    await page.getByTestId('run-again').click();
+    await expect.poll(() => runOf(page)).toBe('run-2');
+    await page.evaluate(() => { location.hash = '#/runs/past-2'; });
+    await page.getByTestId('review').getByTestId('run-again').click();
+    await expect.poll(() => runOf(page)).toBe('run-3');
+    await close();
+  });
+
+  it('can be changed first', async () => {
+    const { page, close } = await open(browser, '#/runs/past-2');
+    const goal = (await page.getByTestId('review-ending').waitFor().then(() => page.getByTestId('review-goal').textContent())) ?? '';
+    await page.getByTestId('run-edit').click();
+    expect(await page.getByTestId('goal-input').inputValue()).toBe(goal);
+    await close();
+  });
+
+  it('says why it cannot, and offers to change it', async () => {
+    const { page, close } = await open(browser, '?fail=again#/runs');
+    await page.getByTestId('list-run-again').first().click();
+    expect(await page.getByTestId('error').textContent()).toContain('password');
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('error').getByTestId('run-again').click();
+    expect(await page.getByTestId('goal-input').inputValue()).not.toBe('');
+    await page.evaluate(() => { location.hash = '#/runs/past-2'; });
+    await page.getByTestId('review').getByTestId('run-again').click();
+    await page.getByTestId('error').getByTestId('run-edit').click();
+    await page.getByTestId('goal-input').waitFor();
+    await close();
+  });
+});
+
+describe('the plan of a run that goes on', () => {
+  it('is changed by keyboard: what is done stays, what is open is written anew', async () => {
+    const { page, close } = await open(browser, '?story=plan&speed=2#/run/story', { viewport: { width: 900, height: 600 } });
+    await page.getByTestId('plan-approve').click();
+    await page.locator('[data-testid=outline]:not([data-done="0"])').waitFor();
+    await page.getByTestId('pause').click();
+    await page.getByTestId('resume').waitFor();
+    const done = await page.locator('[data-testid=outline-step][data-done=true]').count();
+    await page.getByTestId('outline-edit').focus();
+    await page.keyboard.press('Enter');
+    const lines = page.getByTestId('plan-step-text');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(4 - done);
+    expect(await lines.first().evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Look at the jasmine tea too');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And at the cups');
+    await page.getByTestId('plan-step-remove').last().click();
+    await keep(page, 'plan-editing');
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('outline-save').click();
+    await page.getByTestId('outline-editor').waitFor({ state: 'detached' });
+    const texts = await page.getByTestId('outline-step').locator('.text').allTextContents();
+    expect(texts).toHaveLength(4);
+    expect(texts.slice(done, done + 2).map((text) => text.replace(/ ?\([^)]*\)$/, ''))).toEqual(['Look at the jasmine tea too', 'And at the cups']);
+    expect(await page.locator('[data-testid=outline-step][data-done=true]').count()).toBe(done);
+    await keep(page, 'plan-edited');
+    await page.getByTestId('resume').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('outline-edit').count()).toBe(0);
+    await close();
+  });
+
+  it('stays as it was when the writing is given up', async () => {
+    const { page, close } = await open(browser, '?story=plan&speed=2#/run/story');
+    await page.getByTestId('plan-approve').click();
+    await page.getByTestId('outline-edit').click();
+    await page.getByTestId('plan-step-text').first().fill('Something else');
+    await page.getByTestId('outline-cancel').click();
+    expect(await page.getByTestId('outline').textContent()).not.toContain('Something else');
+    await close();
+  });
+});
+
+describe('the key that calls the window', () => {
+  it('is none until it is chosen, and brings the goal box', async () => {
+    const { page, close } = await open(browser, '#/settings/look');
+    const key = page.getByTestId('shortcut');
+    expect(await key.inputValue()).toBe('');
+    await key.selectOption('Ctrl+Alt+Space');
+    await expect.poll(async () => (await fake<{ shortcut: string }>(page, 'state')).shortcut).toBe('Ctrl+Alt+Space');
+    await keep(page, 'shortcut');
+    await fake(page, 'newGoal');
+    await page.getByTestId('goal-input').waitFor();
+    const focused = (): Promise<boolean> => page.getByTestId('goal-input').evaluate((one) => one === document.activeElement);
+    await expect.poll(focused).toBe(true);
+    // Also where the goal box is there already.
+    await page.getByTestId('nav-runs').focus();
+    await fake(page, 'newGoal');
+    await expect.poll(focused).toBe(true);
+    await close();
+  });
+
+  it('that the system refuses is not chosen', async () => {
+    const { page, close } = await open(browser, '?fail=shortcut#/settings/look');
+    const key = page.getByTestId('shortcut');
+    await key.selectOption('Alt+Shift+Space');
+    expect(await page.getByTestId('error').textContent()).toContain('Alt+Shift+Space');
+    await expect.poll(() => key.inputValue()).toBe('');
+    await close();
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    ['safety', 'preset-careful', 'preset-balanced'],
+    ['safety', 'approve-mode-none', 'approve-mode-ask'],
+  ])('of %s goes back to its default (%s)', async (section, changed, preset) => {
+    const { page, close } = await open(browser, `#/settings/${section}`);
+    await page.getByTestId(changed).click();
+    await page.getByTestId('setting-back').click();
+    await expect.poll(() => page.getByTestId(preset).getAttribute('aria-checked')).toBe('true');
+    expect(await page.getByTestId('setting-back').count()).toBe(0);
+    expect(await page.getByTestId('save-bar').count()).toBe(0);
+    await close();
+  });
+
+  it.each([
+    ['safety', '', 'allow-hosts', 'one.example', ''],
+    ['history', '', 'runs-dir', '/tmp/runs', ''],
+    ['model', '?planner=model', 'model-window', '4096', '0'],
+    ['model', '?planner=model', 'cheap-name', 'small', ''],
+  ])('in a row of %s%s goes back to its default (%s)', async (section, query, field, text, preset) => {
+    const { page, close } = await open(browser, `${query}#/settings/${section}`);
+    if (section === 'model') await page.getByTestId('model-more').locator('summary').click();
+    await page.getByTestId(field).fill(text);
+    await page.getByTestId('setting-back').click();
+    expect(await page.getByTestId(field).inputValue()).toBe(preset);
+    expect(await page.getByTestId('save-bar').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the head of a review', () => {
+  it.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('leaves the goal its place in a small window, %s, %s', async (colorScheme, locale) => {
+    const { page, close } = await open(browser, '#/runs/past-1', { colorScheme, locale, viewport: { width: 900, height: 600 } });
+    await page.getByTestId('review-ending').waitFor();
+    await keep(page, `review-head-${locale}`);
+    const [title, head] = await Promise.all([page.getByTestId('review-goal').boundingBox(), page.locator('header.head').boundingBox()]);
+    expect(title?.width ?? 0).toBeGreaterThan((head?.width ?? 0) * 0.75);
+    expect(head?.height ?? 999).toBeLessThan(190);
+    await close();
+  });
+});
+
+describe('no runs yet', () => {
+  it.each([['light', 'ru-RU'], ['dark', 'ru-RU'], ['dark', 'en-GB']] as const)('is said, %s, %s', async (colorScheme, locale) => {
+    const { page, close } = await open(browser, '?runs=0#/runs', { colorScheme, locale, viewport: { width: 900, height: 600 } });
+    await page.getByTestId('runs-empty').waitFor();
+    await keep(page, `runs-none-${colorScheme}-${locale}`);
+    await close();
+  });
+});
