@@ -1,0 +1,117 @@
+// Other ways through the real window: by keyboard alone, in dark colours at 125%; a run that was handed on.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { afterEach, before, beforeEach, describe, test } from 'node:test';
+
+import { startExample, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { CLI, freshHome, keep, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
+
+before(windowManager);
+
+describe('by keyboard alone', () => {
+  let home;
+  let window;
+
+  beforeEach(async () => {
+    home = await freshHome();
+    window = await openWindow({ home, scale: 1.25 });
+  });
+
+  afterEach(async () => {
+    await window?.end();
+    if (home) await remove(home);
+  });
+
+  const at = (selector) => window.js(`return document.activeElement?.matches(args[0]) ?? false;`, selector);
+
+  /** Goes on with Tab until this has the focus. */
+  async function tabTo(selector) {
+    await until(selector, () => window.js(`return Boolean(document.querySelector(args[0]));`, selector));
+    for (let presses = 0; presses < 150; presses++) {
+      if (await at(selector)) return;
+      await window.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${selector}`);
+  }
+
+  const enter = async (selector) => {
+    await tabTo(selector);
+    await window.press('Enter');
+  };
+
+  test('a goal is chosen, allowed and reached, in dark colours at 125%', async () => {
+    const state = await window.command('window_state_get');
+    await window.command('window_state_set', { state: { ...state, theme: 'dark' } });
+    await window.js(`location.reload();`);
+    await until('the colours that were kept', () => window.js(`return document.documentElement.dataset.theme === 'dark';`));
+    await enter('[data-testid="first-start-skip-all"]');
+    await enter('[data-testid="example"][data-example="order"]');
+    await until('a goal that can be started', () => window.js(`const start = document.querySelector('[data-testid="start-run"]'); return start && !start.disabled;`));
+    await enter('[data-testid="start-run"]');
+    await window.find('run');
+    const question = () => window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question ?? '';`);
+    let asked = 0;
+    await until('the end of the run', async () => {
+      const open = await question();
+      if (open) {
+        if (asked === 0) await keep(window, 'keyboard-approval');
+        asked += 1;
+        await enter('[data-testid="approve-once"]');
+        await until('the end of the question', async () => (await question()) !== open);
+      }
+      return window.shown('run-ending');
+    });
+    assert.ok(asked >= 1);
+    assert.equal((await summary(window)).outcome.terminal_reason, 'goal_satisfied');
+    const light = await window.js(`const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number); return (r + g + b) / 3;`);
+    assert.ok(light < 80, `dark colours: ${light}`);
+    await keep(window, 'keyboard-ending');
+    await enter('[data-testid="nav-runs"]');
+    await enter('[data-testid="history-open"]');
+    await window.find('review-step');
+    const step = () => window.attribute('review-step', 'data-step');
+    const first = await step();
+    await window.press('\uE014');
+    await until('the next step', async () => (await step()) !== first);
+    await keep(window, 'keyboard-review');
+  });
+});
+
+describe('a run that is handed on', () => {
+  test('is shared, deleted, opened again and looked at, and cannot be gone on with', async () => {
+    const home = await freshHome();
+    const window = await openWindow({ home });
+    try {
+      await toTheGoalBox(window);
+      await startExample(window, 'price');
+      const { summary: done } = await toTheEnd(window, () => { throw Object.assign(new Error('it asks'), { fatal: true }); });
+      assert.equal(done.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(done.outcome));
+      const file = path.join(home, 'run.zip');
+      const env = { ...process.env, BROWSER_COPILOT_HOME: home };
+      await run(CLI, ['runs', 'share', done.id, file], { env });
+      await window.command('run_delete', { run: done.id });
+      await run(CLI, ['runs', 'open', file], { env });
+      await window.click('nav-runs');
+      const shared = '[data-testid="history-item"]:has([data-testid="shared"])';
+      await window.find(shared);
+      assert.equal(await window.shown('resume-run'), false);
+      assert.equal(await window.shown('list-run-again'), false, 'a goal of somebody else is not started by one press');
+      await keep(window, 'shared-list');
+      await window.click(`${shared} [data-testid="history-open"]`);
+      await window.find('review-step');
+      await until('a picture that has loaded', () =>
+        window.js(`const image = document.querySelector('[data-testid="picture"]'); return Boolean(image) && image.complete && image.naturalWidth > 0;`),
+      );
+      assert.equal(await window.text('review-goal'), done.goal);
+      await window.find('run-edit');
+      assert.equal(await window.shown('run-again'), false);
+      const id = await window.attribute('review', 'data-run');
+      assert.notEqual(id, done.id);
+      await assert.rejects(window.command('run_again', { run: id }));
+      await keep(window, 'shared-review-real');
+    } finally {
+      await window.end();
+      await remove(home);
+    }
+  });
+});
