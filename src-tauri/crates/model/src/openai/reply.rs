@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::call::Completion;
 use super::deltas::without_thinking;
-use super::schema::{Field, Kind, SPECS, Spec, TOOL};
+use super::schema::{Field, Kind, SCRIPT, SPECS, Spec, TOOL};
 
 /// A plan as it was read.
 #[derive(Debug, Default, PartialEq)]
@@ -247,7 +247,9 @@ fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
 }
 
 fn unknown(name: &str, allowed: &[&'static Spec]) -> String {
-    let names: Vec<&str> = allowed.iter().map(|s| s.name).collect();
+    // Scripts can be read always, and are named to a model by the tool alone.
+    let named = allowed.iter().map(|s| s.name).filter(|n| *n != SCRIPT);
+    let names: Vec<&str> = named.collect();
     let why = if spec_of(name, &SPECS.iter().collect::<Vec<_>>()).is_some() {
         "is not allowed now"
     } else {

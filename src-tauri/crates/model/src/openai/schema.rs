@@ -338,7 +338,7 @@ pub(crate) fn readable(names: &[String]) -> Vec<&'static Spec> {
 }
 
 /// The action that a model is told of only where the person switched it on.
-const SCRIPT: &str = "run_code";
+pub(crate) const SCRIPT: &str = "run_code";
 
 /// The tool as it is sent.
 pub(crate) fn tool(allowed: &[&Spec], strict: bool) -> Value {
