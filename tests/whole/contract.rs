@@ -62,6 +62,7 @@ fn the_help_names_every_flag() {
         "--api-key-env",
         "--approve",
         "--allow-host",
+        "--allow-scripts",
         "--max-steps",
         "--runs-dir",
         "--json",

@@ -27,7 +27,7 @@ const THROWN: usize = 2_000;
 /// For a command that the page need not answer.
 const BRIEF: Duration = Duration::from_secs(3);
 /// A page that answers within that is not caught in a loop.
-const ALIVE: Duration = Duration::from_millis(700);
+const ALIVE: Duration = Duration::from_secs(3);
 /// Frames of a page that is held; a page of more is left alone.
 const MOST_FRAMES: usize = 200;
 

@@ -247,9 +247,9 @@ fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
 }
 
 fn unknown(name: &str, allowed: &[&'static Spec]) -> String {
-    // Scripts are read so that the guard can refuse them; a model is not led to them.
-    let names = allowed.iter().map(|s| s.name).filter(|n| *n != SCRIPT);
-    let names: Vec<&str> = names.collect();
+    // Scripts can be read always, and are named to a model by the tool alone.
+    let named = allowed.iter().map(|s| s.name).filter(|n| *n != SCRIPT);
+    let names: Vec<&str> = named.collect();
     let why = if spec_of(name, &SPECS.iter().collect::<Vec<_>>()).is_some() {
         "is not allowed now"
     } else {
