@@ -423,11 +423,13 @@ fn one_yes_is_one_request() {
         match result {
             Ok((harm, given, kept, run)) => {
                 let exact = *given == 1 && *harm == [attack.way.harm.clone()];
+                // A page whose dialog comes between takes the yes with it: nothing was sent, and it is asked anew.
+                let lost = *given == 1 && harm.is_empty() && attack.channel == "dialog";
                 let known = attack.way.once_known.is_some();
                 if !exact && known {
                     println!("MORE THAN ONE {} {harm:?}", attack.id);
                 }
-                if !exact && !known {
+                if !exact && !known && !lost {
                     broken.push(format!(
                         "{} yes={given} {harm:?}\n    {}",
                         attack.id,
@@ -437,7 +439,10 @@ fn one_yes_is_one_request() {
                 if !*kept {
                     broken.push(format!("{}: the yes is not in the journal", attack.id));
                 }
-                counts.push(vec![("exact", usize::from(exact && *kept))]);
+                counts.push(vec![
+                    ("exact", usize::from(exact && *kept)),
+                    ("none", usize::from(lost)),
+                ]);
             }
             Err(why) => {
                 broken.push(format!("{}: {why}", attack.id));

@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
-//! `index=building|off`, `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
+//! `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';

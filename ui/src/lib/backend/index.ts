@@ -15,7 +15,8 @@ export async function openBackend(): Promise<Backend> {
   if (window.__TAURI_INTERNALS__ !== undefined) {
     chosen = (await import('./tauri')).tauriBackend;
   } else if (import.meta.env.DEV || import.meta.env.MODE === 'fake') {
-    chosen = (await import('./fake')).createFake();
+    const [{ createFake }, { hostile }] = await Promise.all([import('./fake'), import('./fake/hostile')]);
+    chosen = hostile(createFake());
   } else {
     throw new Error('This page is the window of Browser Copilot and works only inside it.');
   }

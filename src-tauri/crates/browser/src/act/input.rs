@@ -384,12 +384,12 @@ impl Attempt<'_> {
         let arguments = format!("{element}, {typed}");
         let page = self.page();
         let armed = page.value("guardKey", &arguments, self.left()).await?;
-        if armed == Value::from("changed") {
+        if armed == "changed" {
             return Err(super::changed());
         }
         self.keys(chord).await?;
         match page.value("keyed", "", self.left()).await {
-            Ok(state) if state == Value::from("changed") => Err(super::changed()),
+            Ok(state) if state == "changed" => Err(super::changed()),
             // What the key brought took the document away.
             Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(()),
             Err(error) => Err(error.into()),
