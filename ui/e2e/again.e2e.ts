@@ -57,7 +57,7 @@ describe('a goal once more', () => {
 
 describe('the plan of a run that goes on', () => {
   it('is changed by keyboard: what is done stays, what is open is written anew', async () => {
-    const { page, close } = await open(browser, '?story=plan&speed=2#/run/story', { viewport: { width: 900, height: 600 } });
+    const { page, close } = await open(browser, '?story=plan&speed=1#/run/story', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('plan-approve').click();
     await page.locator('[data-testid=outline]:not([data-done="0"])').waitFor();
     await page.getByTestId('pause').click();
@@ -90,7 +90,7 @@ describe('the plan of a run that goes on', () => {
   });
 
   it('stays as it was when the writing is given up', async () => {
-    const { page, close } = await open(browser, '?story=plan&speed=2#/run/story');
+    const { page, close } = await open(browser, '?story=plan&speed=1#/run/story');
     await page.getByTestId('plan-approve').click();
     await page.getByTestId('outline-edit').click();
     await page.getByTestId('plan-step-text').first().fill('Something else');

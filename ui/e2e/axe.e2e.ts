@@ -26,7 +26,7 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['details', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
   ['events', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
   ['several that wait', '?waiting=3&speed=20#/settings/about', async (page) => { await page.getByTestId('asking-more').click(); await page.getByTestId('asking-other').nth(1).waitFor(); }],
-  ['a plan, changed during the run', '?story=plan&speed=4#/run/story', async (page) => { await page.getByTestId('plan-approve').click(); await page.getByTestId('outline-edit').click(); await page.getByTestId('outline-editor').waitFor(); }],
+  ['a plan, changed during the run', '?story=plan&speed=0.5#/run/story', async (page) => { await page.getByTestId('plan-approve').click(); await page.getByTestId('outline-edit').click(); await page.getByTestId('outline-editor').waitFor(); }],
   ['settings: safety, set back', '#/settings/safety', async (page) => { await page.getByTestId('preset-careful').click(); await page.getByTestId('setting-back').waitFor(); }],
   ['runs, none yet', '?runs=0#/runs', (page) => page.getByTestId('runs-empty').waitFor()],
   ['change', '?story=type&speed=20#/run/story', (page) => page.getByTestId('approve-change').click()],

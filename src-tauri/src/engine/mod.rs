@@ -240,6 +240,10 @@ impl Engine {
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
         // Keys are read first: what is written from now on is redacted by them.
         let of_run = folder.request(&id).map_err(|e| errors::of_journal(&e))?;
+        // Before the run is taken up: a list that is read meanwhile would say that it works.
+        if let Some(host) = site::gone(of_run.start_url.as_deref()).await {
+            return Err(errors::of_site_gone(&host));
+        }
         let keys = self.keys_for(&of_run.settings, resume.key).await;
         let redactor = self.redactor(&keys, "");
         let held = self.held(redactor.clone()).await;
@@ -247,9 +251,6 @@ impl Engine {
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
         let mut request = found.request;
-        if let Some(host) = site::gone(request.start_url.as_deref()).await {
-            return Err(errors::of_site_gone(&host));
-        }
         if let Some(attach) = resume.attach {
             request.attach = attach;
         }
