@@ -1,12 +1,88 @@
-// Another way through the real window: a run that was handed on.
+// Other ways through the real window: by keyboard alone, in dark colours at 125%; a run that was handed on.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { before, describe, test } from 'node:test';
+import { afterEach, before, beforeEach, describe, test } from 'node:test';
 
-import { startExample, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { startExample, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
 import { CLI, freshHome, keep, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
+
+describe('by keyboard alone', () => {
+  let home;
+  let window;
+
+  beforeEach(async () => {
+    home = await freshHome();
+    window = await openWindow({ home, scale: 1.25 });
+  });
+
+  afterEach(async () => {
+    await window?.end();
+    if (home) await remove(home);
+  });
+
+  const at = (selector) => window.js(`return document.activeElement?.matches(args[0]) ?? false;`, selector);
+
+  /** Goes on with Tab until this has the focus. */
+  async function tabTo(selector) {
+    await until(selector, () => window.js(`return Boolean(document.querySelector(args[0]));`, selector));
+    for (let presses = 0; presses < 150; presses++) {
+      if (await at(selector)) return;
+      await window.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${selector}`);
+  }
+
+  const enter = async (selector) => {
+    await tabTo(selector);
+    await window.press('Enter');
+  };
+
+  test('a goal is chosen, allowed and reached, in dark colours at 125%', async () => {
+    const state = await window.command('window_state_get');
+    await window.command('window_state_set', { state: { ...state, theme: 'dark' } });
+    await window.js(`location.reload();`);
+    await until('the colours that were kept', () => window.js(`return document.documentElement.dataset.theme === 'dark';`));
+    await enter('[data-testid="first-start-skip-all"]');
+    await enter('[data-testid="example"][data-example="order"]');
+    await until('a goal that can be started', () => window.js(`const start = document.querySelector('[data-testid="start-run"]'); return start && !start.disabled;`));
+    await enter('[data-testid="start-run"]');
+    await window.find('run');
+    const question = () => window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question ?? '';`);
+    let asked = 0;
+    await until('the end of the run', async () => {
+      const open = await question();
+      if (open) {
+        if (asked === 0) await keep(window, 'keyboard-approval');
+        asked += 1;
+        const yes = '[data-testid="approve-once"]';
+        // Enter, which one presses while typing, says no yes; the space bar does.
+        await enter(yes);
+        assert.equal(await question(), open);
+        await until('the end of the question', async () => {
+          if ((await question()) !== open) return true;
+          if (await at(yes)) await window.press(' ');
+          return (await question()) !== open;
+        });
+      }
+      return window.shown('run-ending');
+    });
+    assert.ok(asked >= 1);
+    assert.equal((await summary(window)).outcome.terminal_reason, 'goal_satisfied');
+    const light = await window.js(`const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number); return (r + g + b) / 3;`);
+    assert.ok(light < 80, `dark colours: ${light}`);
+    await keep(window, 'keyboard-ending');
+    await enter('[data-testid="nav-runs"]');
+    await enter('[data-testid="history-open"]');
+    await window.find('review-step');
+    const step = () => window.attribute('review-step', 'data-step');
+    const first = await step();
+    await window.press('\uE014');
+    await until('the next step', async () => (await step()) !== first);
+    await keep(window, 'keyboard-review');
+  });
+});
 
 describe('a run that is handed on', () => {
   test('is shared, deleted, opened again and looked at, and cannot be gone on with', async () => {
