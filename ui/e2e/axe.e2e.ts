@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JARGON } from '../src/lib/i18n/jargon';
-import { launch, open, violations } from './page';
+import { browsersListed, launch, open, violations } from './page';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -12,8 +12,8 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['first start: a browser that asks', '?first=1&browsers=chrome:ready', async (page) => { await page.getByTestId('attach-own-chrome').click(); await page.getByTestId('allow-picture').waitFor(); }],
   ['settings: a browser that is switched off', '?browsers=chrome:forbidden#/settings/browser', async (page) => { await page.getByTestId('attach-own-chrome').click(); await page.getByTestId('look-again').click(); await page.getByTestId('looked').waitFor(); }],
   ['settings: the separate browser', '#/settings/browser', async (page) => { await page.getByTestId('attach-managed').click(); await page.getByTestId('make-shortcut').click(); await page.getByTestId('separate-said').getByText('.desktop').waitFor(); }],
-  ['first start: model', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('use-local-server').click(); }],
-  ['first start: try', '?first=1', async (page) => { await page.getByTestId('first-start-skip').click(); await page.getByTestId('first-start-skip').click(); await page.getByTestId('try-goal').first().waitFor(); }],
+  ['first start: model', '?first=1', async (page) => { await browsersListed(page); await page.getByTestId('first-start-skip').click(); await page.getByTestId('use-local-server').click(); }],
+  ['first start: try', '?first=1', async (page) => { await browsersListed(page); await page.getByTestId('first-start-skip').click(); await page.getByTestId('first-start-skip').click(); await page.getByTestId('try-goal').first().waitFor(); }],
   ['new goal', '?problem=1', (page) => page.getByTestId('example').first().waitFor()],
   ['new goal, read', '', async (page) => { await page.getByTestId('goal-input').fill('open x and hum'); await page.getByTestId('unclear-step').waitFor(); }],
   ['new goal, a form', '', async (page) => { await page.getByTestId('goal-form').first().click(); await page.locator('[data-testid=goal-help]', { hasText: '[' }).waitFor(); }],

@@ -61,3 +61,6 @@ export async function violations(page: Page): Promise<string[]> {
   return (found as Violation[])
     .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`));
 }
+
+/** At the first start: the browsers of this computer are listed, so that nothing moves under the pointer any more. */
+export const browsersListed = (page: Page): Promise<void> => page.getByTestId('finding').first().waitFor();
