@@ -52,7 +52,7 @@ async function judged(page: Page): Promise<{ ran: unknown; made: string[]; links
 }
 
 describe.each(Object.keys(HOSTILE))('hostile texts: %s', (kind) => {
-  it.each(SCREENS)('%s', async (name, path, arrange) => {
+  it.each(SCREENS)('%s', async (_name, path, arrange) => {
     const [query = '', hash = ''] = path.split('#');
     const { page, close } = await open(browser, '');
     const elsewhere: string[] = [];
