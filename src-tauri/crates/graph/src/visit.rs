@@ -73,12 +73,18 @@ impl<G: Graph> Held<G> {
         }
     }
 
-    /// Tells the node to let go and return; it is dropped if it does not in time.
+    /// Tells the node to let go and return; it is dropped if it does not in time. A journal that fails on
+    /// the way is why the run ends, also where it was being cancelled: nothing more may be written then.
     pub(crate) fn give_up(&mut self, why: RuntimeStop) {
-        if self.giving_up.is_none() {
-            self.giving_up = Some(why);
-            self.until.as_mut().reset(Instant::now() + self.grace);
-            self.cancellation.cancel();
+        match &self.giving_up {
+            None => {
+                self.giving_up = Some(why);
+                self.until.as_mut().reset(Instant::now() + self.grace);
+                self.cancellation.cancel();
+            }
+            Some(RuntimeStop::Journal(_)) => {}
+            Some(_) if matches!(why, RuntimeStop::Journal(_)) => self.giving_up = Some(why),
+            Some(_) => {}
         }
     }
 

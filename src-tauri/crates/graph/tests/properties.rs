@@ -307,3 +307,43 @@ proptest! {
         prop_assert_eq!(kept, Ok(()));
     }
 }
+
+/// Found at random: a node writes a fact in the grace after a cancel, and the journal fails at that.
+#[test]
+fn a_journal_that_fails_while_a_run_is_cancelled_takes_nothing_more() {
+    let table = declare(std::array::from_fn(|_| Declared {
+        successors: vec![Id(0)],
+        end: false,
+        interrupt: false,
+        lap: false,
+    }));
+    let turn = |steps| Turn {
+        steps,
+        then: Then::To(0, Vec::new()),
+    };
+    let answer = Submission::Answer {
+        right: false,
+        update: Update::Saw(0),
+    };
+    let case = Case {
+        turns: vec![
+            turn(vec![Step::Act(100)]),
+            turn(vec![Step::Sleep(19), Step::Record(200)]),
+        ],
+        table,
+        people: vec![
+            (17, answer),
+            (77, Submission::Inject(Update::Saw(0))),
+            (27, Submission::Cancel),
+        ],
+        fault: Some((3, Fault::Fail)),
+        delay_ms: 26,
+        max_laps: 0,
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .unwrap();
+    assert_eq!(runtime.block_on(carry_out(case)), Ok(()));
+}
