@@ -112,6 +112,9 @@ const pressed = () => {
   const { state, by } = guard || { state: 'waiting', by: '' };
   dropGuard();
   // What the run does with it from now on changes it by right.
-  if (state === 'through') sealed = null;
+  if (state === 'through') {
+    sealed = null;
+    lessons.acted = true;
+  }
   return JSON.stringify({ state, by });
 };

@@ -3,6 +3,8 @@
 const lessons = {
   /** Elements that the host was asked about, whether they have a closed root. */
   asked: new WeakSet(),
+  /** The run has pressed something since it told. */
+  acted: false,
   /** Elements have come since it told. */
   grown: true,
   at: -Infinity,
@@ -92,6 +94,7 @@ const tell = (nodes) => {
 const learned = (took) => {
   drain();
   lessons.grown = false;
+  lessons.acted = false;
   lessons.at = performance.now();
   lessons.took = took;
   lessons.rounds += 1;
@@ -100,6 +103,8 @@ const learned = (took) => {
 /** A page that sets itself up listens on more and more. */
 const SETTING_UP = 3;
 const ASKED_AGAIN = 500;
+/** Milliseconds that a lesson may take to be worth its time at each step. */
+const QUICK = 100;
 /**
  * Whether the host has told all that matters. It is asked anew when elements came, and while a page sets
  * itself up; on a page that draws itself anew all the time, not at each look.
@@ -107,6 +112,8 @@ const ASKED_AGAIN = 500;
 const isInformed = () => {
   drain();
   const since = performance.now() - lessons.at;
+  // What a press of ours brought is what the next look is for.
+  if (lessons.grown && lessons.acted && lessons.took < QUICK) return false;
   if (lessons.grown) return since < Math.min(20 * lessons.took, 5000);
   return lessons.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * lessons.took);
 };

@@ -393,3 +393,25 @@ async fn marks_are_drawn_on_the_picture_at_their_boxes() {
         .unwrap();
     assert_eq!(whole.width, plain.width);
 }
+
+#[tokio::test]
+async fn what_a_press_brings_is_known_at_the_next_look() {
+    let run = Run::on(
+        r#"<button onclick="show()">Open</button><div id=box></div>
+        <script>
+          const show = () => {
+            box.innerHTML = '<div><span>Reply</span> <span>Forward</span></div>';
+            for (const one of box.querySelectorAll('span')) one.addEventListener('click', () => {});
+          };
+        </script>"#,
+    )
+    .await;
+    // One after the other, however short a while ago the page was asked about.
+    for _ in 0..4 {
+        run.click("Open").await;
+        let look = run.look().await;
+        for name in ["Reply", "Forward"] {
+            assert!(look.elements.iter().any(|e| e.name == name), "{look:?}");
+        }
+    }
+}
