@@ -249,7 +249,7 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
         .question
         .as_ref()
         .map(|q| q.subject.as_str())
-        .filter(|subject| !subject.is_empty());
+        .filter(|subject| !subject.is_empty() && !is_the_page(subject));
     // "of the first result": no page says so of what it lists; what was searched for is the thing.
     let searched = last_search(s).filter(|_| {
         c.ordinal.is_some() && subject.is_some_and(|s| has_stem(s, words::GENERIC_ITEMS))
@@ -269,6 +269,13 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
             c.source
         )
     })
+}
+
+/// "this page", "сайта": no page says so of itself.
+fn is_the_page(subject: &str) -> bool {
+    stems(subject)
+        .iter()
+        .all(|word| has_stem(word, &["page", "site", "website", "страница", "сайт"]))
 }
 
 /// What was searched for last.

@@ -229,3 +229,11 @@ fn how_many_is_answered_by_a_number() {
         );
     }
 }
+
+#[test]
+fn the_title_of_a_page_is_an_answer_that_was_seen() {
+    let mut s = state("Tell me the title of this page");
+    saw(&mut s, "/goods", "Goods", "Forty things with prices");
+    assert_eq!(judge(&s, "Goods — Rowan & Co"), Finding::Met);
+    assert_ne!(judge(&s, "Gardens — Birch & Sons"), Finding::Met);
+}

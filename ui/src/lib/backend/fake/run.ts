@@ -280,7 +280,7 @@ export class FakeRun {
     this.emit({ event: 'risk_judged', action, judgement });
     this.node('safety', step.risk ? 'confirm' : 'execute');
     if (step.risk) {
-      this.emit({ event: 'narration', message: { id: 'say-asking', args: { label: step.label ?? '' } } });
+      this.emit({ event: 'narration', message: step.action === 'run_code' ? { id: 'say-asking-code' } : { id: 'say-asking', args: { label: step.label ?? '' } } });
       const answer = await this.ask({ kind: 'approval', action, judgement, model_reason: 'The goal asks me to order the tea, and this button finishes the order.', shot: this.summary.shot });
       if (answer.decision === 'decline') {
         this.step += 1;
