@@ -6,6 +6,7 @@
 //! models work together in [`team`]. What a model is told about its job is not in here.
 
 mod call;
+mod completion;
 mod deltas;
 mod http;
 mod known;
@@ -29,7 +30,8 @@ use copilot_protocol::{ModelPrice, PlannerKind, ReasoningEffort, Understanding, 
 use serde_json::Value;
 use tokio::time::Instant;
 
-use call::{Ask, Caller, Completion, Shape};
+use call::{Ask, Caller, Shape};
+use completion::Completion;
 pub(crate) use http::is_local;
 pub use known::KnownServers;
 pub use local::{local_servers, pull};

@@ -52,7 +52,7 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
     let start = Instant::now();
     let ask = Ask::new(&messages, Shape::Act { allowed: &allowed });
     let mut completion = caller.complete(&ask, &(), deadline).await?;
-    let is_done = |completion: &call::Completion| {
+    let is_done = |completion: &super::completion::Completion| {
         reply::read_plan(completion, &allowed)
             .is_ok_and(|plan| matches!(plan.actions.as_slice(), [Action::Done { .. }]))
     };

@@ -7,7 +7,7 @@
 use copilot_protocol::Action;
 use serde_json::{Map, Value};
 
-use super::call::Completion;
+use super::completion::Completion;
 use super::deltas::without_thinking;
 use super::schema::{Field, Kind, SCRIPT, SPECS, Spec, TOOL};
 
@@ -364,7 +364,7 @@ fn whole(value: &Value) -> Option<u32> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use crate::openai::call::Call;
+    use crate::openai::completion::Call;
     use crate::openai::schema::allowed;
     use copilot_protocol::{MouseButton, ScrollDirection, TypeMode};
 
