@@ -88,6 +88,26 @@ fn what_a_search_found_is_read_and_nothing_else() {
 }
 
 #[test]
+fn what_lies_in_a_place_is_read_there() {
+    for goal in [
+        "What is in the basket?",
+        "What is in my basket?",
+        "Show me my basket",
+        "Что лежит в корзине?",
+        "Что в моей корзине?",
+        "Покажи корзину",
+    ] {
+        let ran = answered(goal, "/goods", "Total: $21.50");
+        assert!(ran.url.ends_with("/basket"), "{goal}: {ran:?}");
+    }
+    // What the first page lists is something else.
+    for goal in ["How many letters are there?", "Сколько там писем?"] {
+        let ran = run(goal, at("/"));
+        assert!(ran.url.contains("/letters"), "{goal}: {ran:?}");
+    }
+}
+
+#[test]
 fn what_leads_on_is_no_answer() {
     // The front page has links of these names, and says nothing of them.
     answered("list the products", "/", "Blue mug");

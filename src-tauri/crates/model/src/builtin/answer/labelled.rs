@@ -2,7 +2,7 @@
 
 use copilot_text::{amounts, has_stem, similarity};
 
-use super::super::page::{Page, is_generic, label, without_kind};
+use super::super::page::{Page, is_button, is_generic, label, without_kind};
 use super::attributes::{attributes, names_attribute};
 use super::table::{cells, in_table};
 
@@ -209,6 +209,24 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
     best.map(|(_, value)| value)
 }
 
+/// The lines without what buttons say: what follows "Add to cart" is no value of a cart. A button that
+/// unfolds something does name what lies below it.
+fn without_buttons<'a>(page: &Page<'a>, lines: &[&'a str]) -> Vec<&'a str> {
+    let said: Vec<&str> = page
+        .look
+        .elements
+        .iter()
+        .filter(|e| is_button(e) && e.state.expanded.is_none())
+        .flat_map(|e| [e.text.as_str(), label(e)])
+        .filter(|text| !text.is_empty())
+        .collect();
+    lines
+        .iter()
+        .copied()
+        .filter(|line| !said.contains(line))
+        .collect()
+}
+
 /// The attribute of the thing that the page is about.
 fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     if let Some(found) = chosen(page, names) {
@@ -216,15 +234,16 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     }
     let heading = page.heading();
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
-    let below = &page.lines[from..];
+    let lines = without_buttons(page, &page.lines);
+    let below = without_buttons(page, &page.lines[from..]);
     if let Some(found) =
-        label_value(below, names, 0.75).or_else(|| label_value(&page.lines, names, 0.75))
+        label_value(&below, names, 0.75).or_else(|| label_value(&lines, names, 0.75))
     {
         return Some(found);
     }
     if asks_price(names) && names.iter().all(|n| !has_stem(n, &["total", "итого"])) {
         let few = amounts::prices(&page.look.text).len() <= 12 || page.look.signals.list_items < 4;
-        if few && let Some(price) = below.iter().find_map(|l| price_of(l)) {
+        if few && let Some(price) = page.lines[from..].iter().find_map(|l| price_of(l)) {
             return Some(price);
         }
     }

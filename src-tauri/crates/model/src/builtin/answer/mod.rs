@@ -16,6 +16,7 @@ use attributes::readings;
 use facts::{code, named, version};
 use labelled::labelled;
 pub(super) use labelled::value_of;
+pub(super) use section::contents;
 use section::{description, each_part, explained, section, wants_whole, whole};
 use sentence::sentence;
 pub(super) use sentence::{mentions, stated};
@@ -79,7 +80,7 @@ fn found(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
         asked.attribute.clone()
     };
     if wants_whole(&attribute) && subject.is_empty() {
-        return whole(page, step);
+        return whole(page);
     }
     if let Some(found) =
         section(page, step, &attribute).or_else(|| of_nth(page, step, &attribute, &subject))

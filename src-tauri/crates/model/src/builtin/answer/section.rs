@@ -263,8 +263,19 @@ pub(super) fn wants_whole(attribute: &str) -> bool {
         .all(|t| WHOLE.contains(&t.as_str()) || is_stop_word(t))
 }
 
+/// What lies on the page, without its heading.
+pub(in crate::builtin) fn contents(page: &Page<'_>) -> Option<String> {
+    let text = whole(page)?;
+    let below = text.strip_prefix(page.heading()).unwrap_or(&text).trim();
+    Some(if below.is_empty() {
+        text.clone()
+    } else {
+        below.to_owned()
+    })
+}
+
 /// The page's own text below its heading, without the words of its navigation.
-pub(super) fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
+pub(super) fn whole(page: &Page<'_>) -> Option<String> {
     let around: Vec<&str> = page
         .look
         .elements
@@ -291,6 +302,5 @@ pub(super) fn whole(page: &Page<'_>, step: &Clause) -> Option<String> {
         }
         out.push_str(line);
     }
-    let _ = step;
     Some(out).filter(|o| !o.trim().is_empty())
 }

@@ -1,16 +1,17 @@
 //! Lists read out and counted, over several pages.
 
 use copilot_protocol::Action;
-use copilot_text::goal::{Clause, Thing, Verb};
+use copilot_text::goal::{Clause, Thing};
 use copilot_text::has_stem;
 
 use super::super::answer::answer;
 use super::super::items::names;
 use super::super::memory::Then;
 use super::super::page::{is_generic, is_link, is_select, label, without_kind};
-use super::super::seek::{patience, section, seek};
+use super::super::seek::{patience, seek};
 use super::super::turn::{Next, Turn};
 use super::compare::MOST_LIST_PAGES;
+use super::inside::where_kept;
 
 /// Characters of a list that are read out, at most.
 const LONGEST_LIST: usize = 4000;
@@ -95,18 +96,9 @@ pub(super) fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         .then(|| turn.press(element, Then::OnTheWay))
 }
 
-/// Goods have prices: what a page without any lists is something else, where it leads to a shop.
-fn where_sold(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
-    let goods = has_stem(&step.object, &["products", "goods", "товары", "продукты"]);
-    if !goods || !copilot_text::amounts::prices(&turn.page.look.text).is_empty() {
-        return None;
-    }
-    section(turn, Verb::Add)
-}
-
 pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if turn.memory.pages == 0
-        && let Some(next) = named_page(turn, step).or_else(|| where_sold(turn, step))
+        && let Some(next) = named_page(turn, step).or_else(|| where_kept(turn, step))
     {
         return next;
     }
@@ -166,6 +158,11 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
         let line = (*line).to_owned();
         turn.memory.notes.push(line);
         return Next::Advance;
+    }
+    if turn.memory.pages == 0
+        && let Some(next) = where_kept(turn, step)
+    {
+        return next;
     }
     if let Some(next) = collect(turn, step) {
         return next;

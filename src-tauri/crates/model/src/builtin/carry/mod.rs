@@ -12,6 +12,7 @@ mod each;
 mod effect;
 mod forms;
 mod found;
+mod inside;
 mod list;
 mod open;
 mod portions;

@@ -37,6 +37,9 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(next) = super::found::read_of_result(turn, step) {
         return next;
     }
+    if let Some(next) = super::inside::read_inside(turn, step) {
+        return next;
+    }
     let about = turn.memory.about.clone();
     let asked = step.question.clone().unwrap_or_default();
     // "get the coupon" may be what a button says.
