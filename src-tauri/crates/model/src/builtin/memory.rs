@@ -75,6 +75,8 @@ pub(super) struct Memory {
     pub before: Vec<String>,
     /// What the steps are about: "it".
     pub about: String,
+    /// Where the last step that was done led to: the page of what that step named, whatever its title.
+    pub arrived: String,
     pub listed: Vec<String>,
     pub best: Option<Best>,
     /// A question is open.

@@ -108,6 +108,20 @@ fn what_lies_in_a_place_is_read_there() {
 }
 
 #[test]
+fn how_something_is_done_is_told_by_its_section() {
+    for (goal, wanted) in [
+        (
+            "Open the guide and tell me how to brew green tea",
+            "one spoon",
+        ),
+        ("Open the guide. How do I brew it?", "one spoon"),
+        ("Open the help and tell me how to return goods", "30 days"),
+    ] {
+        answered(goal, "/", wanted);
+    }
+}
+
+#[test]
 fn what_leads_on_is_no_answer() {
     // The front page has links of these names, and says nothing of them.
     answered("list the products", "/", "Blue mug");

@@ -180,6 +180,12 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
         return Settled::Fine;
     }
     memory.acted = true;
+    if let Some(outcome) = new.iter().rev().find_map(|r| r.outcome.as_ref())
+        && then == Then::Advance
+        && outcome.url_changed
+    {
+        memory.arrived.clone_from(&outcome.url);
+    }
     match then {
         Then::Advance => memory.advance(),
         Then::Again(phase) => {

@@ -223,7 +223,13 @@ fn without_buttons<'a>(page: &Page<'a>, lines: &[&'a str]) -> Vec<&'a str> {
     lines
         .iter()
         .copied()
-        .filter(|line| !said.contains(line))
+        // "Add to cart : Green tea" is shown as "Add to cart".
+        .filter(|line| {
+            !said.iter().any(|text| {
+                text.strip_prefix(line)
+                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            })
+        })
         .collect()
 }
 

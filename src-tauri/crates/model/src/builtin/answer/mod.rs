@@ -17,7 +17,7 @@ use facts::{code, named, version};
 use labelled::labelled;
 pub(super) use labelled::value_of;
 pub(super) use section::contents;
-use section::{description, each_part, explained, section, wants_whole, whole};
+use section::{description, each_part, explained, how_to, section, wants_whole, whole};
 use sentence::sentence;
 pub(super) use sentence::{mentions, stated};
 pub(super) use table::largest_table;
@@ -106,5 +106,6 @@ fn found(page: &Page<'_>, step: &Clause, about: &str) -> Option<String> {
     let whose = if step.pronoun { about } else { &subject };
     explained(page, &attribute, whose)
         .or_else(|| description(page, &attribute))
+        .or_else(|| how_to(page, step))
         .or_else(|| sentence(page, &asked, step, about))
 }

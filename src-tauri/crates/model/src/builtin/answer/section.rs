@@ -1,11 +1,13 @@
 //! Sections, descriptions and definitions, read whole.
 
+use copilot_protocol::Heading;
 use copilot_text::goal::{Clause, Thing, Verb};
-use copilot_text::{has_stem, is_stop_word, normalize, similarity, tokens};
+use copilot_text::{has_stem, is_stop_word, normalize, similarity, stems, tokens};
 
 use super::super::page::{GOOD, Page, is_generic, label};
 use super::LONGEST_READING;
 use super::labelled::labelled;
+use super::sentence::alike;
 
 /// "the region and the year of X": each on its own, if the page has them all.
 pub(super) fn each_part(
@@ -111,7 +113,11 @@ pub(super) fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option
     if score < if said_so { GOOD } else { 0.97 } {
         return None;
     }
-    // A table of contents names it too: the place with the most text below is the section.
+    text_below(page, heading)
+}
+
+/// What stands under a heading. A table of contents names it too: the place with the most text below is the section.
+fn text_below(page: &Page<'_>, heading: &Heading) -> Option<String> {
     let below = |at: usize| {
         let mut out = String::new();
         for line in &page.lines[at + 1..] {
@@ -135,6 +141,51 @@ pub(super) fn section(page: &Page<'_>, step: &Clause, attribute: &str) -> Option
         .map(below)
         .max_by_key(|text| text.len())
         .filter(|text| !text.is_empty())
+}
+
+/// "how to brew tea": the section whose heading names the doing.
+pub(super) fn how_to(page: &Page<'_>, step: &Clause) -> Option<String> {
+    const HOW: &[&str] = &["how", "как"];
+    const BESIDE: &[&str] = &[
+        "to",
+        "do",
+        "does",
+        "can",
+        "could",
+        "should",
+        "must",
+        "i",
+        "we",
+        "you",
+        "one",
+        "мне",
+        "нам",
+        "можно",
+        "нужно",
+        "надо",
+        "следует",
+        "правильно",
+        "лучше",
+    ];
+    let words = tokens(&step.source);
+    let from = words.iter().position(|w| HOW.contains(&w.as_str()))?;
+    let beside = words[from + 1..]
+        .iter()
+        .take_while(|w| BESIDE.contains(&w.as_str()))
+        .count();
+    // "how long" and "how many" ask for something else.
+    if beside == 0 {
+        return None;
+    }
+    let doing = stems(words.get(from + 1 + beside)?);
+    let title = page.heading();
+    let heading = page.look.headings.iter().find(|h| {
+        h.text != title
+            && stems(&h.text)
+                .iter()
+                .any(|given| doing.iter().any(|wanted| alike(given, wanted)))
+    })?;
+    text_below(page, heading)
 }
 
 /// A term and what follows it: a definition, the operation that a row describes.
@@ -263,9 +314,12 @@ pub(super) fn wants_whole(attribute: &str) -> bool {
         .all(|t| WHOLE.contains(&t.as_str()) || is_stop_word(t))
 }
 
+/// Lines of navigation in a row that make the page's foot, below which nothing of its own stands.
+const FOOT: usize = 3;
+
 /// What lies on the page, without its heading.
 pub(in crate::builtin) fn contents(page: &Page<'_>) -> Option<String> {
-    let text = whole(page)?;
+    let text = read_out(page, true)?;
     let below = text.strip_prefix(page.heading()).unwrap_or(&text).trim();
     Some(if below.is_empty() {
         text.clone()
@@ -276,6 +330,10 @@ pub(in crate::builtin) fn contents(page: &Page<'_>) -> Option<String> {
 
 /// The page's own text below its heading, without the words of its navigation.
 pub(super) fn whole(page: &Page<'_>) -> Option<String> {
+    read_out(page, false)
+}
+
+fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     let around: Vec<&str> = page
         .look
         .elements
@@ -286,10 +344,16 @@ pub(super) fn whole(page: &Page<'_>) -> Option<String> {
     let heading = page.heading();
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let mut out = String::new();
+    let mut in_a_row = 0;
     for line in page.lines.iter().skip(from) {
         if around.contains(line) {
+            in_a_row += 1;
+            if without_foot && in_a_row == FOOT && out.contains('\n') {
+                break;
+            }
             continue;
         }
+        in_a_row = 0;
         if out.chars().count() + line.chars().count() > LONGEST_READING {
             if out.is_empty() {
                 out = line.chars().take(LONGEST_READING).collect();

@@ -110,7 +110,7 @@ pub(super) fn sentence(
 }
 
 /// Stems of one family: `return` and `returned`, `доставк` and `доставлен`.
-fn alike(a: &str, b: &str) -> bool {
+pub(super) fn alike(a: &str, b: &str) -> bool {
     if a == b || words::same_meaning(a, b) {
         return true;
     }

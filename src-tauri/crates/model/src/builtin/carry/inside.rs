@@ -11,7 +11,7 @@ use super::super::seek::section;
 use super::super::turn::{Next, Turn};
 
 /// How well a link's name must fit a place to be taken for it.
-const NAMED: f64 = 0.9;
+const NAMED: f64 = 0.85;
 
 /// "what is in the cart", "show the cart": the place's own page says what lies in it.
 pub(super) fn read_inside(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {

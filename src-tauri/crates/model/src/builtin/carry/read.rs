@@ -121,9 +121,10 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         turn.memory.notes.push(hit.element.value.clone());
         return Next::Advance;
     }
+    let arrived = same_address(&turn.memory.arrived, &turn.page.look.url);
     let subject = if !asked.subject.is_empty() && !step.pronoun {
         asked.subject.clone()
-    } else if !about.is_empty() && turn.page.is_about(&about) < 0.75 {
+    } else if !about.is_empty() && turn.page.is_about(&about) < 0.75 && !arrived {
         about
     } else {
         step.object.clone()

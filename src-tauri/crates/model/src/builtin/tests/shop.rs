@@ -18,6 +18,7 @@ fn frame(page: PageOf) -> PageOf {
         .nav("Basket", "/basket")
         .nav("Preferences", "/prefs")
         .nav("Help", "/help")
+        .nav("Guide", "/guide")
         .nav("Towns", "/towns")
         .nav("Letters", "/letters")
         .nav("Write to us", "/contact")
@@ -141,6 +142,14 @@ fn shop(state: &State) -> PageOf {
             .line("A courier needs 4 working days. On Sundays we rest.")
             .h(2, "Gifts")
             .line("Wrapping is free."),
+        // Its title is not what the link to it says.
+        "/guide" => frame(page(path, "Ordering and a good cup"))
+            .h(2, "Ordering")
+            .line("Choose what you like and put it in the basket.")
+            .h(2, "Brewing")
+            .line("Warm the pot first. Take one spoon for each cup.")
+            .h(2, "Keeping tea")
+            .line("A closed jar is enough."),
         "/towns" => frame(page(path, "Towns"))
             .line("Town | Region | Distance, km | Lockers")
             .line("Ashby | North | 12 | 24")
