@@ -115,6 +115,7 @@ fn how_something_is_done_is_told_by_its_section() {
             "one spoon",
         ),
         ("Open the guide. How do I brew it?", "one spoon"),
+        ("Открой «Guide» и расскажи, как заваривать чай", "one spoon"),
         ("Open the help and tell me how to return goods", "30 days"),
     ] {
         answered(goal, "/", wanted);

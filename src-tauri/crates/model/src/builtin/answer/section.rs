@@ -2,7 +2,8 @@
 
 use copilot_protocol::Heading;
 use copilot_text::goal::{Clause, Thing, Verb};
-use copilot_text::{has_stem, is_stop_word, normalize, similarity, stems, tokens};
+use copilot_text::words::same_meaning;
+use copilot_text::{has_stem, is_stop_word, normalize, similarity, stem, tokens};
 
 use super::super::page::{GOOD, Page, is_generic, label};
 use super::LONGEST_READING;
@@ -173,18 +174,26 @@ pub(super) fn how_to(page: &Page<'_>, step: &Clause) -> Option<String> {
         .iter()
         .take_while(|w| BESIDE.contains(&w.as_str()))
         .count();
-    // "how long" and "how many" ask for something else.
-    if beside == 0 {
+    let doing = words.get(from + 1 + beside)?;
+    // "how long" and "как далеко" ask for something else.
+    if beside == 0
+        && !["ть", "ться", "ти", "чь"]
+            .iter()
+            .any(|end| doing.ends_with(end))
+    {
         return None;
     }
-    let doing = stems(words.get(from + 1 + beside)?);
     let title = page.heading();
-    let heading = page.look.headings.iter().find(|h| {
-        h.text != title
-            && stems(&h.text)
-                .iter()
-                .any(|given| doing.iter().any(|wanted| alike(given, wanted)))
-    })?;
+    let names = |heading: &Heading| {
+        tokens(&heading.text)
+            .iter()
+            .any(|word| same_meaning(word, doing) || alike(&stem(word), &stem(doing)))
+    };
+    let heading = page
+        .look
+        .headings
+        .iter()
+        .find(|h| h.text != title && names(h))?;
     text_below(page, heading)
 }
 
