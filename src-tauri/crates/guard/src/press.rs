@@ -168,7 +168,6 @@ fn has_no_label(element: &Element) -> bool {
     Label::new(&show::label_of(element)).is_empty()
 }
 
-/// The headings and titles around the press.
 /// What labels say of themselves, as those of buttons do.
 pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
     BY_LABEL
@@ -178,6 +177,7 @@ pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
         .collect()
 }
 
+/// The headings and titles around the press.
 pub(crate) fn around(scene: &Scene, element: Option<&Element>, form: Option<&FormInfo>) -> Label {
     let facts = scene.facts;
     let mut text = facts.surroundings.clone();

@@ -816,6 +816,44 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
 }
 
 #[test]
+fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
+    let f = facts(None);
+    let allowed =
+        |host: &str| Policy::new("read", Some(PAGE), &Settings::default(), &[host.to_owned()]);
+    for (host, url, wanted) in [
+        ("localhost", "http://localhost:9222/", Verdict::Allow),
+        ("localhost:80", "http://localhost/", Verdict::Allow),
+        ("localhost:80", "http://localhost:9222/", Verdict::Confirm),
+        (
+            "http://localhost",
+            "http://localhost:9222/",
+            Verdict::Confirm,
+        ),
+        ("::1", "http://[::1]:9222/", Verdict::Allow),
+        ("[::1]:99", "http://[::1]:99/", Verdict::Allow),
+        ("[::1]:99", "http://[::1]:9222/", Verdict::Confirm),
+        ("http://[::1]:99/a:b", "http://[::1]:99/", Verdict::Allow),
+        ("*.intra.local", "http://intra.local/", Verdict::Allow),
+    ] {
+        assert_eq!(
+            judge(&go(url), &f, &allowed(host), Delivery::Command).verdict,
+            wanted,
+            "{url} where {host} is allowed"
+        );
+    }
+    // A site that the person hands over during the run.
+    let mut policy = policy(GOAL);
+    policy.add_site("https://elsewhere.test/a");
+    let j = judge(
+        &go("https://www.elsewhere.test/b"),
+        &f,
+        &policy,
+        Delivery::Command,
+    );
+    assert_eq!(j.verdict, Verdict::Allow);
+}
+
+#[test]
 fn what_is_shown_comes_clean_from_the_page() {
     let mut f = with(
         post("Pay \u{202e}won\u{202c}\u{200b}\n\t now"),
@@ -938,4 +976,54 @@ fn whatever_presses_a_button_is_judged_as_its_press() {
         }
     }
     allows(&type_text("a", false), &field("Colour", "text", ""), GOAL);
+}
+
+/// Pressing into a field is no press of what the field is called.
+#[test]
+fn a_field_is_not_what_its_label_says() {
+    for (tag, kind, role) in [
+        ("input", "date", ""),
+        ("input", "color", ""),
+        ("input", "text", "combobox"),
+        ("textarea", "", ""),
+        ("select", "", "combobox"),
+        ("option", "", "option"),
+        ("div", "", "textbox"),
+        ("div", "", "slider"),
+    ] {
+        let mut e = element(tag, role, "Delete my messages after");
+        e.attrs.kind = (!kind.is_empty()).then(|| kind.into());
+        allows(&click(), &facts(Some(e)), GOAL);
+    }
+    let mut written = element("div", "", "Delete my messages after");
+    written.editable = true;
+    allows(&click(), &facts(Some(written)), GOAL);
+    // A button stays one, whatever role the page gives it.
+    for role in ["slider", "textbox", "listbox", "spinbutton"] {
+        let mut e = element("button", role, "Delete my messages");
+        asks(Delete, &click(), &facts(Some(e.clone())), GOAL);
+        e.editable = true;
+        asks(Delete, &click(), &facts(Some(e)), GOAL);
+    }
+    let mut reset = element("input", "button", "Delete what I wrote");
+    reset.attrs.kind = Some("reset".into());
+    allows(&click(), &facts(Some(reset)), GOAL);
+}
+
+#[test]
+fn the_question_names_the_control_itself_and_each_class_once() {
+    let mut f = post("Delete all");
+    f.submit_label = "Save".into();
+    assert_eq!(judged(&click(), &f, GOAL).facts.label, "Delete all");
+    // What is blocked is named first, and what else it is stays told.
+    let mut f = submit("Delete all", "post", "/get/setup.exe");
+    f.values = vec![value("Card number", "4111", "text", "cc-number")];
+    let j = judged(&click(), &f, GOAL);
+    assert_eq!(j.verdict, Verdict::Block);
+    assert_eq!(j.classes, [Download, Pay, Delete]);
+    let mut f = field("Password", "password", "");
+    f.page_url = "https://elsewhere.test/".into();
+    f.frame_origin = "https://elsewhere.test".into();
+    let j = judged(&type_text("hunter2", false), &f, GOAL);
+    assert_eq!(j.classes, [Credentials, LeaveSite]);
 }

@@ -4,7 +4,8 @@
 mod common;
 use common::*;
 use copilot_guard::{
-    NotKept, Policy, Standing, class_verdict, judge, keep, preset_verdict, revoke, standing,
+    NotKept, Policy, Standing, class_verdict, judge, keep, preset_verdict, revoke, site_meant,
+    standing,
 };
 use copilot_protocol::ClassVerdict::{Allow, Ask, Block};
 use copilot_protocol::*;
@@ -373,6 +374,18 @@ fn a_kept_yes_is_for_its_own_site() {
         class_verdict(&policy, RiskClass::LeaveSite, HERE, Some("other.test")),
         Allow
     );
+    // Nor is a yes that was kept for a site one to leave it, or to send there from elsewhere.
+    let mut other = SafetySettings::default();
+    keep(&mut other, RiskClass::LeaveSite, HERE, Allow, SINCE).unwrap();
+    keep(&mut other, RiskClass::Send, "evil.test", Allow, SINCE).unwrap();
+    let policy = with_settings(|s| *s = other.clone());
+    for class in [RiskClass::LeaveSite, RiskClass::Send] {
+        assert_eq!(
+            class_verdict(&policy, class, HERE, Some("evil.test")),
+            Ask,
+            "{class:?}"
+        );
+    }
     // Ports of a private host are hosts of their own.
     keep(
         &mut safety,
@@ -391,4 +404,78 @@ fn a_kept_yes_is_for_its_own_site() {
         class_verdict(&policy, RiskClass::PrivateHost, "localhost:9222", None),
         Ask
     );
+}
+
+#[test]
+fn a_refusal_is_for_its_class_and_site() {
+    let mut p = with_settings(|_| {});
+    p.remember(RiskClass::Send, HERE);
+    p.remember(RiskClass::Send, "other.test");
+    p.remember(RiskClass::Download, HERE);
+    p.refuse(RiskClass::Send, HERE);
+    for (class, host, wanted) in [
+        (RiskClass::Send, HERE, Block),
+        (RiskClass::Send, "www.example.com", Block),
+        (RiskClass::Send, "other.test", Allow),
+        (RiskClass::Download, HERE, Allow),
+        (RiskClass::Delete, HERE, Ask),
+    ] {
+        assert_eq!(
+            class_verdict(&p, class, host, None),
+            wanted,
+            "{class:?} {host}"
+        );
+    }
+}
+
+/// Signing in is asked once for a site; only a yes to a password lets it be used there again.
+#[test]
+fn only_a_yes_to_a_password_is_one() {
+    let password = value("Password", "", "password", "current-password");
+    let send = with(post("Sign in"), std::slice::from_ref(&password));
+    let may = |p: &Policy| judge(&click(), &send, p, Delivery::Trusted).verdict;
+    let judgement = |class: RiskClass, values: &[SentValue]| {
+        let mut j = asked(class);
+        j.facts.values = values.to_vec();
+        j
+    };
+    for (j, wanted) in [
+        (
+            judgement(RiskClass::Credentials, &[password.clone()]),
+            Verdict::Allow,
+        ),
+        (judgement(RiskClass::Credentials, &[]), Verdict::Confirm),
+        (
+            judgement(RiskClass::Credentials, &[value("Name", "anna", "text", "")]),
+            Verdict::Confirm,
+        ),
+        (
+            judgement(RiskClass::Pay, &[password.clone()]),
+            Verdict::Confirm,
+        ),
+    ] {
+        let mut p = with_settings(|_| {});
+        p.approved(&j);
+        assert_eq!(may(&p), wanted, "{:?} {:?}", j.classes, j.facts.values);
+    }
+}
+
+/// A kept answer is about the site that the question was about.
+#[test]
+fn what_is_decided_is_decided_of_the_site_that_was_asked_about() {
+    let mut j = asked(RiskClass::Send);
+    j.facts.destination = Some("evil.test".into());
+    for class in RiskClass::ALL {
+        let about_there = matches!(
+            class,
+            RiskClass::LeaveSite
+                | RiskClass::PrivateHost
+                | RiskClass::CrossSite
+                | RiskClass::Download
+        );
+        let wanted = if about_there { "evil.test" } else { HERE };
+        assert_eq!(site_meant(&j, *class), wanted, "{class:?}");
+    }
+    j.facts.destination = None;
+    assert_eq!(site_meant(&j, RiskClass::LeaveSite), HERE);
 }

@@ -886,3 +886,101 @@ fn the_gravest_class_comes_first() {
     let j = judged(&click(), &f, GOAL);
     assert_eq!(j.classes, [Pay, Delete, CreateAccount, Legal]);
 }
+
+#[test]
+fn a_link_is_judged_by_where_it_leads() {
+    // Nowhere: the page's own script runs, and nobody can tell what it does.
+    for href in [
+        "#",
+        "https://shop.example.com/page#",
+        "javascript:void(0)",
+        "",
+    ] {
+        asks(UnclearSubmit, &click(), &link("", href), GOAL);
+    }
+    // Somewhere: a part of the page, the page once more, another page.
+    for href in [
+        "https://shop.example.com/page#part",
+        "https://shop.example.com/page",
+        "https://shop.example.com/other#",
+        "https://shop.example.com/other",
+    ] {
+        allows(&click(), &link("", href), GOAL);
+    }
+    // What the page itself made is saved like any file; shown, it is of no site.
+    for href in ["blob:https://shop.example.com/1", "data:text/plain,x"] {
+        let mut saved = link("Report", href);
+        blocks(None, &click(), &saved, GOAL);
+        saved.element.as_mut().unwrap().attrs.download = true;
+        asks(Download, &click(), &saved, GOAL);
+    }
+    let mut file = link("Report", "file:///etc/passwd");
+    file.element.as_mut().unwrap().attrs.download = true;
+    blocks(None, &click(), &file, GOAL);
+}
+
+#[test]
+fn a_place_that_explains_is_told_by_where_the_link_leads() {
+    for (page, href, asked) in [
+        (PAGE, "https://shop.example.com/account", true),
+        (PAGE, "https://shop.example.com/page#account", true),
+        (PAGE, "https://docs.example.com/account", false),
+        (PAGE, "https://shop.example.com/help/account", false),
+        (PAGE, "https://shop.example.com/account.HTML", false),
+        // From a page that explains to one that does not.
+        (
+            "https://docs.example.com/a",
+            "https://shop.example.com/account",
+            true,
+        ),
+        (
+            "https://docs.example.com/a",
+            "https://docs.example.com/a#account",
+            false,
+        ),
+    ] {
+        let mut f = link("Delete account", href);
+        f.page_url = page.into();
+        if asked {
+            asks(Delete, &click(), &f, GOAL);
+        } else {
+            allows(&click(), &f, GOAL);
+        }
+    }
+}
+
+#[test]
+fn a_link_that_sends_or_saves_says_so_in_label_and_address() {
+    for (label, path, class) in [
+        ("Publish", "/posts/3/publish", Some(Send)),
+        ("Publish", "/posts/3", None),
+        ("Publish your first post", "/posts/3/publish", None),
+        ("Posts", "/posts/3/publish", None),
+        ("Download", "/reports/3/download", Some(Download)),
+        ("Download", "/reports/3", None),
+        ("Reports", "/reports/3/download", None),
+    ] {
+        let mut f = link(label, &format!("https://shop.example.com{path}"));
+        match class {
+            Some(class) => asks(class, &click(), &f, GOAL),
+            None => allows(&click(), &f, GOAL),
+        }
+        // A menu leads to places.
+        if class == Some(Send) {
+            f.element.as_mut().unwrap().nav = true;
+            allows(&click(), &f, GOAL);
+        }
+    }
+}
+
+#[test]
+fn a_link_that_grants_access_is_the_persons_own() {
+    let mut f = link("Allow", "https://shop.example.com/next?x=1");
+    f.page_url = "https://shop.example.com/oauth/authorize".into();
+    blocks(Some(Permission), &click(), &f, GOAL);
+    f.surroundings = "We use cookies to make this site better".into();
+    allows(&click(), &f, GOAL);
+    f.surroundings.clear();
+    f.page_url = PAGE.into();
+    allows(&click(), &f, GOAL);
+}

@@ -253,6 +253,7 @@ fn the_documents_policy_is_never_wider() {
             "[::1]:99",
             "пример.test",
             "10.0.0.7",
+            "no;te.test",
         ]
         .map(String::from)
         .to_vec();
