@@ -165,6 +165,7 @@ picture-alt = Picture of the page: { $title }
 picture-none = There is no picture of this page.
 picture-not-yet = The page will be shown here.
 address-none = No page yet
+address-blank = Nothing is open yet
 address-safe = Secure connection
 address-open = Connection is not secure
 address-local = On this computer
