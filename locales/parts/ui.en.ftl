@@ -242,6 +242,7 @@ copy-answer = Copy the answer
 
 # What a person can do about an ending.
 ending-next-browser = Run the goal again: the browser is opened anew. If it happens again, look at the browser in the settings.
+ending-next-no-browser = Install Chrome, Edge, Chromium or Brave, or look at the browser in the settings. Then run the goal again.
 ending-next-model = Look whether the AI model’s server is on, and at its address and key in the settings. Then run the goal again.
 ending-next-disk = Free some space on the disk. Then continue this run from the list of runs: all that was written down is kept.
 ending-next-settings = Open the settings

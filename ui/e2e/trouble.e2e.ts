@@ -53,6 +53,9 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale) => {
       expect((await page.getByTestId('approval-what').textContent())?.length).toBeGreaterThan(1900);
       const [no, view] = [await page.getByTestId('decline').boundingBox(), page.viewportSize()];
       expect(no && view && no.y + no.height <= view.height).toBe(true);
+      // Nor does it push the site out of sight.
+      const site = await page.getByTestId('approval-host').boundingBox();
+      expect(site && no && site.y + site.height <= no.y).toBe(true);
       expect(await wide(page)).toBe(0);
       await keep(page, `address-${colorScheme}-${viewport.width}`);
       await page.getByTestId('approve-once').press('Space');

@@ -96,7 +96,7 @@ export const ENDING_TONE: Record<EndingKind, Tone> = {
 /** What a person can do about an ending that something outside of the goal brought about, and where. */
 const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: string }>> = {
   browser_lost: { text: 'ending-next-browser', place: '#/settings/browser', label: 'ending-next-settings' },
-  no_browser: { text: 'ending-next-browser', place: '#/settings/browser', label: 'ending-next-settings' },
+  no_browser: { text: 'ending-next-no-browser', place: '#/settings/browser', label: 'ending-next-settings' },
   model_unavailable: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
   model_refused: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
   journal_failed: { text: 'ending-next-disk', place: '#/runs', label: 'ending-next-runs' },
