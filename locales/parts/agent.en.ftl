@@ -3,13 +3,43 @@
 say-page = On the page “{ $title }”
 say-looking-around = Nothing changes, so it looks further down the page
 say-asking = It asks before pressing “{ $label }”
+say-asking-type = It asks before filling in “{ $label }”
+say-asking-use = It asks before using “{ $label }”
+say-asking-unnamed = It asks before { $kind ->
+    [button] pressing a button
+    [link] following a link
+    [field] filling in a field
+    [list] choosing from a list
+    [box] ticking a box
+   *[control] using a control
+} without a name
+say-asking-step = It asks before it goes on
 say-declined = You did not allow “{ $label }”, so it was not done
+say-declined-unnamed = { $kind ->
+    [button] You did not allow pressing a button
+    [link] You did not allow following a link
+    [field] You did not allow filling in a field
+    [list] You did not allow choosing from a list
+    [box] You did not allow ticking a box
+   *[control] You did not allow using a control
+} without a name, so it was not done
+say-declined-step = You did not allow this step, so it was not done
 say-declined-nobody = “{ $label }” needs a yes and nobody was there to give it, so it was not done
+say-declined-nobody-unnamed = { $kind ->
+    [button] Pressing a button
+    [link] Following a link
+    [field] Filling in a field
+    [list] Choosing from a list
+    [box] Ticking a box
+   *[control] Using a control
+} without a name needs a yes and nobody was there to give it, so it was not done
+say-declined-nobody-step = This step needs a yes and nobody was there to give it, so it was not done
 say-held = The page wanted to go to { $host }. It was stopped before anything was sent
 say-held-refused = The page wanted to go to { $host }, which this run may not open. It was stopped before anything was sent
 say-held-form = The form for { $host } was stopped and is not sent again by itself
 say-page-changed = The page changed before the action, so it is checked again
 say-found-again = The page was redrawn; “{ $label }” was found again
+say-found-again-unnamed = The page was redrawn; the control was found again
 say-other-way = That did not help; it tries another way
 say-asks = It has a question for you
 say-asks-login = The page asks to sign in
@@ -28,9 +58,13 @@ say-did-type = Filled in “{ $label }”
 say-did-type-unnamed = Filled in a field
 say-did-key = Pressed the key { $key }
 say-did-select = Chose “{ $option }” in “{ $label }”
+say-did-select-unnamed = Chose “{ $option }” in a list without a name
 say-did-check = Ticked “{ $label }”
+say-did-check-unnamed = Ticked a box without a name
 say-did-uncheck = Cleared the tick of “{ $label }”
+say-did-uncheck-unnamed = Cleared the tick of a box without a name
 say-did-hover = Pointed at “{ $label }”
+say-did-hover-unnamed = Pointed at a control without a name
 say-did-scroll = Scrolled the page
 say-did-screenshot = Kept a picture of the page
 say-did-navigate = Opened { $url }
@@ -46,6 +80,10 @@ say-did-upload = Gave { $count ->
     [one] a file
    *[other] { $count } files
 } to “{ $label }”
+say-did-upload-unnamed = Gave the page { $count ->
+    [one] a file
+   *[other] { $count } files
+}
 say-did-print = Saved the page as { $file }
 say-did-scroll-to = Brought “{ $label }” into view
 say-did-read = Read the page
@@ -56,7 +94,10 @@ say-did-dialog-dismiss = Said no to the page’s message
 say-did-done = Finished
 
 say-failed = “{ $label }” could not be used
+say-failed-unnamed = A control without a name could not be used
+say-failed-step = This step could not be done
 say-failed-covered = “{ $label }” is covered by something else
+say-failed-covered-unnamed = A control without a name is covered by something else
 say-failed-network = The page could not be loaded
 say-failed-timeout = The page took too long
 say-failed-cancelled = Stopped before it was done
@@ -89,6 +130,7 @@ ending-tokens = The allowed amount of model text is used up
 ending-time = The allowed time is used up
 ending-browser-lost = The browser stopped answering and did not come back
 ending-journal-failed = The record of the run could not be written, so it was stopped
+ending-disk-full = The disk is full: the record of the run could not be written, so it was stopped
 ending-internal = Something inside the program went wrong
 ending-model-unavailable = The AI model could not be reached
 ending-model-refused = The AI model’s server did not accept the key or the model’s name

@@ -165,6 +165,7 @@ picture-alt = Picture of the page: { $title }
 picture-none = There is no picture of this page.
 picture-not-yet = The page will be shown here.
 address-none = No page yet
+address-blank = Nothing is open yet
 address-safe = Secure connection
 address-open = Connection is not secure
 address-local = On this computer
@@ -239,6 +240,14 @@ ending-label = How it ended
 see-steps = See the steps
 copy-answer = Copy the answer
 
+# What a person can do about an ending.
+ending-next-browser = Run the goal again: the browser is opened anew. If it happens again, look at the browser in the settings.
+ending-next-no-browser = Install Chrome, Edge, Chromium or Brave, or look at the browser in the settings. Then run the goal again.
+ending-next-model = Look whether the AI model’s server is on, and at its address and key in the settings. Then run the goal again.
+ending-next-disk = Free some space on the disk. Then continue this run from the list of runs: all that was written down is kept.
+ending-next-settings = Open the settings
+ending-next-runs = Open the list of runs
+
 does-unknown = Looks at the page
 does-click = { $named ->
     [yes] Press “{ $label }”
@@ -247,6 +256,7 @@ does-click = { $named ->
 does-mouse-click = { $how ->
     [right] Open the menu of “{ $label }”
     [double] Press “{ $label }” twice
+    [unnamed] Press something without a name
    *[other] Press “{ $label }”
 }
 does-drag = { $named ->
@@ -262,9 +272,14 @@ does-select-option = { $named ->
     [yes] Choose “{ $option }” in “{ $label }”
    *[no] Choose “{ $option }”
 }
-does-select-options = Choose { $options } in “{ $label }”
+does-select-options = { $named ->
+    [yes] Choose { $options } in “{ $label }”
+   *[no] Choose { $options }
+}
 does-check = { $on ->
     [yes] Tick “{ $label }”
+    [yes-unnamed] Tick a box without a name
+    [no-unnamed] Clear the tick of a box without a name
    *[no] Clear the tick of “{ $label }”
 }
 does-hover = { $named ->
@@ -300,6 +315,10 @@ does-upload = Give { $count ->
     [one] a file
    *[other] { $count } files
 } to “{ $label }”
+does-upload-unnamed = Give the page { $count ->
+    [one] a file
+   *[other] { $count } files
+}
 does-print-pdf = Save the page as a PDF file
 does-extract = Read: { $what }
 does-find-text = Look for “{ $text }” on the page
@@ -389,7 +408,10 @@ approval-label = Its label on the page
 approval-values = What will be sent
 approval-why = Why it asks
 approval-model-reason = Its own words
-approval-cut-alt = Part of the page with “{ $label }” framed
+approval-cut-alt = { $named ->
+    [yes] Part of the page with “{ $label }” framed
+   *[no] Part of the page with a control without a name framed
+}
 approval-keys = To allow, press the space bar or click. Enter does nothing here.
 approve-once = Allow once
 approve-site = Allow on { $host } in this run

@@ -167,6 +167,7 @@ picture-alt = Снимок страницы: { $title }
 picture-none = Снимка этой страницы нет.
 picture-not-yet = Здесь появится страница.
 address-none = Страницы ещё нет
+address-blank = Пока ничего не открыто
 address-safe = Соединение защищено
 address-open = Соединение не защищено
 address-local = На этом компьютере
@@ -242,6 +243,14 @@ ending-label = Чем кончилось
 see-steps = Посмотреть шаги
 copy-answer = Копировать ответ
 
+# Что можно сделать, когда всё кончилось так.
+ending-next-browser = Запустите цель снова: браузер откроется заново. Если это повторится, посмотрите на браузер в настройках.
+ending-next-no-browser = Установите Chrome, Edge, Chromium или Brave либо посмотрите на браузер в настройках. Потом запустите цель снова.
+ending-next-model = Проверьте, включён ли сервер модели ИИ, и посмотрите адрес и ключ в настройках. Потом запустите цель снова.
+ending-next-disk = Освободите место на диске. Потом продолжите этот запуск из списка запусков: всё записанное сохранено.
+ending-next-settings = Открыть настройки
+ending-next-runs = Открыть список запусков
+
 does-unknown = Смотрит на страницу
 does-click = { $named ->
     [yes] Нажать «{ $label }»
@@ -250,6 +259,7 @@ does-click = { $named ->
 does-mouse-click = { $how ->
     [right] Открыть меню элемента «{ $label }»
     [double] Нажать дважды «{ $label }»
+    [unnamed] Нажать элемент без названия
    *[other] Нажать «{ $label }»
 }
 does-drag = { $named ->
@@ -265,9 +275,14 @@ does-select-option = { $named ->
     [yes] Выбрать «{ $option }» в «{ $label }»
    *[no] Выбрать «{ $option }»
 }
-does-select-options = Выбрать { $options } в «{ $label }»
+does-select-options = { $named ->
+    [yes] Выбрать { $options } в «{ $label }»
+   *[no] Выбрать { $options }
+}
 does-check = { $on ->
     [yes] Отметить «{ $label }»
+    [yes-unnamed] Поставить отметку без названия
+    [no-unnamed] Снять отметку без названия
    *[no] Снять отметку «{ $label }»
 }
 does-hover = { $named ->
@@ -304,6 +319,11 @@ does-upload = Передать { $count ->
     [few] { $count } файла
    *[many] { $count } файлов
 } в «{ $label }»
+does-upload-unnamed = Передать странице { $count ->
+    [one] { $count } файл
+    [few] { $count } файла
+   *[many] { $count } файлов
+}
 does-print-pdf = Сохранить страницу в файл PDF
 does-extract = Прочитать: { $what }
 does-find-text = Найти «{ $text }» на странице
@@ -393,7 +413,10 @@ approval-label = Надпись на странице
 approval-values = Что будет отправлено
 approval-why = Почему спрашивает
 approval-model-reason = Его собственные слова
-approval-cut-alt = Часть страницы, «{ $label }» в рамке
+approval-cut-alt = { $named ->
+    [yes] Часть страницы, «{ $label }» в рамке
+   *[no] Часть страницы, элемент без названия в рамке
+}
 approval-keys = Чтобы разрешить, нажмите пробел или щёлкните. Enter здесь ничего не делает.
 approve-once = Разрешить один раз
 approve-site = Разрешать на { $host } в этом запуске

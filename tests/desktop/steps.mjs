@@ -59,14 +59,20 @@ export async function summary(window) {
   return (await window.command('run_review', { run: id })).summary;
 }
 
-/** Waits for the end of the run and answers what it asks on the way; gives the number of questions and the summary. */
-export async function toTheEnd(window, answer) {
+/**
+ * Waits for the end of the run and answers what it asks on the way; gives the number of questions and the summary. `orphan`
+ * answers whether something was done of which only the intent is on record; any other question is a failure.
+ */
+export async function toTheEnd(window, answer, orphan) {
   let asked = 0;
   await until('the end of the run', async () => {
     if (await window.shown('run-ending')) return true;
     if (await window.shown('approval-sheet')) {
       asked += 1;
       await answer(asked);
+    } else if (orphan && (await window.shown('orphan-again'))) {
+      await orphan();
+      await window.gone('orphan-again');
     } else if (await window.shown('question-sheet')) {
       await keep(window, 'unexpected-question');
       throw Object.assign(new Error(`the run asks: ${await window.text('question-sheet')}`), { fatal: true });

@@ -40,7 +40,7 @@ export async function open(browser: Browser, path: string, options: BrowserConte
 export async function keep(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 

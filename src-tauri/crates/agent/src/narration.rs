@@ -1,7 +1,7 @@
 //! One plain sentence for each step, as an id of the catalogue with its arguments.
 
 use copilot_ports::ActionRecord;
-use copilot_protocol::{Action, ActionOutcome, ActionStatus, Message, MouseButton};
+use copilot_protocol::{Action, ActionOutcome, ActionStatus, Element, Message, MouseButton};
 
 use crate::state::Pending;
 
@@ -16,19 +16,98 @@ pub(crate) fn of_record(record: &ActionRecord, outcome: &ActionOutcome) -> Messa
     sentence(&record.action, &record.label, outcome)
 }
 
-fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
-    if !outcome.status.is_ok() {
-        let id = match outcome.status {
-            ActionStatus::NetworkError => "say-failed-network",
-            ActionStatus::Timeout => "say-failed-timeout",
-            ActionStatus::Cancelled => "say-failed-cancelled",
-            ActionStatus::Covered => "say-failed-covered",
-            _ if matches!(action, Action::RunCode { .. }) => "say-failed-run-code",
-            _ => "say-failed",
-        };
-        return Message::new(id).arg("label", short(label));
-    }
+/// What it asks before. `label` is the guard's, `element` is the control if there is one.
+pub(crate) fn asking(action: &Action, label: &str, element: Option<&Element>) -> Message {
     let label = short(label);
+    match action {
+        Action::RunCode { .. } => Message::new("say-asking-code"),
+        Action::Type { .. } if !label.is_empty() => {
+            Message::new("say-asking-type").arg("label", label)
+        }
+        Action::Click { .. } | Action::MouseClick { .. } if !label.is_empty() => {
+            Message::new("say-asking").arg("label", label)
+        }
+        _ if !label.is_empty() => Message::new("say-asking-use").arg("label", label),
+        _ => match kind(action, element) {
+            Some(kind) => Message::new("say-asking-unnamed").arg("kind", kind),
+            None => Message::new("say-asking-step"),
+        },
+    }
+}
+
+/// What was not done, since a person (or nobody, where nobody was there to ask) gave no yes.
+pub(crate) fn declined(
+    action: &Action,
+    label: &str,
+    element: Option<&Element>,
+    by_person: bool,
+) -> Message {
+    let label = short(label);
+    let kind = kind(action, element);
+    let script = matches!(action, Action::RunCode { .. });
+    match (by_person, kind) {
+        (true, _) if script => Message::new("say-declined-code"),
+        (false, _) if script => Message::new("say-declined-nobody-code"),
+        (true, _) if !label.is_empty() => Message::new("say-declined").arg("label", label),
+        (false, _) if !label.is_empty() => Message::new("say-declined-nobody").arg("label", label),
+        (true, Some(kind)) => Message::new("say-declined-unnamed").arg("kind", kind),
+        (false, Some(kind)) => Message::new("say-declined-nobody-unnamed").arg("kind", kind),
+        (true, None) => Message::new("say-declined-step"),
+        (false, None) => Message::new("say-declined-nobody-step"),
+    }
+}
+
+/// A control that the page drew anew and that was found again.
+pub(crate) fn found_again(label: &str) -> Message {
+    let label = short(label);
+    if label.is_empty() {
+        Message::new("say-found-again-unnamed")
+    } else {
+        Message::new("say-found-again").arg("label", label)
+    }
+}
+
+/// What a control without a name is: `button`, `link`, `field`, `list`, `box` or `control`. `None` where the
+/// action is on none.
+fn kind(action: &Action, element: Option<&Element>) -> Option<&'static str> {
+    action.element()?;
+    let role = element.map_or("", |e| e.role.as_str());
+    Some(match role {
+        "button" => "button",
+        "link" => "link",
+        "textbox" | "searchbox" | "spinbutton" => "field",
+        "combobox" | "listbox" => "list",
+        "checkbox" | "switch" | "radio" => "box",
+        _ => match action {
+            Action::Type { .. } => "field",
+            Action::SelectOption { .. } | Action::SelectOptions { .. } => "list",
+            Action::Check { .. } => "box",
+            _ => "control",
+        },
+    })
+}
+
+fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
+    let label = short(label);
+    if !outcome.status.is_ok() {
+        let about = |named: &str, unnamed: &str| {
+            if !label.is_empty() {
+                Message::new(named).arg("label", label.clone())
+            } else if action.element().is_some() {
+                Message::new(unnamed)
+            } else {
+                Message::new("say-failed-step")
+            }
+        };
+        return match outcome.status {
+            ActionStatus::NetworkError => Message::new("say-failed-network"),
+            ActionStatus::Timeout => Message::new("say-failed-timeout"),
+            ActionStatus::Cancelled => Message::new("say-failed-cancelled"),
+            ActionStatus::Covered => about("say-failed-covered", "say-failed-covered-unnamed"),
+            _ if matches!(action, Action::RunCode { .. }) => Message::new("say-failed-run-code"),
+            _ => about("say-failed", "say-failed-unnamed"),
+        };
+    }
     let named = |with: &str, without: &str| {
         if label.is_empty() {
             Message::new(without)
@@ -50,15 +129,18 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
         // What was typed is not said: it can be private, and the step shows it.
         Action::Type { .. } => named("say-did-type", "say-did-type-unnamed"),
         Action::PressKey { key, .. } => Message::new("say-did-key").arg("key", key.clone()),
-        Action::SelectOption { option, .. } => Message::new("say-did-select")
-            .arg("option", short(option))
-            .arg("label", label),
-        Action::SelectOptions { options, .. } => Message::new("say-did-select")
-            .arg("option", short(&options.join(", ")))
-            .arg("label", label),
-        Action::Check { checked: true, .. } => Message::new("say-did-check").arg("label", label),
-        Action::Check { checked: false, .. } => Message::new("say-did-uncheck").arg("label", label),
-        Action::Hover { .. } => Message::new("say-did-hover").arg("label", label),
+        Action::SelectOption { option, .. } => {
+            named("say-did-select", "say-did-select-unnamed").arg("option", short(option))
+        }
+        Action::SelectOptions { options, .. } => {
+            named("say-did-select", "say-did-select-unnamed")
+                .arg("option", short(&options.join(", ")))
+        }
+        Action::Check { checked: true, .. } => named("say-did-check", "say-did-check-unnamed"),
+        Action::Check { checked: false, .. } => {
+            named("say-did-uncheck", "say-did-uncheck-unnamed")
+        }
+        Action::Hover { .. } => named("say-did-hover", "say-did-hover-unnamed"),
         Action::ScrollTo {
             element: Some(_),
             end: false,
@@ -75,9 +157,9 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
         Action::CloseTab { .. } => Message::new("say-did-close-tab"),
         Action::Download { .. } => Message::new("say-did-download")
             .arg("file", short(outcome.file.as_deref().unwrap_or_default())),
-        Action::Upload { files, .. } => Message::new("say-did-upload")
-            .arg("count", files.len())
-            .arg("label", label),
+        Action::Upload { files, .. } => {
+            named("say-did-upload", "say-did-upload-unnamed").arg("count", files.len())
+        }
         Action::PrintPdf => Message::new("say-did-print")
             .arg("file", short(outcome.file.as_deref().unwrap_or_default())),
         Action::Extract { .. } => Message::new("say-did-read"),
@@ -97,4 +179,104 @@ fn short(text: &str) -> String {
     }
     let cut: String = folded.chars().take(MAX - 1).collect();
     format!("{cut}…")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use copilot_protocol::MessageArg;
+    use serde_json::json;
+
+    use super::*;
+
+    fn element(role: &str) -> Element {
+        serde_json::from_value(json!({
+            "id": 7, "tag": "x", "role": role, "name": "", "zone": "mid", "in_viewport": true,
+            "bbox": { "x": 0, "y": 0, "w": 9, "h": 9 }, "fingerprint": "f",
+        }))
+        .unwrap()
+    }
+
+    fn action(value: serde_json::Value) -> Action {
+        serde_json::from_value(value).unwrap()
+    }
+
+    fn kind_said(message: &Message) -> Option<&str> {
+        match message.args.get("kind") {
+            Some(MessageArg::Text(kind)) => Some(kind),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_control_without_a_name_is_told_by_its_kind() {
+        let click = action(json!({ "action": "click", "element": 7 }));
+        let kinds = [
+            ("button", "button"),
+            ("link", "link"),
+            ("searchbox", "field"),
+            ("combobox", "list"),
+            ("switch", "box"),
+            ("img", "control"),
+        ];
+        for (role, kind) in kinds {
+            for said in [
+                asking(&click, " ", Some(&element(role))),
+                declined(&click, "", Some(&element(role)), true),
+                declined(&click, "", Some(&element(role)), false),
+            ] {
+                assert!(said.id.ends_with("-unnamed"), "{said:?}");
+                assert_eq!(kind_said(&said), Some(kind), "{said:?}");
+                assert!(!said.args.contains_key("label"));
+            }
+        }
+        // An element that is not in the look any more: what is done with it tells its kind.
+        let typing = action(json!({ "action": "type", "element": 7, "text": "x" }));
+        assert_eq!(kind_said(&asking(&typing, "", None)), Some("field"));
+        assert_eq!(kind_said(&asking(&click, "", None)), Some("control"));
+        assert_eq!(
+            found_again("").id,
+            "say-found-again-unnamed",
+            "and after it was drawn anew"
+        );
+    }
+
+    #[test]
+    fn a_step_on_no_control_is_not_told_as_a_press() {
+        let open = action(json!({ "action": "navigate", "url": "https://a.example/" }));
+        assert_eq!(asking(&open, "", None).id, "say-asking-step");
+        assert_eq!(declined(&open, "", None, true).id, "say-declined-step");
+        let typing = action(json!({ "action": "type", "element": 7, "text": "x" }));
+        assert_eq!(asking(&typing, "E-mail", None).id, "say-asking-type");
+        let ticking = action(json!({ "action": "check", "element": 7, "checked": true }));
+        assert_eq!(asking(&ticking, "Terms", None).id, "say-asking-use");
+    }
+
+    #[test]
+    fn no_sentence_of_what_was_done_has_an_empty_label() {
+        let actions = [
+            json!({ "action": "click", "element": 7 }),
+            json!({ "action": "type", "element": 7, "text": "x" }),
+            json!({ "action": "select_option", "element": 7, "option": "Tea" }),
+            json!({ "action": "select_options", "element": 7, "options": ["Tea"] }),
+            json!({ "action": "check", "element": 7, "checked": true }),
+            json!({ "action": "check", "element": 7, "checked": false }),
+            json!({ "action": "hover", "element": 7 }),
+            json!({ "action": "upload", "element": 7, "files": ["a.txt"] }),
+            json!({ "action": "navigate", "url": "https://a.example/" }),
+        ];
+        let statuses = [
+            ActionStatus::Ok,
+            ActionStatus::Covered,
+            ActionStatus::Stale,
+            ActionStatus::Timeout,
+        ];
+        for action in actions.map(action) {
+            for status in statuses {
+                let outcome = ActionOutcome::of(status, "");
+                let said = sentence(&action, " \n", &outcome);
+                assert!(!said.args.contains_key("label"), "{said:?}");
+            }
+        }
+    }
 }

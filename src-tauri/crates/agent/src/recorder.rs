@@ -8,8 +8,9 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Outcome, PurposeUsage, Question,
-    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId, TerminalReason,
+    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Message, Outcome, PurposeUsage, Question,
+    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId, StopReason,
+    TerminalReason,
 };
 use tokio::sync::Mutex;
 
@@ -46,7 +47,7 @@ pub(crate) struct Recorder {
     seq: Mutex<Option<u64>>,
     step: AtomicU32,
     last_summary_ms: AtomicU64,
-    failure: std::sync::Mutex<Option<String>>,
+    failure: std::sync::Mutex<Option<JournalError>>,
     /// Wakes a run that waits for a person, when the journal fails under it.
     control: Control<AgentGraph>,
     /// Budgets that were warned of, each with the limit it had.
@@ -114,8 +115,20 @@ impl Recorder {
             step: self.step.load(Ordering::SeqCst),
             event,
         };
+        // A run whose record broke off has no ending in it: it can be continued from what stands there.
+        let broken_off = matches!(
+            envelope.event,
+            RunEvent::RunFinished {
+                stop_reason: StopReason::JournalFailed,
+                ..
+            }
+        );
         let record = Record::Event(envelope);
-        let written = self.journal.append(&record, durable).await;
+        let written = if broken_off {
+            Ok(())
+        } else {
+            self.journal.append(&record, durable).await
+        };
         let Record::Event(envelope) = record else {
             return;
         };
@@ -186,15 +199,29 @@ impl Recorder {
     fn fail(&self, error: &JournalError) {
         tracing::error!(%error, "the journal cannot be written");
         if let Ok(mut failure) = self.failure.lock() {
-            failure.get_or_insert_with(|| error.to_string());
+            failure.get_or_insert_with(|| error.clone());
         }
         // A run that waits for an answer makes no commit of its own, and the question may not have
         // been told: an empty one lets it find out. Refused after the end, where it is not needed.
         let _ = self.control.inject(Vec::new());
     }
 
-    fn failed(&self) -> Option<String> {
+    fn failed(&self) -> Option<JournalError> {
         self.failure.lock().ok().and_then(|f| f.clone())
+    }
+
+    /// The ending of a run whose journal failed; a full disk is said, since a person can do something about it.
+    pub fn told(&self, outcome: Outcome) -> Outcome {
+        let full = outcome.stop_reason == StopReason::JournalFailed
+            && self.failed() == Some(JournalError::DiskFull);
+        Outcome {
+            message: if full {
+                Message::new("ending-disk-full")
+            } else {
+                outcome.message
+            },
+            ..outcome
+        }
     }
 
     pub fn summary_of(
@@ -340,7 +367,7 @@ pub(crate) struct JournalBridge(pub Arc<Recorder>);
 impl Journal<AgentGraph> for JournalBridge {
     async fn commit(&self, commit: &Commit<AgentGraph>) -> Result<(), JournalFailure> {
         if let Some(failure) = self.0.failed() {
-            return Err(JournalFailure(failure));
+            return Err(JournalFailure::new(failure));
         }
         let record = Record::Commit(CommitRecord {
             n: commit.seq,
@@ -352,11 +379,11 @@ impl Journal<AgentGraph> for JournalBridge {
             updates: serde_json::to_value(&commit.updates).map_err(JournalFailure::new)?,
             goto: serde_json::to_value(&commit.goto).map_err(JournalFailure::new)?,
         });
-        self.0
-            .journal
-            .append(&record, commit.durable)
-            .await
-            .map_err(JournalFailure::new)
+        let written = self.0.journal.append(&record, commit.durable).await;
+        written.map_err(|error| {
+            self.0.fail(&error);
+            JournalFailure::new(error)
+        })
     }
 
     async fn entered(&self, node: NodeName, lap: u32, _state: &GraphState) {
@@ -474,8 +501,12 @@ impl Journal<AgentGraph> for JournalBridge {
 
     async fn ended(&self, outcome: &Outcome, state: &GraphState) {
         self.0.set_step(state.counters.step);
-        let summary = self.0.summary_of(state, RunStatus::Finished, Some(outcome));
-        self.0.write_summary(&summary).await;
+        let outcome = &self.0.told(outcome.clone());
+        // The summary neither says that a run is over which can be continued.
+        if outcome.stop_reason != StopReason::JournalFailed {
+            let summary = self.0.summary_of(state, RunStatus::Finished, Some(outcome));
+            self.0.write_summary(&summary).await;
+        }
         // What the planner did not say itself: the goal is met, so the plan is done.
         if outcome.terminal_reason == TerminalReason::GoalSatisfied
             && state.outline.iter().any(|step| !step.done)

@@ -422,7 +422,7 @@ async fn carry_out(
     let mut summary = recorder.summary_of(
         &finished.state,
         RunStatus::Finished,
-        Some(&finished.outcome),
+        Some(&recorder.told(finished.outcome)),
     );
     summary.run_dir = recorder.run_dir();
     summary

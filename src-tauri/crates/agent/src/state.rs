@@ -9,7 +9,7 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
 use copilot_protocol::{
-    Action, ActionId, Answer, AnswerShape, Delivery, ElementId, Fact, GoalKind, Judgement, Message,
+    Action, ActionId, Answer, AnswerShape, Delivery, Element, ElementId, Fact, GoalKind, Judgement, Message,
     Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage,
     StopReason, StructuredAnswer, TabEvent, TabEventKind, TabInfo, TaskMode, Usage,
 };
@@ -529,5 +529,10 @@ impl GraphState {
     /// A page has been looked at in this run.
     pub fn browser_seen(&self) -> bool {
         !self.recent_observations.is_empty()
+    }
+
+    /// The control that the action is on, as the last look has it.
+    pub fn element_of(&self, action: &Action) -> Option<&Element> {
+        self.observation.as_deref()?.element(action.element()?)
     }
 }

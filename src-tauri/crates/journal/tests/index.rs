@@ -655,6 +655,60 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
 }
 
 #[test]
+fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
+    let place = Place::new();
+    let ids = [
+        place.run("green tea", "6.80"),
+        place.run("black tea", "5.20"),
+    ];
+    drop(place.index());
+    let change = |from: &str, to: &str| {
+        for id in &ids {
+            let file = place.path.join(id.as_str()).join("summary.json");
+            let text = std::fs::read_to_string(&file).unwrap();
+            std::fs::write(&file, text.replace(from, to)).unwrap();
+        }
+    };
+    let everything = |index: &RunsIndex| {
+        for text in ["", "tea", "green", "6.80", "9.90"] {
+            for order in [RunOrder::Newest, RunOrder::MostTokens, RunOrder::Longest] {
+                let query = RunsQuery {
+                    order,
+                    ..query(text)
+                };
+                same(index, &place.folder(), &query);
+            }
+        }
+        index.list(&query("6.80"), 0).unwrap().total
+    };
+    // The words stay, and what is sorted and shown by does not.
+    change("\"input_tokens\": 90", "\"input_tokens\": 7000");
+    change("\"active_ms\": 900.0", "\"active_ms\": 90000.0");
+    change("goal_satisfied", "budget_exhausted");
+    let index = place.index();
+    assert_eq!(everything(&index), 1);
+    let page = index.list(&query("green"), 0).unwrap();
+    assert_eq!(
+        (page.runs[0].usage.input_tokens, page.runs[0].active_ms),
+        (7000, 90_000.0)
+    );
+    let groups = vec![RunGroup::BudgetExhausted];
+    let spent = RunsQuery {
+        groups,
+        ..query("tea")
+    };
+    assert_eq!(index.list(&spent, 0).unwrap().total, 2);
+    drop(index);
+    // The words change, and those that were are gone.
+    change("6.80", "9.90");
+    assert_eq!(everything(&place.index()), 0);
+    for id in &ids {
+        place.folder().delete(id).unwrap();
+    }
+    assert_eq!(place.index().list(&query("tea"), 0).unwrap().total, 0);
+}
+
+#[test]
 fn runs_that_are_damaged_or_newer_are_in_it_as_in_the_folders() {
     let place = Place::new();
     let damaged = place.run("torn", "");

@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
-//! `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
+//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -15,7 +15,7 @@ import type { Understanding } from '$lib/bindings/Understanding';
 import { siteMeant } from '$lib/run/risk';
 import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
-import { makeHistory, reviewOf } from './fake/history';
+import { makeHistory, reviewOf, reviewOfScript } from './fake/history';
 import { FakeList } from './fake/list';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
@@ -151,6 +151,10 @@ export function createFake(search = location.search): Backend {
     return id;
   };
 
+  let browsersFound: () => void = () => undefined;
+  /** With `slow=browsers` the list of browsers waits until a test says so. */
+  const found = params.get('slow') === 'browsers' ? new Promise<void>((resolve) => (browsersFound = resolve)) : Promise.resolve();
+
   const api: Backend = {
     appStart: () => later({
       version: '0.1.0', settings, key: keyOf(settings.model.base_url), runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
@@ -205,7 +209,7 @@ export function createFake(search = location.search): Backend {
       { topic: 'key_store', status: 'good', message: { id: 'doctor-key-store' } },
       { topic: 'runs_folder', status: 'good', message: { id: 'doctor-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } },
     ], 200),
-    browsers: () => later(browsers.look(), 120),
+    browsers: async () => { await found; return later(browsers.look(), 120); },
     browserStart: async () => { await later(null, 120); if (params.get('fail') === 'browser') throw error('no_browser', 'error-no-browser'); },
     browserShortcut: () => later('/home/alex/.local/share/applications/browser-copilot-chrome.desktop', 60),
     goalUnderstand: (goal) => later(understand(goal), 30),
@@ -244,7 +248,8 @@ export function createFake(search = location.search): Backend {
       await later(null, 60);
       const summary = history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
-      return reviewOf(summary);
+      const script = live.get(id)?.scripts.at(-1);
+      return script ? reviewOfScript(summary, script) : reviewOf(summary);
     },
     runAgain: async (id) => {
       await later(null, 60);
@@ -307,7 +312,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

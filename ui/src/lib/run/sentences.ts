@@ -4,6 +4,7 @@ import type { RunStatus } from '$lib/bindings/RunStatus';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Outcome } from '$lib/bindings/Outcome';
 import type { StepReview } from '$lib/bindings/StepReview';
+import type { StopReason } from '$lib/bindings/StopReason';
 import { say, t } from '$lib/i18n/index.svelte';
 import type { StepItem } from './fold';
 
@@ -29,13 +30,13 @@ export function actionSentence(action: Action | undefined, label = ''): string {
     case 'select_option':
       return t('does-select-option', { ...args, option: cut(action.option) });
     case 'mouse_click':
-      return t('does-mouse-click', { ...args, how: action.button === 'right' ? 'right' : action.count > 1 ? 'double' : 'other' });
+      return t('does-mouse-click', { ...args, how: !label ? 'unnamed' : action.button === 'right' ? 'right' : action.count > 1 ? 'double' : 'other' });
     case 'select_options':
       return t('does-select-options', { ...args, options: cut(action.options.join(', ')) });
     case 'upload':
-      return t('does-upload', { ...args, count: action.files.length });
+      return t(label ? 'does-upload' : 'does-upload-unnamed', { ...args, count: action.files.length });
     case 'check':
-      return t('does-check', { ...args, on: action.checked ? 'yes' : 'no' });
+      return t('does-check', { ...args, on: `${action.checked ? 'yes' : 'no'}${label ? '' : '-unnamed'}` });
     case 'scroll':
       return action.to_text ? t('does-scroll-to-text', { text: cut(action.to_text) }) : t('does-scroll', { direction: action.direction });
     case 'navigate':
@@ -91,6 +92,17 @@ export const ENDING_TONE: Record<EndingKind, Tone> = {
   waiting: 'warn',
   paused: 'plain',
 };
+
+/** What a person can do about an ending that something outside of the goal brought about, and where. */
+const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: string }>> = {
+  browser_lost: { text: 'ending-next-browser', place: '#/settings/browser', label: 'ending-next-settings' },
+  no_browser: { text: 'ending-next-no-browser', place: '#/settings/browser', label: 'ending-next-settings' },
+  model_unavailable: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
+  model_refused: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
+  journal_failed: { text: 'ending-next-disk', place: '#/runs', label: 'ending-next-runs' },
+};
+
+export const nextAfter = (stop: StopReason): { text: string; place?: string; label?: string } | undefined => NEXT[stop];
 
 /** Nothing answers any more where the run worked, as on the practice site of a program that has ended. */
 export const isSiteGone = (error: UiError): boolean => error.message.id === 'error-site-gone';

@@ -4,12 +4,13 @@ use copilot_graph::Command;
 use copilot_guard::Standing;
 use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
-    Action, Answer, AnsweredBy, Decision, Judgement, Message, Question, QuestionBody, RiskClass,
+    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass,
     RunEvent, ScreenshotMode, StopReason,
 };
 
 use super::{AgentNodes, Go};
 use crate::look::picture;
+use crate::narration;
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::score::signature;
@@ -83,10 +84,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             .await;
         return declined(n, s, pending, judgement, "", by).await;
     }
-    let asking = match pending.action {
-        Action::RunCode { .. } => Message::new("say-asking-code"),
-        _ => Message::new("say-asking").arg("label", judgement.facts.label.clone()),
-    };
+    let label = &judgement.facts.label;
+    let asking = narration::asking(&pending.action, label, s.element_of(&pending.action));
     let narration = n.narrate(asking).await;
     Command::ask(question, NodeName::Confirm, vec![narration])
 }
@@ -224,13 +223,12 @@ async fn declined(
 ) -> Go {
     n.recorder.set_step(s.counters.step + 1);
     let class = judgement.class.map_or("", copilot_protocol::RiskClass::id);
-    let script = matches!(pending.action, Action::RunCode { .. });
-    let narration = match by {
-        AnsweredBy::Person if script => Message::new("say-declined-code"),
-        _ if script => Message::new("say-declined-nobody-code"),
-        AnsweredBy::Person => Message::new("say-declined"),
-        _ => Message::new("say-declined-nobody"),
-    };
+    let narration = narration::declined(
+        &pending.action,
+        &judgement.facts.label,
+        s.element_of(&pending.action),
+        by == AnsweredBy::Person,
+    );
     let signature = signature(s, &pending.action);
     let again = s.history.iter().any(|record| {
         record
@@ -249,8 +247,7 @@ async fn declined(
         )
     };
     let updates = vec![
-        n.narrate(narration.arg("label", judgement.facts.label.clone()))
-            .await,
+        n.narrate(narration).await,
         Update::Refused {
             record: ActionRecord {
                 step: s.counters.step + 1,

@@ -3,10 +3,11 @@
 
 use copilot_graph::Command;
 use copilot_ports::Role;
-use copilot_protocol::{Element, Message, Observation};
+use copilot_protocol::{Element, Observation};
 
 use super::{AgentNodes, Context, Go, error_of, is_lost};
 use crate::look::{Thoroughness, look};
+use crate::narration;
 use crate::node_name::NodeName;
 use crate::state::{AgentError, ErrorKind, GraphState, Pending};
 use crate::update::Update;
@@ -76,10 +77,7 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
     }
     match find_again(&pending, &observation) {
         Some(element) => {
-            updates.push(
-                n.narrate(Message::new("say-found-again").arg("label", element.name.clone()))
-                    .await,
-            );
+            updates.push(n.narrate(narration::found_again(&element.name)).await);
             updates.push(Update::Say {
                 role: Role::Assistant,
                 text: format!(

@@ -181,6 +181,15 @@ fn a_disk_that_fills_up_ends_the_run_and_the_end_is_told() {
             "a later failure does more harm than an earlier one"
         );
         ran.ends(TerminalReason::GoalFailed, StopReason::JournalFailed);
+        let told = ran.events.last().map(|envelope| &envelope.event);
+        assert!(
+            matches!(told, Some(RunEvent::RunFinished { message, .. }) if message.id == "ending-disk-full"),
+            "{told:?}"
+        );
+        // The record says nowhere that it is over: it can be continued once there is room.
+        let kept = ran.journal.summary().map(|summary| summary.status);
+        assert_ne!(kept, Some(RunStatus::Finished), "full at {at}");
+        assert!(!ran.journal.over());
         // What is not written down is not done: the order stands only if its intent does.
         let intents = ran
             .journal

@@ -386,6 +386,11 @@ impl Shared {
         if check || newly || !complete {
             self.reconcile()?;
         }
+        if newly && !self.is_stopped() {
+            // It serves meanwhile: what it cannot read it says, and then the folders answer. A connection
+            // of its own keeps nobody waiting.
+            Store::open(&self.file)?.is_sound()?;
+        }
         Ok(())
     }
 
@@ -402,10 +407,7 @@ impl Shared {
     fn open_or_renew(&self) -> Result<(Store, Store), Trouble> {
         let spoiled = std::mem::take(&mut lock(&self.work).spoiled);
         let open = || -> Result<(Store, Store), Trouble> {
-            Ok((
-                Store::open(&self.file, true)?,
-                Store::open(&self.file, false)?,
-            ))
+            Ok((Store::open(&self.file)?, Store::open(&self.file)?))
         };
         if !spoiled {
             match open() {

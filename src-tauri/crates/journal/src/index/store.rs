@@ -101,8 +101,8 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Opens the file and makes the tables where there are none. With `check` it is read as a whole.
-    pub(super) fn open(path: &Path, check: bool) -> Result<Self, Trouble> {
+    /// Opens the file and makes the tables where there are none.
+    pub(super) fn open(path: &Path) -> Result<Self, Trouble> {
         // SQLite would let others read a file that it makes.
         let made = files::private()
             .append(true)
@@ -144,12 +144,6 @@ impl Store {
                 "version {version} of {application:x}"
             )));
         }
-        if check {
-            let sound: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-            if sound != "ok" {
-                return Err(Trouble::Damaged(sound));
-            }
-        }
         let store = Self { conn };
         store.is_complete()?;
         // All tables are there.
@@ -159,6 +153,18 @@ impl Store {
         let words = "SELECT count(*) FROM words WHERE words MATCH 'x'";
         store.conn.query_row(words, [], |_| Ok(()))?;
         Ok(store)
+    }
+
+    /// Reads the file as a whole, which takes half a second at ten thousand runs.
+    pub(super) fn is_sound(&self) -> Result<(), Trouble> {
+        let sound: String = self
+            .conn
+            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        if sound == "ok" {
+            Ok(())
+        } else {
+            Err(Trouble::Damaged(sound))
+        }
     }
 
     /// The files that SQLite keeps.
@@ -360,53 +366,102 @@ fn searched(summary: &RunSummary, story: &[String; 2]) -> [String; 4] {
     ]
 }
 
+/// What stands of a run: its number, and the summary and stories that its words were made of.
+struct Standing {
+    n: i64,
+    summary: String,
+    story: [String; 2],
+}
+
+impl Standing {
+    fn of(conn: &Connection, id: &str) -> Result<Option<Self>, Trouble> {
+        Ok(conn
+            .prepare_cached("SELECT r.n, t.summary, t.story_0, t.story_1 FROM runs r JOIN texts t ON t.n = r.n WHERE r.id = ?")?
+            .query_row([id], |row| {
+                Ok(Self {
+                    n: row.get(0)?,
+                    summary: row.get(1)?,
+                    story: [row.get(2)?, row.get(3)?],
+                })
+            })
+            .optional()?)
+    }
+
+    fn words(&self) -> Result<[String; 4], Trouble> {
+        let summary: RunSummary = serde_json::from_str(&self.summary)?;
+        Ok(searched(&summary, &self.story))
+    }
+
+    fn take_out(&self, conn: &Connection) -> Result<(), Trouble> {
+        let [goal, answer, first, second] = self.words()?;
+        conn.prepare_cached("INSERT INTO words (words, rowid, goal, answer, story_0, story_1) VALUES ('delete', ?, ?, ?, ?, ?)")?
+            .execute(params![self.n, goal, answer, first, second])?;
+        conn.prepare_cached("DELETE FROM texts WHERE n = ?")?
+            .execute([self.n])?;
+        conn.prepare_cached("DELETE FROM runs WHERE n = ?")?
+            .execute([self.n])?;
+        Ok(())
+    }
+}
+
 fn take_out(conn: &Connection, id: &str) -> Result<(), Trouble> {
-    let found: Option<(i64, String, String, String)> = conn
-        .prepare_cached("SELECT r.n, t.summary, t.story_0, t.story_1 FROM runs r JOIN texts t ON t.n = r.n WHERE r.id = ?")?
-        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-        .optional()?;
-    let Some((n, summary, first, second)) = found else {
-        return Ok(());
-    };
-    let summary: RunSummary = serde_json::from_str(&summary)?;
-    let [goal, answer, first, second] = searched(&summary, &[first, second]);
-    conn.prepare_cached("INSERT INTO words (words, rowid, goal, answer, story_0, story_1) VALUES ('delete', ?, ?, ?, ?, ?)")?
-        .execute(params![n, goal, answer, first, second])?;
-    conn.prepare_cached("DELETE FROM texts WHERE n = ?")?
-        .execute([n])?;
-    conn.prepare_cached("DELETE FROM runs WHERE n = ?")?
-        .execute([n])?;
-    Ok(())
+    match Standing::of(conn, id)? {
+        Some(standing) => standing.take_out(conn),
+        None => Ok(()),
+    }
 }
 
 fn put_in(conn: &Connection, row: &Row) -> Result<(), Trouble> {
     let run = &row.summary;
-    take_out(conn, run.id.as_str())?;
+    let words = searched(run, &row.story);
+    let summary = serde_json::to_string(run)?;
+    if let Some(standing) = Standing::of(conn, run.id.as_str())? {
+        // Taking words out and putting them in again is by far the dearest part of a row, and most rows
+        // that are read again have the words that they had.
+        if standing.story == row.story && standing.words()? == words {
+            return renew(conn, row, &standing, &summary);
+        }
+        standing.take_out(conn)?;
+    }
     conn.prepare_cached(
-        "INSERT INTO runs (id, stamp, standing, started, planner, active, tokens, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO runs (stamp, standing, started, planner, active, tokens, bytes, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![
-        run.id.as_str(),
-        row.stamp,
-        RunGroup::of(run).id(),
-        started_ms(run),
-        planner_name(planner_kind(run)),
-        order_key(RunOrder::Longest, run),
-        tokens(run),
-        row.bytes,
-    ])?;
+    .execute(params_from_iter(columns(row, Sql::Text(run.id.to_string()))))?;
     let n = conn.last_insert_rowid();
     conn.prepare_cached("INSERT INTO texts (n, summary, story_0, story_1) VALUES (?, ?, ?, ?)")?
-        .execute(params![
-            n,
-            serde_json::to_string(run)?,
-            row.story[0],
-            row.story[1]
-        ])?;
-    let [goal, answer, first, second] = searched(run, &row.story);
+        .execute(params![n, summary, row.story[0], row.story[1]])?;
+    let [goal, answer, first, second] = words;
     conn.prepare_cached(
         "INSERT INTO words (rowid, goal, answer, story_0, story_1) VALUES (?, ?, ?, ?, ?)",
     )?
     .execute(params![n, goal, answer, first, second])?;
     Ok(())
+}
+
+/// Brings a row up to date whose words are as they were.
+fn renew(conn: &Connection, row: &Row, standing: &Standing, summary: &str) -> Result<(), Trouble> {
+    conn.prepare_cached(
+        "UPDATE runs SET stamp = ?, standing = ?, started = ?, planner = ?, active = ?, tokens = ?, bytes = ? WHERE n = ?",
+    )?
+    .execute(params_from_iter(columns(row, Sql::Integer(standing.n))))?;
+    if standing.summary != summary {
+        conn.prepare_cached("UPDATE texts SET summary = ? WHERE n = ?")?
+            .execute(params![summary, standing.n])?;
+    }
+    Ok(())
+}
+
+/// What `runs` has of a run, in the order of the two statements above, and by what they find it.
+fn columns(row: &Row, key: Sql) -> [Sql; 8] {
+    let run = &row.summary;
+    [
+        Sql::Text(row.stamp.clone()),
+        Sql::Text(RunGroup::of(run).id().into()),
+        Sql::Integer(started_ms(run)),
+        Sql::Text(planner_name(planner_kind(run)).into()),
+        Sql::Integer(order_key(RunOrder::Longest, run)),
+        Sql::Integer(tokens(run)),
+        row.bytes.map_or(Sql::Null, Sql::Integer),
+        key,
+    ]
 }

@@ -43,6 +43,12 @@ const product = (name: string, price: string, x: number, y: number): Thing[] => 
   thing('button', 'Add to cart', x + 212, y + 180, 120, 38, 'button'),
 ];
 
+/** An address of 2,000 letters. */
+function farAddress(): string {
+  const start = 'https://a-shop-with-a-rather-long-name.example/offers/week?';
+  return start + Array.from({ length: 120 }, (_, n) => `filter_${n}=value-of-it-${n}`).join('&').slice(0, 2000 - start.length);
+}
+
 const PAGES: Record<string, FakePage> = {
   home: { url: `${SHOP}/shop`, title: 'Leaf & Bean: tea and coffee', things: [...header(), thing('title', 'Tea and coffee', 64, 112, 260, 36), ...product('Black tea Assam', '$5.20', 64, 176), ...product('Green tea Sencha', '$6.80', 464, 176), ...product('Coffee Antigua', '$11.40', 864, 176), ...product('Rooibos', '$4.90', 64, 448), ...product('Green tea Gunpowder', '$7.10', 464, 448), ...product('Coffee Sidamo', '$12.00', 864, 448)] },
   found: { url: `${SHOP}/shop?q=green+tea&sort=price`, title: 'green tea: 2 found', things: [...header('green tea'), thing('title', '2 found for “green tea”', 64, 112, 380, 36), ...product('Green tea Sencha', '$6.80', 64, 176), ...product('Green tea Gunpowder', '$7.10', 464, 176)] },
@@ -52,6 +58,8 @@ const PAGES: Record<string, FakePage> = {
   thanks: { url: `${SHOP}/checkout/done`, title: 'Thank you', things: [...header(), thing('title', 'Thank you for your order', 64, 132, 420, 40), thing('text', 'Your order number is 48213.', 64, 188, 420, 24), thing('link', 'Back to the shop', 64, 240, 160, 24, 'link')] },
   login: { url: 'https://mail.example.org/sign-in', title: 'Sign in', things: [thing('title', 'Sign in', 520, 200, 240, 40), thing('field', 'E-mail', 460, 264, 360, 44, 'textbox'), thing('field', 'Password', 460, 324, 360, 44, 'textbox'), thing('primary', 'Sign in', 460, 388, 360, 48, 'button')] },
   compose: { url: `${SHOP}/mail-new`, title: 'New letter', things: [...header(), thing('title', 'New letter', 64, 112, 220, 36), thing('field', 'To', 64, 176, 720, 40, 'textbox', 'anna@example.org'), thing('field', 'Subject', 64, 232, 720, 40, 'textbox', 'Delivery on Friday'), thing('field', 'Message', 64, 288, 720, 200, 'textbox', 'The parcel comes on Friday.'), thing('primary', 'Send', 64, 512, 120, 44, 'button')] },
+  empty: { url: 'about:blank', title: '', things: [] },
+  far: { url: farAddress(), title: 'Offers of the week, sorted by everything there is to sort them by', things: [...header(), thing('title', 'Offers', 64, 112, 200, 36), ...product('Green tea Sencha', '$6.80', 64, 176)] },
   arabic: { url: 'https://example.org/ar', title: 'متجر الشاي', things: [thing('title', 'متجر الشاي والقهوة', 860, 60, 320, 40), thing('button', 'أضف إلى السلة', 900, 200, 200, 44, 'button'), thing('link', 'الشاي الأخضر', 900, 140, 160, 28, 'link')] },
   tall: { url: 'https://docs.example.org/guide', title: 'A long guide', height: 3600, things: [thing('title', 'A long guide', 160, 80, 400, 44), ...Array.from({ length: 40 }, (_, i) => thing('text', 'Some words of a long article, line after line.', 160, 160 + i * 80, 700, 24)), thing('primary', 'Next chapter', 160, 3480, 180, 40, 'link'), thing('primary', 'Contents', 1000, 80, 140, 40, 'link')] },
 };

@@ -23,14 +23,16 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk';
 
 interface Step {
   page: string;
   label?: string;
+  /** The thing it is on, where that has no name for the run. */
+  on?: string;
   action: 'navigate' | 'click' | 'type' | 'extract' | 'run_code';
   text?: string;
-  risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues };
+  risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues; args?: Record<string, string> };
   said: Message;
   fails?: boolean;
 }
@@ -44,17 +46,43 @@ const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reas
 /** Some of it is not drawn, and its end is far away. */
 const fakeCode = `const prices = [...document.querySelectorAll('.price')];\nreturn prices.map((one) => one.textContent); // \u202eend\u202c${' '.repeat(300)}\n${'\n'.repeat(60)}fetch('https://shop.example/seen', { method: 'POST' });`;
 
+/** An address of two thousand letters, as shops and mail programs make them. */
+const far = pageOf('far')?.url ?? '';
+
 const SCRIPTS: Partial<Record<Story, Step[]>> = {
   order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
   send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
   code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
+  nameless: [OPEN, { ...click('found', ''), on: 'Add to cart', said: { id: 'say-did-click-unnamed' }, risk: { class: 'unclear_submit', what: 'guard-what-click-unnamed', reason: 'guard-why-unclear-submit' } }],
+  address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],
+  'model-lost': [OPEN, SEARCH],
+  disk: [OPEN, SEARCH],
   arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
   tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
   scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
   scrolling: [click('tall@2760', 'Next chapter')],
   long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
 };
+
+/** As the program says it: by the label, else by the kind of the control, else as a step. */
+const asking = (step: Step): Message =>
+  step.action === 'run_code' ? { id: 'say-asking-code' }
+  : step.label ? { id: 'say-asking', args: { label: step.label } }
+  : step.on ? { id: 'say-asking-unnamed', args: { kind: 'button' } }
+  : { id: 'say-asking-step' };
+const declined = (step: Step): Message =>
+  step.action === 'run_code' ? { id: 'say-declined-code' }
+  : step.label ? { id: 'say-declined', args: { label: step.label } }
+  : step.on ? { id: 'say-declined-unnamed', args: { kind: 'button' } }
+  : { id: 'say-declined-step' };
+
+/** A script that was put to the person, as it was answered. */
+export interface AskedScript {
+  code: string;
+  decision: 'allow' | 'decline';
+  result?: string;
+}
 
 const STAGES: Stage[] = ['orient', 'context', 'locate', 'verify', 'done'];
 
@@ -64,6 +92,7 @@ class Refused extends Error {}
 
 export class FakeRun {
   readonly events: Envelope[] = [];
+  readonly scripts: AskedScript[] = [];
   private listeners: ((feed: RunFeed) => void)[] = [];
   private seq = 0;
   private step = 0;
@@ -87,7 +116,7 @@ export class FakeRun {
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
-      usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' ? 'model' : 'builtin', browser: 'managed',
+      usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' || story === 'model-lost' ? 'qwen3:8b' : 'builtin', browser: 'managed',
       run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false,
     };
     void this.play();
@@ -257,7 +286,8 @@ export class FakeRun {
   private async perform(step: Step, all: number): Promise<boolean> {
     this.look(step.page);
     await this.wait(350);
-    const mark = step.label ? markNamed(step.page, step.label) : undefined;
+    const name = step.label || step.on;
+    const mark = name ? markNamed(step.page, name) : undefined;
     let action: Action =
       step.action === 'navigate' ? { action: 'navigate', url: pageOf(step.page)?.url ?? '' }
       : step.action === 'extract' ? { action: 'extract', what: step.text ?? '' }
@@ -274,17 +304,18 @@ export class FakeRun {
     this.node('planner', 'safety');
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
-      verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example' } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example' } },
+      verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example', ...step.risk?.args } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example', ...step.risk?.args } },
       facts: { host: new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
     };
     this.emit({ event: 'risk_judged', action, judgement });
     this.node('safety', step.risk ? 'confirm' : 'execute');
     if (step.risk) {
-      this.emit({ event: 'narration', message: step.action === 'run_code' ? { id: 'say-asking-code' } : { id: 'say-asking', args: { label: step.label ?? '' } } });
+      this.emit({ event: 'narration', message: asking(step) });
       const answer = await this.ask({ kind: 'approval', action, judgement, model_reason: 'The goal asks me to order the tea, and this button finishes the order.', shot: this.summary.shot });
       if (answer.decision === 'decline') {
         this.step += 1;
-        this.emit({ event: 'narration', message: { id: 'say-declined', args: { label: step.label ?? '' } } });
+        this.emit({ event: 'narration', message: declined(step) });
+        if (action.action === 'run_code') this.scripts.push({ code: action.code, decision: 'decline' });
         return false;
       }
       if (answer.decision === 'take_over') {
@@ -300,6 +331,7 @@ export class FakeRun {
     this.step += 1;
     this.emit({ event: 'action_started', id: `a${this.seq}`, action, label: step.label ?? '', bbox: mark?.bbox });
     await this.wait(450);
+    if (action.action === 'run_code') this.scripts.push({ code: action.code, decision: 'allow', result: '["$5.20","$6.80"]' });
     this.node('execute', 'progress');
     this.emit({
       event: 'action_finished', action,
@@ -323,6 +355,15 @@ export class FakeRun {
       if (this.story === 'asking') await this.browserAsks();
       await this.wait(400);
       if (this.story === 'blank') return;
+      if (this.story === 'nothing') {
+        this.look('empty');
+        return;
+      }
+      if (this.story === 'no-browser') {
+        this.emit({ event: 'error', error: { code: 'no_browser', message: { id: 'error-no-browser' }, hint: { id: 'error-no-browser-hint' }, retryable: true } });
+        this.end('goal_failed', 'no_browser', '', { id: 'error-no-browser' });
+        return;
+      }
       await this.before();
       this.stage(1);
       const steps = SCRIPTS[this.story] ?? [OPEN, SEARCH, READ];
@@ -336,7 +377,17 @@ export class FakeRun {
         }
         if (this.story === 'budget' && index === 1) this.emit({ event: 'budget_warning', budget: 'steps', used: 40, limit: 50 });
       }
-      const last = this.story === 'order' ? 'thanks' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
+      if (this.story === 'model-lost') {
+        this.emit({ event: 'narration', message: { id: 'say-retry' } });
+        this.emit({ event: 'error', error: { code: 'model_unreachable', message: { id: 'error-model-unreachable' }, hint: { id: 'error-model-unreachable-hint' }, retryable: true } });
+        this.end('goal_failed', 'model_unavailable', '', { id: 'ending-model-unavailable' });
+        return;
+      }
+      if (this.story === 'disk') {
+        this.end('goal_failed', 'journal_failed', '', { id: 'ending-disk-full' });
+        return;
+      }
+      const last = this.story === 'order' ? 'thanks' : this.story === 'address' ? 'far' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
       this.look(last);
       await this.wait(300);
       this.stage(4);

@@ -1,0 +1,65 @@
+// A server that speaks the chat-completions protocol and follows a script.
+import { once } from 'node:events';
+import http from 'node:http';
+
+/** Text of the page as the planner shows it: the last message. */
+const textOf = (message) => (typeof message.content === 'string' ? message.content : (message.content ?? []).map((part) => part.text ?? '').join('\n'));
+
+/** The number of the first listed control whose line holds all these words. */
+export function control(page, ...words) {
+  for (const line of page.split('\n')) {
+    const found = /^\[(\d+)\](.*)/.exec(line);
+    if (found && words.every((word) => found[2].toLowerCase().includes(word.toLowerCase()))) return Number(found[1]);
+  }
+  return undefined;
+}
+
+/** Starts it. `script` gets the page, all messages' text and what was asked, and gives the actions; `asked` counts. */
+export async function modelServer(script, port = 0) {
+  const server = http.createServer(async (request, answer) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    if (request.url.endsWith('/models')) {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ object: 'list', data: [{ id: 'scripted', object: 'model' }] }));
+      return;
+    }
+    if (request.method !== 'POST' || !request.url.endsWith('/chat/completions')) {
+      answer.writeHead(404).end();
+      return;
+    }
+    model.asked += 1;
+    const asked = JSON.parse(body);
+    const texts = asked.messages.map(textOf);
+    const actions = script({ page: texts.at(-1) ?? '', whole: texts.join('\n') });
+    const call = { name: asked.tools?.[0]?.function?.name ?? 'act', arguments: JSON.stringify({ thought: 'as the goal says', actions }) };
+    const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+    const head = { id: 'c1', created: 1, model: 'scripted' };
+    const tool = { id: 't1', type: 'function', function: call };
+    if (!asked.stream) {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: null, tool_calls: [tool] }, finish_reason: 'tool_calls' }], usage }));
+      return;
+    }
+    answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    const push = (more) => answer.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...more })}\n\n`);
+    push({ choices: [{ index: 0, delta: { role: 'assistant', tool_calls: [{ index: 0, ...tool }] }, finish_reason: null }] });
+    push({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] });
+    push({ choices: [], usage });
+    answer.end('data: [DONE]\n\n');
+  });
+  const model = {
+    url: '',
+    asked: 0,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  model.url = `http://127.0.0.1:${server.address().port}/v1`;
+  return model;
+}

@@ -1,0 +1,245 @@
+// What can go wrong outside of the program: the model is not there, the browser is closed, the disk is full.
+// Each is said in plain words with the next thing to do, nothing is lost, and the window stays of use.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { openSync, readFileSync, readdirSync, rmSync, writeSync, closeSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, before, describe, test } from 'node:test';
+
+import { control, modelServer } from './model.mjs';
+import { JARGON, allow, comesTo, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { freshHome, keep, openWindow, practiceSite, remove, until, windowManager } from './webdriver.mjs';
+
+before(windowManager);
+
+/** What is undone after each test, the last first. */
+const undo = [];
+afterEach(async () => {
+  while (undo.length > 0) await undo.pop()();
+});
+
+async function open(home) {
+  const window = await openWindow({ home });
+  undo.push(() => window.end());
+  await toTheGoalBox(window);
+  return window;
+}
+
+async function ownHome(settings) {
+  const home = await freshHome(settings);
+  undo.push(() => remove(home));
+  return home;
+}
+
+/** Pids of the browser that runs in this home, its own helpers left out. */
+function browsersOf(home) {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
+    try {
+      // Chromium writes its own words over those that it was started with, parted otherwise.
+      const words = ` ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`;
+      return words.includes(` --user-data-dir=${home}/`) && !words.includes(' --type=');
+    } catch {
+      return false;
+    }
+  }).map(Number);
+}
+
+describe('the AI model', () => {
+  test('is missing, which is said with the way to the settings; there it is added, and a goal runs with it', async () => {
+    const site = await practiceSite();
+    undo.push(() => site.stop());
+    const script = ({ page, whole }) => {
+      if (page.includes('# Settings') || whole.includes('the address is now')) {
+        return [{ action: 'done', answer: /^Title: (.*)$/m.exec(page)?.[1] ?? '' }];
+      }
+      const link = control(page, 'link', 'Settings');
+      return link === undefined ? [{ action: 'done', answer: 'ok' }] : [{ action: 'click', element: link }];
+    };
+    const model = await modelServer(script);
+    undo.push(() => model.stop());
+    // A port on which nobody listens: that of a server that was there a moment before.
+    const gone = await modelServer(script);
+    await gone.stop();
+    const window = await open(await ownHome({ model: { planner: 'model', base_url: gone.url, name: 'scripted' } }));
+    const goal = 'Open the Settings page and tell me its title';
+    await startGoal(window, goal, site.base);
+    await window.find('run-ending');
+    assert.equal(await window.attribute('run-ending', 'data-stop'), 'model_unavailable');
+    assert.equal(await window.text('ending-message'), 'The AI model could not be reached');
+    assert.match(await window.text('ending-next'), /settings/);
+    assert.doesNotMatch(await window.everything(), JARGON);
+    await keep(window, 'model-missing');
+
+    await window.click('ending-go');
+    await window.find('[data-testid="settings-content"][data-section="model"]');
+    await window.click('provider-other');
+    await window.type('model-url', model.url);
+    await window.type('model-name', 'scripted');
+    await window.click('test-connection');
+    await until('the answer of the server', () => window.js(`
+      const gone = document.querySelector('[data-testid="error"]');
+      if (gone) throw new Error(gone.innerText);
+      return Boolean(document.querySelector('[data-testid="test-result"]'));`));
+    await keep(window, 'model-added');
+    await window.click('settings-save');
+    await until('the settings that were saved', async () => (await window.command('app_start')).settings.model.base_url === model.url);
+    const before = model.asked;
+    await startGoal(window, goal, site.base);
+    const { summary: end } = await toTheEnd(window, () => allow(window));
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+    assert.match(end.outcome.answer, /Settings/);
+    assert.ok(model.asked > before && end.usage.calls >= 2, 'the model was asked');
+    await keep(window, 'model-answered');
+  });
+});
+
+describe('the browser', () => {
+  /** A home whose browser is started by a program of ours, which can be made to fail. */
+  async function homeWithBrowser() {
+    const home = await ownHome();
+    const program = path.join(home, 'browser');
+    const real = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'brave-browser']
+      .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()).find(Boolean);
+    const write = (line) => writeFile(program, `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+    await write(`exec ${real} "$@"`);
+    const browser = { attach: 'managed', headless: true, executable: program };
+    await writeFile(path.join(home, 'config/settings.json'), JSON.stringify({ schema_version: 1, browser }));
+    return { home, fails: () => write('exit 1'), works: () => write(`exec ${real} "$@"`) };
+  }
+
+  async function killBrowser(home) {
+    const pids = browsersOf(home);
+    assert.equal(pids.length, 1, 'the browser of the run');
+    process.kill(pids[0], 'SIGKILL');
+    await until('the end of the browser', () => !browsersOf(home).includes(pids[0]));
+  }
+
+  test('is closed in the middle of a run, which opens it again and goes on by itself', async () => {
+    const home = await ownHome();
+    const window = await open(home);
+    await startExample(window, 'price');
+    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await window.click('pause');
+    await comesTo(window, 'paused');
+    await killBrowser(home);
+    await window.click('resume');
+    const { summary: end } = await toTheEnd(window, () => { throw Object.assign(new Error('it asks'), { fatal: true }); });
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+    assert.match(await window.everything(), /The browser stopped answering/);
+    assert.match(await window.everything(), /The browser is back/);
+    await keep(window, 'browser-back');
+  });
+
+  test('is closed and does not start any more: it asks in plain words, as often as needed, and goes on once it starts', async () => {
+    const { home, fails, works } = await homeWithBrowser();
+    const window = await open(home);
+    await startExample(window, 'price');
+    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await window.click('pause');
+    await comesTo(window, 'paused');
+    await fails();
+    await killBrowser(home);
+    await window.click('resume');
+    await window.find('question-sheet');
+    assert.match(await window.text('question-sheet'), /The browser does not answer/);
+    assert.doesNotMatch(await window.everything(), JARGON);
+    await keep(window, 'browser-lost-question');
+    // Trying again while it still does not start asks again, and loses nothing.
+    const asked = () => window.js(`return document.querySelector('[data-testid="question-sheet"]')?.dataset.question ?? '';`);
+    const first = await asked();
+    await window.click('question-continue');
+    await until('the next question', async () => !['', first].includes(await asked()));
+    assert.equal((await summary(window)).status, 'waiting');
+    await works();
+    await window.click('question-continue');
+    const { summary: end } = await toTheEnd(window, () => allow(window));
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+  });
+});
+
+/** A small disk of its own, or why there is none. */
+async function smallDisk() {
+  const place = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', place], { encoding: 'utf8' });
+  if (mounted.status !== 0) {
+    await rm(place, { recursive: true });
+    return { reason: `a small disk cannot be mounted here: ${mounted.stderr?.trim() || mounted.error}` };
+  }
+  undo.push(async () => {
+    spawnSync('umount', ['--lazy', place]);
+    await rm(place, { recursive: true, force: true });
+  });
+  return { place };
+}
+
+/** Writes to the file until not one byte more fits. */
+function fill(file) {
+  const out = openSync(file, 'a');
+  for (const size of [1 << 20, 4096, 1]) {
+    const block = Buffer.alloc(size, 1);
+    try {
+      for (;;) writeSync(out, block);
+    } catch (error) {
+      if (error.code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(out);
+}
+
+describe('the disk', () => {
+  test('is full in the middle of a run: it is said, nothing is done unrecorded, and the run is continued', async (t) => {
+    const { place, reason } = await smallDisk();
+    if (!place) {
+      t.skip(reason);
+      return;
+    }
+    const home = path.join(place, 'home');
+    await mkdir(path.join(home, 'config'), { recursive: true });
+    await writeFile(path.join(home, 'config/settings.json'), JSON.stringify({ schema_version: 1, browser: { attach: 'managed', headless: true } }));
+    const window = await open(home);
+    await startExample(window, 'order');
+    await window.find('approval-sheet');
+    const id = await window.attribute('run', 'data-run');
+    const filler = path.join(place, 'filler');
+    fill(filler);
+    await window.click('approve-once');
+    await window.find('run-ending');
+    assert.equal(await window.attribute('run-ending', 'data-stop'), 'journal_failed');
+    assert.match(await window.text('ending-message'), /^The disk is full/);
+    assert.match(await window.text('ending-next'), /Free some space/);
+    assert.doesNotMatch(await window.everything(), JARGON);
+    await keep(window, 'disk-full');
+
+    // The window is of use: the list, the run's steps, the settings.
+    await window.click('ending-go');
+    const row = `[data-testid="history-item"][data-run="${id}"]`;
+    await window.find(`${row}[data-status="interrupted"]`);
+    await keep(window, 'disk-full-runs');
+    await window.click(`${row} [data-testid="history-open"]`);
+    await window.find('review-step');
+    await window.click('nav-settings');
+    await window.find('settings-content');
+    // To begin something new says why not: at once, or where its first record does not fit.
+    fill(filler);
+    await window.click('nav-new');
+    await window.click('[data-testid="example"][data-example="price"]');
+    await until('a goal that can be started', () => window.js(`const button = document.querySelector('[data-testid="start-run"]'); return button && !button.disabled;`));
+    await window.click('start-run');
+    await until('why it does not begin', async () => (await window.shown('error')) || (await window.shown('run-ending')));
+    assert.match(await window.text((await window.shown('error')) ? 'error' : 'run-ending'), /disk is full|cannot be written/i);
+    await keep(window, 'disk-full-start');
+
+    rmSync(filler);
+    await window.click('nav-runs');
+    await window.click(`${row} [data-testid="resume-run"]`);
+    await window.find('run');
+    // Where the intent was the last that still fitted, it asks whether that was done: the page shows that it was not.
+    const { asked, summary: end } = await toTheEnd(window, () => allow(window), () => window.click('orphan-again'));
+    assert.ok(asked >= 1, 'what was not recorded is asked again');
+    assert.equal(end.id, id);
+    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+    await keep(window, 'disk-free-again');
+  });
+});

@@ -1,0 +1,151 @@
+//! What can go wrong around a run, and what is as large as it gets: each is said in plain words with the next thing to do.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keep, launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+/** Nothing sticks out of the window to its side. */
+const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const SIZES = [{ width: 1200, height: 800 }, { width: 900, height: 600 }];
+const LOOKS = [['light', 'en-GB'], ['dark', 'ru-RU']] as const;
+
+describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale) => {
+  const ways: [string, string, RegExp, RegExp, string][] = [
+    ['model-lost', 'model_unavailable', /could not be reached|недоступна|не отвечает|связаться/i, /server|сервер/i, '#/settings/model'],
+    ['disk', 'journal_failed', /disk is full|Диск заполнен/i, /space|место/i, '#/runs'],
+    ['no-browser', 'no_browser', /No browser|браузер/i, /settings|настройк/i, '#/settings/browser'],
+  ];
+  it.each(ways)('%s: what it is, what to do, and the way there', async (story, stop, what, todo, place) => {
+    for (const viewport of SIZES) {
+      const { page, close } = await open(browser, `?story=${story}&speed=20#/run/story`, { colorScheme, locale, viewport });
+      const card = page.getByTestId('run-ending');
+      await card.waitFor();
+      expect(await card.getAttribute('data-stop')).toBe(stop);
+      expect(await page.getByTestId('ending-message').textContent()).toMatch(what);
+      expect(await page.getByTestId('ending-next').textContent()).toMatch(todo);
+      expect(await wide(page)).toBe(0);
+      await keep(page, `${story}-${colorScheme}-${viewport.width}`);
+      await page.getByTestId('ending-go').click();
+      await page.waitForURL((url) => url.hash === place);
+      await close();
+    }
+  });
+
+  it('nothing open: an empty tab is no white sheet', async () => {
+    for (const viewport of SIZES) {
+      const { page, close } = await open(browser, '?story=nothing&speed=20#/run/story', { colorScheme, locale, viewport });
+      await page.getByText(locale === 'en-GB' ? 'Nothing is open yet' : 'Пока ничего не открыто').waitFor();
+      expect(await page.getByTestId('picture').count()).toBe(0);
+      await keep(page, `nothing-${colorScheme}-${viewport.width}`);
+      await close();
+    }
+  });
+
+  it('an address of 2,000 letters is shown as far as it helps, and whole where it is asked about', async () => {
+    for (const viewport of SIZES) {
+      const { page, close } = await open(browser, '?story=address&speed=20#/run/story', { colorScheme, locale, viewport });
+      const sheet = page.getByTestId('approval-sheet');
+      await sheet.waitFor();
+      // The person sees all of what would be opened, and still has the buttons.
+      expect((await page.getByTestId('approval-what').textContent())?.length).toBeGreaterThan(1900);
+      const [no, view] = [await page.getByTestId('decline').boundingBox(), page.viewportSize()];
+      expect(no && view && no.y + no.height <= view.height).toBe(true);
+      // Nor does it push the site out of sight.
+      const site = await page.getByTestId('approval-host').boundingBox();
+      expect(site && no && site.y + site.height <= no.y).toBe(true);
+      expect(await wide(page)).toBe(0);
+      await keep(page, `address-${colorScheme}-${viewport.width}`);
+      await page.getByTestId('approve-once').press('Space');
+      await page.getByTestId('run-ending').waitFor();
+      const bar = page.getByTestId('address');
+      expect((await bar.boundingBox())?.height).toBeLessThan(40);
+      expect(await bar.textContent()).toContain('a-shop-with-a-rather-long-name.example');
+      expect(await wide(page)).toBe(0);
+      await keep(page, `address-after-${colorScheme}-${viewport.width}`);
+      await close();
+    }
+  });
+
+  it('a control without a name is told by its kind', async () => {
+    const { page, close } = await open(browser, '?story=nameless&speed=20#/run/story', { colorScheme, locale });
+    await page.getByTestId('approval-sheet').waitFor();
+    await keep(page, `nameless-${colorScheme}`);
+    const all = await page.evaluate(() => document.body.innerText);
+    expect(all).not.toMatch(/“”|«»/);
+    expect(all).toContain(locale === 'en-GB' ? 'It asks before pressing a button without a name' : 'Спрашивает, прежде чем нажать кнопку без названия');
+    await page.getByTestId('decline').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.evaluate(() => document.body.innerText)).toContain(locale === 'en-GB' ? 'You did not allow pressing a button without a name' : 'Вы не разрешили нажать кнопку без названия');
+    await close();
+  });
+});
+
+describe('the first start', () => {
+  const places = (page: Page) => page.evaluate(() => ['first-start-skip', 'first-start-next', 'first-start-skip-all', 'attach-auto', 'attach-managed'].map((id) => {
+    const at = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+    return at && [id, Math.round(at.left), Math.round(at.top)];
+  }));
+
+  it.each(['chrome:ready', 'chrome:switch_off,edge:closed', 'chrome:ready,edge:ready,brave:closed,chromium:never_used', 'none'])('moves nothing when the browsers are listed: %s', async (browsers) => {
+    for (const viewport of SIZES) {
+      const { page, close } = await open(browser, `?first=1&browsers=${browsers}&slow=browsers`, { viewport });
+      await page.getByTestId('first-start-skip').waitFor();
+      expect(await page.getByTestId('finding').count()).toBe(0);
+      const before = await places(page);
+      expect(before.every(Boolean)).toBe(true);
+      await page.evaluate(() => (window as unknown as { __fake: { browsersFound: () => void } }).__fake.browsersFound());
+      await page.getByTestId('finding').first().waitFor();
+      expect(await places(page)).toEqual(before);
+      await keep(page, `first-start-${browsers.split(',').length}-${browsers === 'none' ? 'none' : 'some'}-${viewport.width}`);
+      await close();
+    }
+  });
+});
+
+describe('a script in the history', () => {
+  it('that ran: its whole code, what was decided, what it gave back', async () => {
+    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    await page.getByTestId('approve-once').press('Space');
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('see-steps').click();
+    const step = page.getByTestId('review-step');
+    await step.waitFor();
+    expect(await page.getByTestId('review-sentence').textContent()).toBe('Ran a script on the page');
+    const code = await page.getByTestId('code-lines').textContent();
+    expect(code).toContain("document.querySelectorAll('.price')");
+    // Characters that turn the order around are seen, and the end is not pushed away.
+    expect(code).toContain('⟨U+202E⟩');
+    expect(code).toContain("fetch('https://shop.example/seen'");
+    expect(await page.getByTestId('code-end').isVisible()).toBe(true);
+    expect(await page.getByTestId('review-verdict').textContent()).toBe('Asks you');
+    expect(await page.getByTestId('review-decision').textContent()).toBe('You allowed it');
+    expect(await step.textContent()).toContain('["$5.20","$6.80"]');
+    await keep(page, 'script-review');
+    await close();
+  });
+
+  it('that was changed: what was run is what the person wrote', async () => {
+    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    await page.getByTestId('approve-change').click();
+    await page.getByTestId('approval-change-text').fill('return document.title;');
+    await page.getByTestId('approval-change-send').click();
+    await page.getByTestId('see-steps').click();
+    expect(await page.getByTestId('code-lines').textContent()).toContain('return document.title;');
+    expect(await page.getByTestId('code-lines').textContent()).not.toContain('fetch(');
+    await close();
+  });
+
+  it('that was declined: it is there to read, and nothing came of it', async () => {
+    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    await page.getByTestId('decline').click();
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('see-steps').click();
+    expect(await page.getByTestId('code-lines').textContent()).toContain('fetch(');
+    expect(await page.getByTestId('review-decision').textContent()).toBe('You said no');
+    expect(await page.getByTestId('review-step').textContent()).not.toContain('What it gave back');
+    await close();
+  });
+});
