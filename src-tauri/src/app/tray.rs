@@ -17,7 +17,7 @@ use crate::attention::Standing;
 use crate::{page_state, window};
 use menu::{Entry, Model};
 
-const ID: &str = "main";
+const ID: &str = "browser-copilot";
 const OPEN: &str = "open";
 const QUIT: &str = "quit";
 /// Before the id of a run.
