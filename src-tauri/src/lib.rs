@@ -16,6 +16,7 @@ pub mod keys;
 pub mod locale;
 pub mod logging;
 pub mod portable;
+pub mod releases;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;

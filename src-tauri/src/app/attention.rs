@@ -1,5 +1,6 @@
 //! Runs while the window is not in front: the number of those that wait for the person stands in the window's
-//! title, the taskbar shows that one goes on, and a run that begins to wait or ends is told of.
+//! title and on the icon in the tray, the taskbar shows that one goes on, and a run that begins to wait or ends is
+//! told of.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,11 +11,20 @@ use tauri::window::{ProgressBarState, ProgressBarStatus};
 use tauri::{AppHandle, Manager, UserAttentionType, WebviewWindow};
 
 use crate::window::LABEL;
-use crate::{notices, page_state};
+use crate::{notices, page_state, tray};
 
 /// How the runs of this program stand; those that have ended are not in it.
 #[derive(Clone, Debug, Default)]
-pub struct Standing(Arc<Mutex<BTreeMap<RunId, RunStatus>>>);
+pub struct Standing(Arc<Mutex<BTreeMap<RunId, Stands>>>);
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stands {
+    pub run: RunId,
+    pub status: RunStatus,
+    /// The first words of the goal, in one line and without passwords.
+    pub goal: String,
+}
 
 /// What the person should hear of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +42,16 @@ impl Standing {
         let (app, run) = (app.clone(), run.clone());
         // The title is that of the moment when it is set: changes may overtake each other.
         let standing = self.clone();
-        tauri::async_runtime::spawn(async move { standing.show(&app, news, &run) });
+        tauri::async_runtime::spawn_blocking(move || {
+            standing.show(&app, news, &run);
+            tray::refresh(&app);
+        });
     }
 
-    fn all(&self) -> Vec<RunStatus> {
+    /// The runs that go on, wait or rest, the oldest first.
+    pub fn all(&self) -> Vec<Stands> {
         let standing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        standing.values().copied().collect()
+        standing.values().cloned().collect()
     }
 
     /// `None` where the run stands as before, `Some(None)` where it changed in a way that needs nobody.
@@ -48,12 +62,17 @@ impl Standing {
             RunStatus::Running | RunStatus::Waiting | RunStatus::Paused
         );
         let before = if goes_on {
-            standing.insert(run.id.clone(), run.status)
+            let now = Stands {
+                run: run.id.clone(),
+                status: run.status,
+                goal: notices::beginning(&run.goal),
+            };
+            standing.insert(run.id.clone(), now)
         } else {
             // Its end may be told twice.
             Some(standing.remove(&run.id)?)
         };
-        if before == Some(run.status) {
+        if before.is_some_and(|before| before.status == run.status) {
             return None;
         }
         let stopped = run
@@ -71,7 +90,8 @@ impl Standing {
         let Some(window) = app.get_webview_window(LABEL) else {
             return;
         };
-        let (all, lang) = (self.all(), page_state::language(app));
+        let all: Vec<RunStatus> = self.all().iter().map(|run| run.status).collect();
+        let lang = page_state::language(app);
         let waiting = all.iter().filter(|s| **s == RunStatus::Waiting).count();
         // Each is a wish that the window system may refuse.
         let _ = window.set_title(&title(waiting, lang));
@@ -130,7 +150,8 @@ mod tests {
         let standing = Standing::default();
         let waiting = || {
             let all = standing.all();
-            all.iter().filter(|s| **s == RunStatus::Waiting).count()
+            let waits = |run: &&Stands| run.status == RunStatus::Waiting;
+            all.iter().filter(waits).count()
         };
         assert_eq!(standing.take(&run("A", "running")), Some(None));
         assert_eq!(standing.take(&run("A", "waiting")), Some(Some(News::Waits)));

@@ -19,11 +19,13 @@ use copilot_protocol::{
     UiError, Understanding,
 };
 use tauri::ipc::Channel;
-use tauri::{AppHandle, State, WebviewWindow};
+use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tokio_util::sync::CancellationToken;
 
 use crate::page_state::{self, WindowState};
 use crate::shown::Shown;
+use crate::tray::Tray;
+use crate::updates::{self, UpdateState};
 
 /// Where programs look for a separate browser.
 const USUAL_PORT: u16 = 9222;
@@ -698,6 +700,44 @@ pub async fn window_close_answer(
     Ok(())
 }
 
+/// Whether there is a newer version; looks for one where it is time to.
+#[tauri::command]
+pub async fn update_state(app: AppHandle) -> Answer<UpdateState> {
+    Ok(updates::state(&app).await)
+}
+
+/// No more is said of this version.
+#[tauri::command]
+pub async fn update_skip(app: AppHandle, version: String) -> Answer<()> {
+    blocking(move || {
+        updates::skip(&app, &version);
+        Ok(())
+    })
+    .await
+}
+
+/// Opens the page of the newer version in the person's browser.
+#[tauri::command]
+pub async fn update_open(app: AppHandle) -> Answer<()> {
+    blocking(move || {
+        open_outside(updates::page(&app)?)
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
+/// Whether an icon in the tray can call back a window that is hidden.
+#[tauri::command]
+pub async fn tray_there(app: AppHandle) -> Answer<bool> {
+    blocking(move || Ok(app.state::<Tray>().is_there())).await
+}
+
+/// Hides the window; its runs go on.
+#[tauri::command]
+pub async fn window_to_tray(app: AppHandle) -> Answer<()> {
+    blocking(move || crate::window::to_tray(&app)).await
+}
+
 #[tauri::command]
 pub async fn window_state_get(app: AppHandle) -> Answer<WindowState> {
     Ok(page_state::get(&app))
@@ -711,7 +751,13 @@ pub async fn window_state_set(app: AppHandle, state: WindowState) -> Answer<()> 
         blocking(move || crate::hotkey::change(&app, &before, &now)).await?;
     }
     page_state::set(&app, &state)
-        .map_err(|e| UiError::of(ErrorCode::Internal).detail(e.to_string()))
+        .map_err(|e| UiError::of(ErrorCode::Internal).detail(e.to_string()))?;
+    // Whether it is shown, and in which language, may have changed.
+    blocking(move || {
+        crate::tray::refresh(&app);
+        Ok(())
+    })
+    .await
 }
 
 /// Work that waits for files or for the key store.

@@ -13,6 +13,8 @@ mod notices;
 mod page_state;
 mod shots;
 mod shown;
+mod tray;
+mod updates;
 mod window;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -81,6 +83,8 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
         .setup(move |app| {
             let handle = app.handle().clone();
             let standing = attention::Standing::default();
+            app.manage(standing.clone());
+            app.manage(tray::Tray::default());
             let engine = Engine::new(home).watched_by(Arc::new(move |summary: &RunSummary| {
                 // A window that is closing does not listen.
                 let _ = handle.emit("run-changed", summary);
@@ -94,10 +98,19 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
             });
             window::create(app.handle())?;
             hotkey::at_start(app.handle());
+            let handle = app.handle().clone();
+            // It waits for the main thread, which is busy with the start.
+            std::thread::spawn(move || tray::refresh(&handle));
             Ok(())
         })
         .build(tauri::generate_context!())?;
-    let code = app.run_return(|_, _| {});
+    let code = app.run_return(|_app, _event| {
+        // A press in the dock, of a window that may be hidden.
+        #[cfg(target_os = "macos")]
+        if let tauri::RunEvent::Reopen { .. } = _event {
+            window::bring_forward(_app);
+        }
+    });
     // The everyday browser's connection was held for all runs of this program.
     copilot_browser::Holders::here().release();
     Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))

@@ -51,7 +51,7 @@ impl Notice {
 }
 
 /// The first words of the goal in one line, without passwords that stand in it.
-fn beginning(goal: &str) -> String {
+pub fn beginning(goal: &str) -> String {
     let goal = Redactor::new(goal_secrets::secrets(goal))
         .text(goal)
         .into_owned();

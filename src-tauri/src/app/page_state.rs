@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use browser_copilot::locale::Lang;
+use browser_copilot::releases::Kept;
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, Manager, Wry};
 use tauri_plugin_store::{Store, StoreExt};
@@ -12,6 +13,7 @@ use crate::shown::Shown;
 
 const PAGE: &str = "page";
 const GEOMETRY: &str = "geometry";
+const RELEASES: &str = "releases";
 const RECENT_GOALS: usize = 20;
 const FAVOURITES: usize = 30;
 
@@ -30,6 +32,10 @@ pub struct WindowState {
     pub favourites: Vec<String>,
     /// Notifications of the system, while the window is not in front.
     pub notify: bool,
+    /// An icon in the desktop's tray, where it has one.
+    pub tray: bool,
+    /// Looks for new versions, where the packager named a feed.
+    pub updates: bool,
     /// The key that calls the window, one of `hotkey::KEYS`; empty: none.
     pub shortcut: String,
 }
@@ -43,6 +49,8 @@ impl Default for WindowState {
             recent_goals: Vec::new(),
             favourites: Vec::new(),
             notify: true,
+            tray: true,
+            updates: true,
             shortcut: String::new(),
         }
     }
@@ -93,6 +101,17 @@ pub fn language(app: &AppHandle) -> Lang {
         "en" => Lang::En,
         "ru" => Lang::Ru,
         _ => Lang::system(),
+    }
+}
+
+/// What is known of newer versions.
+pub fn releases(app: &AppHandle) -> Kept {
+    read(app, RELEASES).unwrap_or_default()
+}
+
+pub fn keep_releases(app: &AppHandle, kept: &Kept) {
+    if let Err(error) = write(app, RELEASES, kept) {
+        tracing::warn!(%error, "what is known of newer versions cannot be kept");
     }
 }
 

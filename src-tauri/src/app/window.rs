@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use browser_copilot::home::Home;
-use copilot_protocol::Submission;
+use copilot_protocol::{ErrorCode, Submission, UiError};
 use tauri::plugin::TauriPlugin;
 use tauri::{
     AppHandle, Emitter, Manager, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent, Wry,
@@ -13,6 +13,7 @@ use tauri::{
 
 use crate::page_state::{self, Geometry};
 use crate::shown::Shown;
+use crate::tray::Tray;
 
 pub const LABEL: &str = "main";
 /// Logical pixels.
@@ -142,7 +143,28 @@ pub fn event(window: &Window, event: &WindowEvent) {
     }
 }
 
+/// Hides the window while its runs go on. It comes back by the icon in the tray, a notification, the person's key, or a
+/// second start of the program.
+///
+/// # Errors
+/// `other` where there is no icon that could call it back.
+pub fn to_tray(app: &AppHandle) -> Result<(), UiError> {
+    let refused = |detail: String| UiError::of(ErrorCode::Other).detail(detail);
+    if !app.state::<Tray>().is_there() {
+        return Err(refused("there is no icon in a tray".into()));
+    }
+    let window = app
+        .get_webview_window(LABEL)
+        .ok_or_else(|| refused("there is no window".into()))?;
+    keep_place(&window.as_ref().window());
+    window.hide().map_err(|e| refused(e.to_string()))
+}
+
 fn keep_place(window: &Window) {
+    // A hidden window has no place; it was kept when it was hidden.
+    if !window.is_visible().unwrap_or(true) {
+        return;
+    }
     let Ok(scale) = window.scale_factor() else {
         return;
     };

@@ -97,10 +97,11 @@ class App {
     }
   }
 
-  setWindow(change: Partial<WindowState>): void {
+  /** Resolves when it is kept. */
+  setWindow(change: Partial<WindowState>): Promise<void> {
     this.window = { ...this.window, ...change };
     this.applyWindow();
-    void backend().windowStateSet(this.window);
+    return backend().windowStateSet(this.window);
   }
 
   remember(goal: string): void {

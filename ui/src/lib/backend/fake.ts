@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
-//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start).
+//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -113,6 +113,12 @@ export function createFake(search = location.search): Backend {
   const keyOf = (url: string): { present: boolean; store: string } => ({ present: keys.has(new URL(url, 'http://none').origin), store: key.store });
   const key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
   let secrets: SecretList = { secrets: [], store: key.store };
+  let hidden = false;
+  let trayAsked = 0;
+  /** Of the newest version; empty: as it is. */
+  const update = params.get('update');
+  let skipped = '';
+  let updatesOpened = 0;
   let state: WindowState = {
     ...DEFAULT_WINDOW_STATE,
     first_start_done: params.get('first') !== '1',
@@ -303,6 +309,15 @@ export function createFake(search = location.search): Backend {
       if (next.shortcut !== state.shortcut && params.get('fail') === 'shortcut') throw error('other', 'hotkey-refused', { message: { id: 'hotkey-refused', args: { key: next.shortcut } } });
       state = next;
     },
+    updateState: () => later({ possible: update !== null, newer: state.updates && update !== skipped ? update : null }, 10),
+    updateSkip: (version) => { skipped = version; return later(undefined, 10); },
+    updateOpen: () => { updatesOpened += 1; return later(undefined, 10); },
+    trayThere: async () => {
+      const there = await later(params.get('tray') === '1' && state.tray, 10);
+      trayAsked += 1;
+      return there;
+    },
+    windowToTray: () => { hidden = true; return later(undefined); },
     windowCloseAnswer: () => later(undefined),
     onCloseRequested: async (handler) => { closeHandlers.push(handler); return () => closeHandlers.splice(closeHandlers.indexOf(handler), 1); },
     onNewGoal: async (handler) => { newGoalHandlers.push(handler); return () => newGoalHandlers.splice(newGoalHandlers.indexOf(handler), 1); },
@@ -312,7 +327,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

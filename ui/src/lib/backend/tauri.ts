@@ -69,6 +69,11 @@ export const tauriBackend: Backend = {
     return { ...DEFAULT_WINDOW_STATE, ...kept };
   },
   windowStateSet: (state) => invoke('window_state_set', { state }),
+  updateState: () => invoke('update_state'),
+  updateSkip: (version) => invoke('update_skip', { version }),
+  updateOpen: () => invoke('update_open'),
+  trayThere: () => invoke('tray_there'),
+  windowToTray: () => invoke('window_to_tray'),
   windowCloseAnswer: (close) => invoke('window_close_answer', { close }),
   onCloseRequested: (handler) => listen<number>('close-requested', (event) => handler(event.payload)),
   onOpenRun: (handler) => listen<string>('open-run', (event) => handler(event.payload)),

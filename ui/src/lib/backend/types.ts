@@ -40,8 +40,19 @@ export interface WindowState {
   favourites: string[];
   /** Notifications of the system, while the window is not in front. */
   notify: boolean;
+  /** An icon in the desktop's tray, where it has one. */
+  tray: boolean;
+  /** Looks for new versions, where the packager named a feed. */
+  updates: boolean;
   /** The key that calls the window, one of `SHORTCUTS`; empty: none. */
   shortcut: string;
+}
+
+/** What is known of newer versions of the program. */
+export interface UpdateState {
+  /** The packager named a feed; without one nothing is shown of all this. */
+  possible: boolean;
+  newer: string | null;
 }
 
 /** As in the program. */
@@ -118,6 +129,15 @@ export interface Backend {
   windowStateGet(): Promise<WindowState>;
   windowStateSet(state: WindowState): Promise<void>;
   windowCloseAnswer(close: boolean): Promise<void>;
+  /** Looks for a newer version where it is time to. */
+  updateState(): Promise<UpdateState>;
+  updateSkip(version: string): Promise<void>;
+  /** Opens the page of the newer version in the person's browser. */
+  updateOpen(): Promise<void>;
+  /** Whether an icon in the tray can call back a window that is hidden. */
+  trayThere(): Promise<boolean>;
+  /** Hides the window; its runs go on. */
+  windowToTray(): Promise<void>;
   onCloseRequested(handler: (activeRuns: number) => void): Promise<() => void>;
   /** A notification was pressed: the person wants to see this run. */
   onOpenRun(handler: (run: string) => void): Promise<() => void>;
@@ -135,6 +155,8 @@ export const DEFAULT_WINDOW_STATE: WindowState = {
   recent_goals: [],
   favourites: [],
   notify: true,
+  tray: true,
+  updates: true,
   shortcut: '',
 };
 

@@ -26,6 +26,7 @@ const OTHERS: [string, string, string, string][] = [
   ['', 'look', 'look-theme', 'settings-look-text'],
   ['', 'look', 'look-language', 'settings-look-text'],
   ['window.notify', 'look', 'look-notify', 'look-notify-hint'],
+  ['window.tray', 'look', 'look-tray', 'look-tray-hint'],
   ['window.shortcut', 'look', 'look-shortcut', 'look-shortcut-hint'],
   ['', 'about', 'portable-title', 'portable-text'],
   ['', 'about', 'report-title', 'report-text'],

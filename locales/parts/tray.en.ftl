@@ -1,0 +1,19 @@
+## The icon in the desktop's tray.
+
+tray-open = Open Browser Copilot
+tray-quit = Quit
+tray-run-waits = Needs you: { $goal }
+tray-run-goes = At work: { $goal }
+tray-run-rests = Paused: { $goal }
+tray-more = { $count } more
+tray-tip-waits = { $count ->
+    [one] Browser Copilot: { $count } goal waits for you
+   *[other] Browser Copilot: { $count } goals wait for you
+}
+tray-tip-goes = { $count ->
+    [one] Browser Copilot: at work on { $count } goal
+   *[other] Browser Copilot: at work on { $count } goals
+}
+look-tray = Icon in the tray
+look-tray-hint = Shows how many goals wait for you, and lets the window be closed while they go on. Only where your desktop shows such icons.
+close-to-tray = Keep running in the tray

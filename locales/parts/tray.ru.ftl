@@ -1,0 +1,21 @@
+## Значок в области уведомлений.
+
+tray-open = Открыть Browser Copilot
+tray-quit = Выйти
+tray-run-waits = Нужны вы: { $goal }
+tray-run-goes = В работе: { $goal }
+tray-run-rests = На паузе: { $goal }
+tray-more = Ещё { $count }
+tray-tip-waits = { $count ->
+    [one] Browser Copilot: вас ждёт { $count } цель
+    [few] Browser Copilot: вас ждут { $count } цели
+   *[other] Browser Copilot: вас ждут { $count } целей
+}
+tray-tip-goes = { $count ->
+    [one] Browser Copilot: в работе { $count } цель
+    [few] Browser Copilot: в работе { $count } цели
+   *[other] Browser Copilot: в работе { $count } целей
+}
+look-tray = Значок в области уведомлений
+look-tray-hint = Показывает, сколько целей ждут вас, и позволяет закрыть окно, пока они выполняются. Только там, где рабочий стол показывает такие значки.
+close-to-tray = Пусть работает в фоне
