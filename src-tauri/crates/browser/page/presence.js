@@ -12,20 +12,17 @@ if (!globalThis[KEY]) {
   const seen = [];
   // The last ones, told of or not: what a request that is held back is explained by.
   const last = [];
-  let answer = null;
-  const aged = (touches, now) => touches.map(([kind, at]) => [kind, Math.max(0, now - at)]);
-  const tell = () => {
-    if (!answer || seen.length === 0) return;
+  let told = null;
+  const aged = (touches) => {
     const now = performance.now();
-    answer(JSON.stringify(aged(seen.splice(0), now)));
-    answer = null;
+    return JSON.stringify(touches.map(([kind, at]) => [kind, Math.max(0, now - at)]));
   };
   const keep = (kind, age) => {
     const touch = [kind, performance.now() - age];
-    if (seen.length < MOST_KEPT) seen.push(touch);
     last.push(touch);
     if (last.length > MOST_KEPT) last.shift();
-    tell();
+    if (told) told(aged([touch]));
+    else if (seen.length < MOST_KEPT) seen.push(touch);
   };
   // A frame of the same origin tells the main frame; one of another origin has nobody but the host.
   const above = () => {
@@ -79,11 +76,13 @@ if (!globalThis[KEY]) {
 
   globalThis[KEY] = {
     keep,
-    next: () => new Promise((resolve) => {
-      answer = resolve;
-      tell();
-    }),
-    last: () => JSON.stringify(aged(last, performance.now())),
+    // From now on each touch is told as it happens; those until now are the answer.
+    begin: (binding) => {
+      if (typeof globalThis[binding] !== 'function') return null;
+      told = globalThis[binding];
+      return aged(seen.splice(0));
+    },
+    last: () => aged(last),
     mark: (wanted) => {
       on = wanted;
       if (on) put();

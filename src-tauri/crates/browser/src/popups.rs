@@ -32,8 +32,6 @@ async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool)
     for attempt in 1..=TRIES {
         let Some(link) = link.upgrade() else { return };
         let attached = link.attach(&target, true, Some(opener.clone())).await;
-        // Whatever came of it, nothing waits for us any more.
-        link.hub.let_go_on(&link.connection, &target);
         if let Ok(tab) = &attached {
             let from = link.hub.opener_of(tab);
             let key = link.hub.presence_key();

@@ -3,10 +3,11 @@
 //!
 //! A small script in a world of its own listens for trusted presses, keys and wheels. The run's own
 //! input is trusted too, so each press and key that is sent leaves a ticket that its event takes up.
-//! What is left over is the person's. One call a frame waits in the page for the next of them: no
-//! domain has to be enabled that a page could notice.
+//! What is left over is the person's. The script tells of them by a binding of its world as they happen, and
+//! so before anything that comes of them: a page is asked nothing while a request of its main frame waits,
+//! since it does not answer then. No domain has to be enabled that a page could notice.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
@@ -35,8 +36,6 @@ const ASKED_FOR: Duration = Duration::from_secs(2);
 /// The next look at a frame that could not be asked.
 const AGAIN: Duration = Duration::from_millis(500);
 const BRIEF: Duration = Duration::from_secs(2);
-/// A person may leave a page alone for a day.
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A title without our mark.
 pub(crate) fn plain_title(title: &str) -> &str {
@@ -91,6 +90,8 @@ pub(crate) struct Presence {
     sent: VecDeque<(Touch, Instant)>,
     /// The person was asked to act here, so nobody has to be told.
     handed: bool,
+    /// Documents, by their count, that tell of touches as they happen, by session.
+    telling: HashMap<String, u64>,
 }
 
 impl Presence {
@@ -260,10 +261,25 @@ pub(crate) fn watch(connection: Weak<Connection>, hub: Weak<Hub>, tab: Arc<Tab>,
     tokio::spawn(watched.follow_frames());
 }
 
-/// What an answer of a frame is good for.
-enum Touched {
-    Told(Result<Value, CallError>),
+/// The document that is there now in a frame with a session of its own, or in the main frame, by its count.
+fn document(tab: &Tab, frame: Option<&str>) -> u64 {
+    match frame {
+        None => tab.state().navigations,
+        Some(frame) => tab.frames.state().get(frame).map_or(0, |f| f.documents),
+    }
+}
+
+/// What the binding of the presence script is called. No page can guess it, nor has its world it.
+pub(crate) fn binding(key: &str) -> String {
+    format!("{key}-told")
+}
+
+/// What came of listening to a document.
+enum Listened {
+    /// It went.
     Moved,
+    /// The document is going, or the script is not in it yet.
+    NotYet,
     Over,
 }
 
@@ -304,17 +320,10 @@ impl Watched {
             return;
         }
         while !self.over() {
-            match self.next().await {
-                Touched::Over | Touched::Told(Err(CallError::Lost(_))) => return,
-                Touched::Moved => {}
-                Touched::Told(Ok(Value::String(touches))) => {
-                    let Some(hub) = self.hub.upgrade() else {
-                        return;
-                    };
-                    note(&hub, &self.tab, &touches);
-                }
-                // The document is going, or the script is not in it yet.
-                Touched::Told(_) => {
+            match self.listen().await {
+                Listened::Over => return,
+                Listened::Moved => {}
+                Listened::NotYet => {
                     let mut changes = self.tab.changes();
                     let _ = tokio::time::timeout(AGAIN, changes.changed()).await;
                 }
@@ -343,44 +352,59 @@ impl Watched {
         .map(drop)
     }
 
-    /// Waits for the next touch of the document that is there now.
-    async fn next(&self) -> Touched {
+    /// Has the document that is there now tell of touches, and waits until it has gone.
+    async fn listen(&self) -> Listened {
         let Some(connection) = self.connection.upgrade().filter(|c| !c.is_lost()) else {
-            return Touched::Over;
+            return Listened::Over;
         };
-        let (frame, navigations, idle) = {
+        let (main, idle) = {
             let state = self.tab.state();
-            let frame = self.frame.as_ref().unwrap_or(&state.main_frame);
-            (frame.clone(), state.navigations, state.crashed)
+            (state.main_frame.clone(), state.crashed)
         };
+        let now = document(&self.tab, self.frame.as_deref());
         let mut changes = self.tab.changes();
         let moved = async {
             while !self.over() {
-                {
-                    let state = self.tab.state();
-                    if state.navigations != navigations || state.crashed != idle {
-                        return;
-                    }
+                let crashed = self.tab.state().crashed;
+                if crashed != idle || document(&self.tab, self.frame.as_deref()) != now {
+                    return;
                 }
                 if changes.changed().await.is_err() {
                     return;
                 }
             }
         };
-        if idle {
-            drop(connection);
-            moved.await;
-            return Touched::Moved;
+        if !idle {
+            let frame = self.frame.as_ref().unwrap_or(&main);
+            match self.begin(&connection, frame).await {
+                Err(CallError::Lost(_)) => return Listened::Over,
+                Ok(Value::String(touches)) => {
+                    let Some(hub) = self.hub.upgrade() else {
+                        return Listened::Over;
+                    };
+                    note(&hub, &self.tab, &touches);
+                    let mut state = self.tab.state();
+                    state.presence.telling.insert(self.session.clone(), now);
+                }
+                _ => return Listened::NotYet,
+            }
         }
-        let ask = async {
-            let context = context(&connection, &self.session, &frame).await?;
-            let expression = format!("globalThis[{}]?.next()", js(&self.key));
-            evaluate(&connection, &self.session, context, &expression, DAY).await
-        };
-        tokio::select! {
-            told = ask => Touched::Told(told),
-            () = moved => Touched::Moved,
-        }
+        drop(connection);
+        moved.await;
+        Listened::Moved
+    }
+
+    /// Gives the worlds of ours the binding; what was touched before.
+    async fn begin(&self, connection: &Connection, frame: &str) -> Result<Value, CallError> {
+        let context = context(connection, &self.session, frame).await?;
+        let name = binding(&self.key);
+        // One that is known is not given to the world of a new document.
+        let session = Some(self.session.as_str());
+        connection.post(session, "Runtime.removeBinding", &json!({"name": name}));
+        let params = json!({"name": name, "executionContextName": WORLD});
+        connection.post(session, "Runtime.addBinding", &params);
+        let expression = format!("globalThis[{}]?.begin({})", js(&self.key), js(&name));
+        evaluate(connection, &self.session, context, &expression, BRIEF).await
     }
 }
 
@@ -395,8 +419,7 @@ fn told(touches: &str, now: Instant) -> Vec<(Touch, Instant)> {
 }
 
 /// Whether what the tab does now is the person's doing: it is left to them, or they pressed something in
-/// it a moment ago. The page is asked, since it has seen a press before anything comes of it, and the
-/// news of it may still be on its way.
+/// it a moment ago. A document that does not tell of that by itself yet is asked.
 pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bool {
     let main = {
         let state = tab.state();
@@ -408,8 +431,18 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bo
         }
         state.main_frame.clone()
     };
+    let tells = |session: &str, frame: Option<&str>| {
+        let now = document(tab, frame);
+        tab.state().presence.telling.get(session) == Some(&now)
+    };
     let mut frames = tab.frames.own_sessions();
-    frames.push((tab.session.clone(), main));
+    frames.retain(|(session, frame)| !tells(session, Some(frame)));
+    if !tells(&tab.session, None) {
+        frames.push((tab.session.clone(), main));
+    }
+    if frames.is_empty() {
+        return false;
+    }
     let expression = format!("globalThis[{}]?.last()", js(key));
     let asked = frames.iter().map(|(session, frame)| async {
         let context = context(connection, session, frame).await?;
@@ -430,7 +463,8 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bo
     state.presence.is_persons(now) || state.presence.unexplained(&touches, now)
 }
 
-fn note(hub: &Hub, tab: &Tab, touches: &str) {
+/// Takes what a document tells of touches.
+pub(crate) fn note(hub: &Hub, tab: &Tab, touches: &str) {
     let mut tell = false;
     {
         let mut state = tab.state();

@@ -74,8 +74,19 @@ pub(crate) struct TabState {
     pub file_choosers: u64,
     /// The run itself answers the next one.
     pub answers_chooser: bool,
+    /// What was done to its document for a script of the run.
+    pub barred: Option<Barred>,
     /// Address that a frame asked to be opened in another tab, and when.
     pub asked_tab: Option<(String, Instant)>,
+}
+
+/// Scripts that take the connections to peers out of the frames of a document.
+#[derive(Clone, Debug)]
+pub(crate) struct Barred {
+    /// Its loader.
+    pub document: String,
+    /// Sessions, and the scripts' names there.
+    pub scripts: Vec<(String, String)>,
 }
 
 /// A page's request for files.

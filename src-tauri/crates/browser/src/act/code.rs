@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use super::{Attempt, Done, SETTLE_DOCUMENT, Stop};
 use crate::connection::{CallError, Connection};
 use crate::fetch;
+use crate::tab::Barred;
 use crate::wellformed;
 use crate::world::{PageError, WORLD, js};
 
@@ -31,6 +32,8 @@ const ALIVE: Duration = Duration::from_secs(3);
 /// Frames of a page that is held; a page of more is left alone.
 const MOST_FRAMES: usize = 200;
 
+/// What takes connections to peers out of a document.
+const PEERS: &str = include_str!("../../page/peers.js");
 const HOLD: &str = include_str!("../../page/hold.js");
 
 /// Calls the script's function, `this`, and writes its result as text.
@@ -214,6 +217,7 @@ impl Attempt<'_> {
         gate.begin_script(&document, self.left() + SETTLE_DOCUMENT);
         self.hold_all().await?;
         self.lay_policy(&policy(&rule.sources(&url))).await?;
+        self.bar_peers(&document).await?;
 
         let evaluated = json!({"expression": "this", "silent": true});
         let global = self.called("Runtime.evaluate", &evaluated).await?.result;
@@ -337,6 +341,45 @@ impl Attempt<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Takes the connections to peers out of all documents of the page, and out of the frames that it makes. The
+    /// page's next document has them again.
+    async fn bar_peers(&self, document: &str) -> Result<(), Stop> {
+        #[derive(Deserialize)]
+        struct Added {
+            identifier: String,
+        }
+        let barred = self.tab.state().barred.clone();
+        if barred.is_some_and(|barred| barred.document == document) {
+            return Ok(());
+        }
+        let add = async |session: &str, source: String| {
+            let script = json!({"source": source, "runImmediately": true});
+            let method = "Page.addScriptToEvaluateOnNewDocument";
+            let told = self.told(session, method, &script).await?;
+            let added: Added = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
+            Ok::<_, Stop>(added.identifier)
+        };
+        let mut scripts = Vec::new();
+        for session in self.sessions() {
+            // Also what comes between the documents that are there and the next script.
+            let all = add(&session, PEERS.to_owned()).await?;
+            let inner = add(
+                &session,
+                format!("if (window !== window.top) {{ {PEERS} }}"),
+            )
+            .await?;
+            scripts.push((session.clone(), inner));
+            let all = json!({"identifier": all});
+            self.told(&session, "Page.removeScriptToEvaluateOnNewDocument", &all)
+                .await?;
+        }
+        self.tab.state().barred = Some(Barred {
+            document: document.to_owned(),
+            scripts,
+        });
         Ok(())
     }
 

@@ -469,7 +469,7 @@ pub(crate) async fn act(
     }
 
     if touches_page(action) {
-        link.hub.gate.await_popups(&link.connection);
+        link.hub.gate.await_windows(&link.connection).await;
     }
     let page = attempt.page();
     let _drawn = touches_page(action).then(|| Drawn::of(&page));

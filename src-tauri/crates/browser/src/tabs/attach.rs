@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
-use crate::fetch::go_on;
 use crate::sharing::{script, watch};
 use crate::tab::Tab;
 
@@ -160,8 +159,7 @@ impl Hub {
             self.gate.is_shut(),
         );
         // Before anything else: a popup goes on as soon as it need not wait for us.
-        let shut = self.gate.shut(connection, &tab.session).await;
-        self.let_go_on(connection, target);
+        let shut = self.gate.shut(connection, &tab.session, target).await;
         if let Err(error) = shut {
             self.give_back(connection, &tab).await;
             return Err(error.into());
@@ -204,13 +202,6 @@ impl Hub {
             self.presence_key().to_owned(),
         );
         Ok(tab)
-    }
-
-    /// Lets a popup go on that was made to wait, where it was.
-    pub fn let_go_on(&self, connection: &Connection, target: &str) {
-        if let Some(session) = self.take_waiting(target) {
-            go_on(connection, &session);
-        }
     }
 
     /// Ends the session of a tab; nobody is told, since nobody knew of it.

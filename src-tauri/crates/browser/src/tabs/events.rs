@@ -5,6 +5,8 @@ use serde::Deserialize;
 
 use super::{Hub, Target};
 use crate::connection::{Event, EventSink};
+use crate::fetch::{Paused, Window};
+use crate::sharing;
 use crate::tab::Tab;
 
 #[derive(Deserialize)]
@@ -95,8 +97,8 @@ impl Hub {
                     asked.map(|t| t.target.clone())
                 });
                 let behind = behind.flatten();
-                if behind.is_some() {
-                    state.behind.insert(info.target_id.clone());
+                if let Some(opener) = &behind {
+                    state.behind.insert(info.target_id.clone(), opener.clone());
                 }
                 // A popup may open the next before it is attached itself.
                 if let Some(opener) = info.opener_id.or(behind)
@@ -109,7 +111,7 @@ impl Hub {
                     state.expected.remove(&info.target_id);
                 }
             }
-            "Target.attachedToTarget" => return self.made_to_wait(event),
+            "Fetch.requestPaused" => return self.window_asks(event),
             "Target.targetInfoChanged" => {
                 let TargetEvent { target_info: info } = event.params()?;
                 if let Some(target) = self.state().targets.get_mut(&info.target_id) {
@@ -126,13 +128,10 @@ impl Hub {
                 }
                 state.names.remove(&gone.target_id);
                 state.behind.remove(&gone.target_id);
-                state.waiting.remove(&gone.target_id);
+                self.gate.forget(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
                 let gone: TargetGone = event.params()?;
-                self.state()
-                    .waiting
-                    .retain(|_, session| *session != gone.session_id);
                 let target = {
                     let state = self.state();
                     state
@@ -213,34 +212,46 @@ impl Hub {
 }
 
 impl Hub {
-    /// A new tab waits for us (`Gate::await_popups`): one that a tab of ours opened does so until it is
-    /// attached as ours, any other goes on at once.
-    fn made_to_wait(&self, event: &Event<'_>) -> Option<()> {
+    /// The presence script tells of touches.
+    fn touched(&self, event: &Event<'_>, tab: &Tab) {
         #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Attached {
-            session_id: String,
-            target_info: TargetInfo,
-            #[serde(default)]
-            waiting_for_debugger: bool,
+        struct Called {
+            name: String,
+            payload: String,
         }
-        let attached: Attached = event.params()?;
-        if !attached.waiting_for_debugger {
-            return None;
+        if let Some(Called { name, payload }) = event.params()
+            && name == sharing::binding(self.presence_key())
+        {
+            sharing::note(self, tab, &payload);
         }
-        let ours = {
-            let mut state = self.state();
-            let ours = state.expected.contains(&attached.target_info.target_id);
-            if ours {
-                state
-                    .waiting
-                    .insert(attached.target_info.target_id, attached.session_id.clone());
+    }
+
+    /// A request for a document waits somewhere in the browser (`Gate::await_windows`).
+    fn window_asks(&self, event: &Event<'_>) -> Option<()> {
+        let paused: Paused = event.params()?;
+        let window = {
+            let state = self.state();
+            let target = paused.frame_id.clone();
+            let tab = state.tabs.iter().find(|t| t.target == target).cloned();
+            // What was there before the run's tab was, or could not be attached, is the person's.
+            let ours = match &tab {
+                Some(tab) => tab.opener.is_some(),
+                None => state.expected.contains(&target),
+            };
+            let opener = match &tab {
+                Some(tab) => tab.opener.as_ref(),
+                None => state.targets.get(&target).and_then(|t| t.opener.as_ref()),
+            };
+            let opener = opener.or_else(|| state.behind.get(&target));
+            let opener = opener.and_then(|o| state.tabs.iter().find(|t| t.target == *o));
+            Window {
+                ours,
+                opener: opener.cloned(),
+                tab,
+                target,
             }
-            ours
         };
-        if !ours {
-            self.gate.release(&attached.session_id);
-        }
+        self.gate.window_asks(paused, window, self.presence_key());
         Some(())
     }
 }
@@ -259,11 +270,20 @@ impl EventSink for Hub {
                     .find(|t| t.session == session || t.frames.serves(session))
                     .cloned();
                 if let Some(tab) = tab {
-                    if event.method == "Fetch.requestPaused" {
-                        let opener = self.opener_of(&tab);
-                        self.gate.paused(event, &tab, opener, self.presence_key());
-                    } else if let Some((kind, detail)) = tab.apply(event) {
-                        self.tell(&tab, kind, detail);
+                    match event.method {
+                        "Fetch.requestPaused" => {
+                            let opener = self.opener_of(&tab);
+                            self.gate.paused(event, &tab, opener, self.presence_key());
+                        }
+                        "Runtime.bindingCalled" => self.touched(event, &tab),
+                        _ => {
+                            if let Some((kind, detail)) = tab.apply(event) {
+                                if kind == TabEventKind::Navigated {
+                                    self.gate.document_came(&tab);
+                                }
+                                self.tell(&tab, kind, detail);
+                            }
+                        }
                     }
                 }
             }

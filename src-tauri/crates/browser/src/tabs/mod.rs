@@ -45,10 +45,8 @@ struct HubState {
     events: Vec<TabEvent>,
     /// Popups of our tabs that are being attached, by target.
     expected: HashSet<String>,
-    /// Sessions by which popups of ours are made to wait until they are attached, by target.
-    waiting: HashMap<String, String>,
-    /// Tabs that were opened behind the one they came from, by target.
-    behind: HashSet<String>,
+    /// Tabs that were opened behind the one they came from, and that one, by target.
+    behind: HashMap<String, String>,
     downloads: HashMap<String, Download>,
     download_order: u64,
     /// A download of an unknown frame is the run's.
@@ -228,11 +226,6 @@ impl Hub {
         state.tabs.iter().find(|t| t.target == *opener).cloned()
     }
 
-    /// The session by which a popup waits, once.
-    pub fn take_waiting(&self, target: &str) -> Option<String> {
-        self.state().waiting.remove(target)
-    }
-
     pub fn knows(&self, target: &str) -> bool {
         self.state().targets.contains_key(target)
     }
@@ -267,7 +260,7 @@ impl Hub {
 
     /// It was opened behind its opener, as by the middle button.
     pub fn opened_behind(&self, target: &str) -> bool {
-        self.state().behind.contains(target)
+        self.state().behind.contains_key(target)
     }
 
     pub fn popup_done(&self, target: &str) {
