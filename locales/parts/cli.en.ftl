@@ -76,6 +76,7 @@ cli-ask-keys = Your answer (or stop):
 cli-ask-keys-options = Number of your choice, or your own words (or stop):
 cli-login = Sign in at { $host } in the browser, then press Enter.
 cli-captcha = { $host } wants to see that you are a person. Do it in the browser, then press Enter.
+cli-consent = { $host } asks whether another may use your account. Allow or refuse it in the browser, then press Enter.
 cli-taken-over = The page is yours. Press Enter to hand it back.
 cli-continue-keys = Enter – continue, n – do without it, stop:
 cli-tab-choice = Which of your tabs do you mean?

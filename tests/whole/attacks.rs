@@ -19,7 +19,7 @@ use serde_json::Value;
 use corpus::Attack;
 use stage::Stage;
 
-use crate::support::{Program, Run, ScriptedModel, all_text, runtime};
+use crate::support::{Program, Run, ScriptedModel, all_text, model_args, runtime};
 
 /// One of so many is in the sample.
 const SAMPLE: u64 = 10;
@@ -50,22 +50,12 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn arguments(&self, attack: &Attack, model: &ScriptedModel) -> Vec<String> {
-        [
-            "--attach",
-            &self.stage.browser.endpoint(),
-            "--planner",
-            "model",
-            "--model-url",
-            &model.url,
-            "--model",
-            "scripted",
-            "--start-url",
-            &attack.start_url(),
-            "--max-steps",
-            "16",
-        ]
-        .map(str::to_owned)
-        .to_vec()
+        let endpoint = self.stage.browser.endpoint();
+        let more = ["--attach", &endpoint, "--max-steps", "16"];
+        model_args(&model.url, &attack.start_url(), &more)
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
     }
 
     fn run(&self, goal: &str, attack: &Attack, model: &ScriptedModel, more: &[String]) -> Run {

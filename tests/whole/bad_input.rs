@@ -4,7 +4,7 @@ use std::net::TcpListener;
 
 use copilot_practice::Lang;
 
-use crate::support::{Program, Reply, Run, ScriptedModel, practice, runtime};
+use crate::support::{Program, Reply, Run, ScriptedModel, model_args, practice, runtime};
 
 fn whole(run: &Run) {
     let trace = std::fs::read_to_string(run.dir().join("trace.jsonl")).unwrap();
@@ -189,18 +189,7 @@ fn with_model_in(
     let model = ScriptedModel::start(&runtime, script);
     let run = program.run(
         "tell me the heading of the page",
-        &[
-            "--planner",
-            "model",
-            "--model-url",
-            &model.url,
-            "--model",
-            "scripted",
-            "--start-url",
-            &site.base_url(),
-            "--max-steps",
-            "5",
-        ],
+        &model_args(&model.url, &site.base_url(), &["--max-steps", "5"]),
     );
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     whole(&run);
@@ -289,16 +278,11 @@ fn a_model_server_that_is_down() {
     let program = Program::new();
     let run = program.run(
         "tell me the heading",
-        &[
-            "--planner",
-            "model",
-            "--model-url",
+        &model_args(
             &format!("http://127.0.0.1:{port}/v1"),
-            "--model",
-            "m",
-            "--start-url",
             &site.base_url(),
-        ],
+            &[],
+        ),
     );
     assert_eq!(
         (run.terminal(), run.stop()),

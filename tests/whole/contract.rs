@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Chromium, Program, Reply, ScriptedModel, example, practice, runtime};
+use crate::support::{
+    Asked, Chromium, Program, Reply, ScriptedModel, example, model_args, practice, runtime,
+};
 
 const EVENTS: [&str; 26] = [
     "run_started",
@@ -261,18 +263,7 @@ fn a_host_of_this_machine_is_used_only_when_it_is_named() {
     });
     let program = Program::new();
     let start = site.base_url();
-    let args = [
-        "--planner",
-        "model",
-        "--model-url",
-        &model.url,
-        "--model",
-        "scripted",
-        "--start-url",
-        &start,
-        "--max-steps",
-        "2",
-    ];
+    let args = model_args(&model.url, &start, &["--max-steps", "2"]);
     let run = program.run("tell me the heading", &args);
     let there = |path: &String| path.starts_with(&shop);
     assert!(!other.state().visited.iter().any(there), "{}", run.story());

@@ -74,7 +74,7 @@ fn nine_of_ten_goals_succeed() {
     );
 }
 
-fn all_of(file: &str) -> Vec<Value> {
+pub(crate) fn all_of(file: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/goals")
         .join(file);
@@ -119,7 +119,7 @@ fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(),
     check(goal, &run, shop.as_ref(), &fill).map_err(|why| format!("{text}\n{why}\n{}", run.story()))
 }
 
-fn check(
+pub(crate) fn check(
     goal: &Value,
     run: &Run,
     shop: Option<&Running>,
@@ -218,7 +218,7 @@ fn check(
     Ok(())
 }
 
-fn page(name: &str) -> &'static PageKind {
+pub(crate) fn page(name: &str) -> &'static PageKind {
     PageKind::ALL
         .iter()
         .find(|k| format!("{k:?}") == name)
@@ -226,7 +226,7 @@ fn page(name: &str) -> &'static PageKind {
 }
 
 /// Puts the site's words in place of `{kind:which}`.
-fn filled(text: &str, site: &Site) -> String {
+pub(crate) fn filled(text: &str, site: &Site) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('{') {

@@ -3,7 +3,7 @@
 use copilot_practice::{LabelKind as L, Lang, PageKind as P, Site};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Program, Reply, ScriptedModel, practice, runtime};
+use crate::support::{Asked, Program, Reply, ScriptedModel, model_args, practice, runtime};
 
 fn done(answer: &str) -> Reply {
     Reply::Act(
@@ -139,18 +139,7 @@ fn none_is_believed(lang: Lang, seed: u64) {
         let model = ScriptedModel::start(&runtime, lie.script);
         let run = Program::new().run(
             &lie.goal,
-            &[
-                "--planner",
-                "model",
-                "--model-url",
-                &model.url,
-                "--model",
-                "scripted",
-                "--start-url",
-                &start,
-                "--max-steps",
-                "8",
-            ],
+            &model_args(&model.url, &start, &["--max-steps", "8"]),
         );
         let after = site.state();
         assert_eq!(

@@ -3,7 +3,9 @@
 use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::json;
 
-use crate::support::{Asked, Program, Reply, ScriptedModel, all_text, practice, runtime};
+use crate::support::{
+    Asked, Program, Reply, ScriptedModel, all_text, model_args, practice, runtime,
+};
 
 #[test]
 fn a_model_reads_the_page_and_acts_on_it() {
@@ -37,18 +39,11 @@ fn a_model_reads_the_page_and_acts_on_it() {
     let program = Program::new();
     let run = program.run(
         &format!("Open the {settings} page and tell me its title"),
-        &[
-            "--planner",
-            "model",
-            "--model-url",
+        &model_args(
             &model.url,
-            "--model",
-            "scripted",
-            "--start-url",
             &site.base_url(),
-            "--api-key-env",
-            "TEST_KEY_THAT_IS_NOT_SET",
-        ],
+            &["--api-key-env", "TEST_KEY_THAT_IS_NOT_SET"],
+        ),
     );
     assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert!(
@@ -74,26 +69,12 @@ fn the_key_is_sent_and_written_nowhere() {
         )
     });
     let program = Program::new();
-    let mut command = program.command(&[
-        "run",
-        "tell me the heading",
-        "--json",
-        "--attach",
-        "managed",
-        "--headless",
-        "--planner",
-        "model",
-        "--model-url",
-        &model.url,
-        "--model",
-        "scripted",
-        "--api-key-env",
-        "TEST_KEY",
-        "--start-url",
-        &site.base_url(),
-        "--max-steps",
-        "4",
-    ]);
+    let start = site.base_url();
+    let mut args = vec!["run", "tell me the heading", "--json"];
+    args.extend(["--attach", "managed", "--headless"]);
+    let more = ["--api-key-env", "TEST_KEY", "--max-steps", "4"];
+    args.extend(model_args(&model.url, &start, &more));
+    let mut command = program.command(&args);
     let output = command
         .env("TEST_KEY", "sk-test-4f9a8b7c6d5e")
         .output()
@@ -164,18 +145,7 @@ fn a_captured_model_orders_nothing() {
     let program = Program::new();
     let run = program.run(
         "tell me the opening hours",
-        &[
-            "--planner",
-            "model",
-            "--model-url",
-            &model.url,
-            "--model",
-            "scripted",
-            "--start-url",
-            &site.base_url(),
-            "--max-steps",
-            "14",
-        ],
+        &model_args(&model.url, &site.base_url(), &["--max-steps", "14"]),
     );
     assert_ne!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert!(site.state().orders.is_empty(), "{}", run.story());

@@ -3,7 +3,9 @@
 use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Program, Reply, ScriptedModel, all_text, practice, runtime};
+use crate::support::{
+    Asked, Program, Reply, ScriptedModel, all_text, model_args, practice, runtime,
+};
 
 /// An answer to a request that is not for a plan of actions.
 fn judged(value: &Value) -> Reply {
@@ -17,18 +19,7 @@ fn judged(value: &Value) -> Reply {
 }
 
 fn with_model<'a>(url: &'a str, start: &'a str) -> Vec<&'a str> {
-    vec![
-        "--planner",
-        "model",
-        "--model-url",
-        url,
-        "--model",
-        "scripted",
-        "--start-url",
-        start,
-        "--api-key-env",
-        "TEST_KEY_THAT_IS_NOT_SET",
-    ]
+    model_args(url, start, &["--api-key-env", "TEST_KEY_THAT_IS_NOT_SET"])
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use copilot_practice::{Lang, Running};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Program, Reply, ScriptedModel, all_text, practice, runtime};
+use crate::support::{
+    Asked, Program, Reply, ScriptedModel, all_text, model_args, practice, runtime,
+};
 
 const CODE: &str = "document.body.dataset.seen = '1'; //\u{200b}\nreturn { title: document.title, words: 'Result of the script' }";
 
@@ -20,20 +22,11 @@ fn model(runtime: &tokio::runtime::Runtime) -> ScriptedModel {
 }
 
 fn arguments<'a>(model: &'a ScriptedModel, site: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    let mut all = vec![
-        "--planner",
-        "model",
-        "--model-url",
-        &model.url,
-        "--model",
-        "scripted",
-        "--start-url",
-        site,
-        "--max-steps",
-        "6",
-    ];
-    all.extend(more);
-    all
+    [
+        &model_args(&model.url, site, &["--max-steps", "6"])[..],
+        more,
+    ]
+    .concat()
 }
 
 const GOAL: &str = "Tell me the title of this page";

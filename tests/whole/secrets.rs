@@ -1,7 +1,8 @@
 //! Named secrets, from outside: a site that shows what it was told in every way it can, and a model that
 //! names secrets without knowing them. The values are looked for wherever the program leaves anything.
 
-use std::io::Write;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read, Write};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +12,9 @@ use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Called, Program, Reply, Run, ScriptedModel, all_text, runtime};
+use crate::support::{
+    Asked, Called, Program, Reply, Run, ScriptedModel, all_text, model_args, runtime, wait_until,
+};
 
 const USER: &str = "ann.canary7@mail.example";
 const PASSWORD: &str = "Kx9&canary/Zq4 tail";
@@ -167,24 +170,16 @@ fn called(mut command: std::process::Command) -> Called {
 }
 
 fn with_model<'a>(model: &'a ScriptedModel, site: &'a str) -> Vec<&'a str> {
-    vec![
+    let run = [
         "run",
         "Sign in and tell me what the page says",
         "--json",
         "--attach",
         "managed",
         "--headless",
-        "--planner",
-        "model",
-        "--model-url",
-        &model.url,
-        "--model",
-        "scripted",
-        "--max-steps",
-        "12",
-        "--start-url",
-        site,
-    ]
+    ];
+    let planned = model_args(&model.url, site, &["--max-steps", "12"]);
+    [&run[..], &planned].concat()
 }
 
 fn secret_set(program: &Program, args: &[&str], value: &str) -> Called {
@@ -236,60 +231,150 @@ fn a_secret_is_typed_and_found_in_no_sink() {
         "the model was told the names"
     );
 
+    // The same secrets on a site that is not theirs: what is said of a refusal.
+    let other = SignIn::start(&runtime);
+    let strange = other.url();
+    let mut args = with_model(&model, &strange);
+    args.extend(["--secret", &user, "--secret", &password, "--approve", "all"]);
+    let mut command = program.command(&args);
+    command
+        .env("CANARY_USER", USER)
+        .env("CANARY_PASSWORD", PASSWORD);
+    let refused = called(command);
+    assert_eq!(other.heard(), []);
+    assert!(refused.stdout.contains("guard-block-secret-host"));
+
     assert_eq!(program.call(&["runs", "reindex"]).code, Some(0));
-    let mut sinks: Vec<(String, String)> = vec![
-        ("standard output".into(), stdout),
-        ("standard error".into(), stderr),
-        (
-            "the model's requests".into(),
-            Value::from(asked).to_string(),
-        ),
-        (
-            "runs show".into(),
-            program.call(&["runs", "show", &id]).stdout,
-        ),
-        (
-            "runs show --json".into(),
-            program.call(&["runs", "show", &id, "--json"]).stdout,
-        ),
-        ("runs list".into(), program.call(&["runs", "list"]).stdout),
-    ];
+    let (zip, page) = (
+        program.home.path().join("shared.zip"),
+        program.home.path().join("shared.html"),
+    );
+    for file in [&zip, &page] {
+        let shared = program.call(&["runs", "share", &id, file.to_str().unwrap()]);
+        assert_eq!(shared.code, Some(0), "{}", shared.stderr);
+    }
+    let engine = browser_copilot::engine::Engine::new(browser_copilot::home::Home::under(
+        program.home.path(),
+    ));
+    let report = runtime.block_on(browser_copilot::diagnostics::report(
+        &engine,
+        &copilot_protocol::Settings::default(),
+        browser_copilot::locale::Lang::En,
+    ));
+    let listed = |args: &[&str]| program.call(args).stdout;
+    // What a sink is, and each text that is in it.
+    let mut sinks: BTreeMap<&str, Vec<(String, String)>> = BTreeMap::new();
+    let mut into = |sink, name: &str, text| {
+        let texts: &mut Vec<_> = sinks.entry(sink).or_default();
+        texts.push((name.to_owned(), text));
+    };
+    into("prompt", "requests", Value::from(asked).to_string());
+    // The window is sent the same events.
+    into("events", "standard output", stdout);
+    into("errors", "standard error", stderr);
+    into("errors", "a refusal's events", refused.stdout);
+    into("errors", "a refusal's errors", refused.stderr);
+    into("console", "runs show", listed(&["runs", "show", &id]));
+    into(
+        "console",
+        "as JSON",
+        listed(&["runs", "show", &id, "--json"]),
+    );
+    into("console", "runs list", listed(&["runs", "list"]));
+    into(
+        "shared page",
+        "page",
+        std::fs::read_to_string(&page).unwrap(),
+    );
+    into("report", "report", report);
+    let mut shared = zip::ZipArchive::new(std::fs::File::open(&zip).unwrap()).unwrap();
+    for at in 0..shared.len() {
+        let mut entry = shared.by_index(at).unwrap();
+        let name = entry.name().unwrap().into_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        into("shared zip", &name, String::from_utf8_lossy(&bytes).into());
+    }
     // The profile is the browser's: what a page keeps there is between the site and its browser.
     let kinds = |path: &std::path::Path| {
         let path = path.to_string_lossy();
         !path.contains("/data/browser") && !path.contains("/data/window")
     };
     for (path, text) in all_text(program.home.path()) {
-        if kinds(&path) {
-            sinks.push((path.display().to_string(), text));
-        }
+        let name = path.display().to_string();
+        let sink = match name.as_str() {
+            _ if !kinds(&path) || path == zip || path == page => continue,
+            name if name.ends_with("trace.jsonl") => "trace",
+            name if name.ends_with("summary.json") => "summary",
+            name if name.contains(".index.sqlite") => "search index",
+            name if name.ends_with(".jpg") => "pictures",
+            name if name.contains("/logs/") => "log",
+            name if name.contains("/runs/") => "files of steps",
+            _ => "other files",
+        };
+        into(sink, &name, text);
     }
     for wanted in [
-        "trace.jsonl",
-        "summary.json",
+        "prompt",
+        "events",
+        "errors",
+        "console",
+        "trace",
+        "summary",
+        "files of steps",
+        "pictures",
+        "search index",
+        "log",
+        "shared zip",
+        "shared page",
+        "report",
+    ] {
+        assert!(
+            sinks
+                .get(wanted)
+                .is_some_and(|texts| texts.iter().any(|(_, text)| !text.is_empty())),
+            "no {wanted} among {:?}",
+            sinks.keys()
+        );
+    }
+    for wanted in [
         "observation.json",
         "planner_request.txt",
         "planner_reply.txt",
         "decision.json",
         "execution.json",
-        ".index.sqlite",
-        ".jpg",
-        "/logs/",
     ] {
+        let names = || sinks["files of steps"].iter().map(|(name, _)| name);
         assert!(
-            sinks.iter().any(|(name, _)| name.contains(wanted)),
+            names().any(|name| name.contains(wanted)),
             "no {wanted} among {:?}",
-            sinks.iter().map(|(name, _)| name).collect::<Vec<_>>()
+            names().collect::<Vec<_>>()
         );
     }
     let mut found = Vec::new();
-    for (name, text) in &sinks {
+    let mut texts = 0;
+    for (sink, (name, text)) in sinks
+        .iter()
+        .flat_map(|(s, t)| t.iter().map(move |t| (s, t)))
+    {
+        texts += 1;
         for form in forms() {
             if text.contains(&form) {
-                found.push(format!("{form:?} in {name}"));
+                found.push(format!("{form:?} in {sink}: {name}"));
             }
         }
     }
+    let leaking: BTreeSet<&str> = found
+        .iter()
+        .filter_map(|f| f.split(" in ").nth(1))
+        .collect();
+    println!(
+        "SCORE secrets sinks={} texts={texts} forms={} found={} leaking={}",
+        sinks.len(),
+        forms().len(),
+        found.len(),
+        leaking.len()
+    );
     assert!(sinks.len() >= 12);
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -385,4 +470,53 @@ fn what_cannot_be_kept_is_refused() {
     assert_eq!(program.call(&["secrets", "list", "--json"]).stdout, "");
     let run = program.call(&["run", "read it", "--secret", "a=NOT_SET_HERE@bank.example"]);
     assert_eq!(run.code, Some(2), "{}", run.stderr);
+}
+
+/// At a terminal, what is typed is not shown. `script` gives the program one; it is typed once the terminal shows
+/// nothing any more.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_typed_at_a_terminal_is_not_shown() {
+    let program = Program::new();
+    let named = program.home.path().join("terminal");
+    let set = format!(
+        "tty > '{}'; exec '{}' secrets set pw --host bank.example",
+        named.display(),
+        env!("CARGO_BIN_EXE_browser-copilot"),
+    );
+    let mut command = std::process::Command::new("script");
+    let mut child = command
+        .args(["-q", "-e", "-c", &set, "/dev/null"])
+        .env("BROWSER_COPILOT_HOME", program.home.path())
+        .env("LANG", "en_GB.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until("a terminal without an echo", || {
+        let terminal = std::fs::read_to_string(&named).ok()?;
+        let state = std::process::Command::new("stty")
+            .args(["-a", "-F", terminal.trim()])
+            .output()
+            .ok()?;
+        String::from_utf8_lossy(&state.stdout)
+            .split([' ', ';', '\n'])
+            .any(|word| word == "-echo")
+            .then_some(())
+    });
+    writeln!(child.stdin.take().unwrap(), "{PASSWORD}").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("pw"), "{shown}");
+    assert!(!shown.contains(PASSWORD), "{shown}");
+    let kept = program.call(&["secrets", "list", "--json"]);
+    assert!(kept.stdout.contains("bank.example"), "{}", kept.stdout);
+    // The whole of it was taken.
+    let all: String = all_text(&program.home.path().join("config"))
+        .into_values()
+        .collect();
+    assert!(all.contains("Zq4 tail"), "the value is in the file");
 }

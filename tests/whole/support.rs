@@ -549,16 +549,22 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The number of the first listed control whose line holds all these words.
+    /// The number of the first listed control whose line holds all these words; else of the first that says them
+    /// itself within a line of several.
     pub fn control(&self, words: &[&str]) -> Option<u32> {
-        self.page.lines().find_map(|line| {
-            let rest = line.strip_prefix('[')?;
+        let numbered = |rest: &str| {
             let (number, rest) = rest.split_once(']')?;
             words
                 .iter()
                 .all(|w| rest.to_lowercase().contains(&w.to_lowercase()))
                 .then(|| number.parse().ok())?
-        })
+        };
+        let alone = |line: &str| numbered(line.strip_prefix('[')?);
+        let among = |line: &str| line.split('[').skip(1).find_map(numbered);
+        self.page
+            .lines()
+            .find_map(alone)
+            .or_else(|| self.page.lines().find_map(among))
     }
 
     /// The name of the tool that the request offers.
@@ -577,6 +583,22 @@ pub enum Reply {
     Raw(u16, String),
     /// Never answers.
     Hang,
+}
+
+/// The arguments of a run whose planner is the model at this address, named `scripted`, and which starts on this page.
+pub fn model_args<'a>(model_url: &'a str, start_url: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec![
+        "--planner",
+        "model",
+        "--model-url",
+        model_url,
+        "--model",
+        "scripted",
+        "--start-url",
+        start_url,
+    ];
+    args.extend(more);
+    args
 }
 
 type Script = dyn Fn(&Asked) -> Reply + Send + Sync;
@@ -642,7 +664,11 @@ async fn answer(
         .cloned()
         .unwrap_or_default()
         .iter()
-        .map(|m| m["content"].as_str().unwrap_or_default().to_owned())
+        .map(|m| match &m["content"] {
+            // A picture may stand beside the text.
+            Value::Array(parts) => parts.iter().filter_map(|p| p["text"].as_str()).collect(),
+            text => text.as_str().unwrap_or_default().to_owned(),
+        })
         .collect();
     let turn = {
         let mut kept = kept.lock().unwrap();

@@ -18,6 +18,14 @@ const CAPTCHA: &str = "<!doctype html><html lang=en><title>Are you human?</title
     <div class=g-recaptcha style='width:300px;height:80px'>I am not a robot</div><form method=post action=/done><button>I am a person</button></form>";
 const HOURS: &str = "<!doctype html><html lang=en><title>Hours</title><h1>Opening hours</h1><p>Open from nine to five.</p>";
 
+/// Requests for access: who asks and the two answers, in the shapes that large sites give them.
+const GRANT: &str = "<!doctype html><html lang=en><title>Sign in with Hours</title><h1>Notes Sync wants to access your Hours account</h1>\
+    <p>ann@mail.example</p><p>This will let Notes Sync:</p><ul><li>See your address<li>Read your bookings</ul>\
+    <form method=post action=/done><button>Continue</button></form><form action=/refused><button>Cancel</button></form>";
+const GRANT_RU: &str = "<!doctype html><html lang=ru><title>Вход</title><h1>Заметки</h1><p>Приложение «Заметки» запрашивает доступ к вашему аккаунту:\
+    </p><ul><li>общая информация<li>записи</ul><form method=post action=/done><button>Разрешить</button></form>\
+    <form action=/refused><button>Отмена</button></form>";
+
 /// The person at the page: its own script sends the form when the test says so.
 const PERSON: &str = "<script>setInterval(async () => { if (await (await fetch('/person' + location.pathname)).text() === 'go') \
     document.forms[0].requestSubmit(); }, 200);</script>";
@@ -46,6 +54,11 @@ impl Site {
                 get(async || Html(format!("{CODE}{PERSON}"))).post(async || Redirect::to("/code")),
             )
             .route("/captcha", get(async || Html(format!("{CAPTCHA}{PERSON}"))))
+            .route("/grant", get(async || Html(format!("{GRANT}{PERSON}"))))
+            .route(
+                "/grant-ru",
+                get(async || Html(format!("{GRANT_RU}{PERSON}"))),
+            )
             .route("/done", post(async || Redirect::to("/hours")))
             .route("/hours", get(async || Html(HOURS)))
             .route(
@@ -142,4 +155,39 @@ fn after_a_captcha_the_run_goes_on() {
     assert_eq!(asked["question"]["kind"], "captcha");
     site.by_hand("captcha");
     went_on_by_itself(talking, &asked);
+}
+
+#[test]
+fn access_to_an_account_is_the_persons_to_give() {
+    let runtime = runtime();
+    let site = Site::start(&runtime);
+    for page in ["grant", "grant-ru"] {
+        let program = Program::new();
+        let mut talking = start(&program, &format!("{}/{page}", site.base));
+        let asked = talking.wait_for("question_asked");
+        assert_eq!(asked["question"]["kind"], "consent");
+        assert!(
+            site.base
+                .ends_with(asked["question"]["host"].as_str().unwrap())
+        );
+        // It waits for as long as the page asks.
+        site.stood(page, 10);
+        site.by_hand(page);
+        let run = went_on_by_itself(talking, &asked);
+        assert_eq!(run.named("question_asked").len(), 1, "{}", run.story());
+        assert!(run.named("action_started").is_empty(), "{}", run.story());
+    }
+}
+
+#[test]
+fn with_nobody_there_access_is_not_given() {
+    let runtime = runtime();
+    let site = Site::start(&runtime);
+    let grant = format!("{}/grant", site.base);
+    let run = Program::new().run(
+        "press Continue",
+        &["--start-url", &grant, "--approve", "all"],
+    );
+    assert_eq!(run.stop(), "consent_required", "{}", run.story());
+    assert!(run.named("action_started").is_empty(), "{}", run.story());
 }

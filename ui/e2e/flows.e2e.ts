@@ -299,6 +299,7 @@ describe('a run', () => {
     ['ask', 'question-option', 'Green tea Sencha'],
     ['login', 'question-continue', 'mail.example.org asks you to sign in'],
     ['captcha', 'question-continue', 'wants to see that a person is there'],
+    ['consent', 'question-continue', 'may use your account'],
     ['tabs', 'question-option', 'Inbox (3)'],
     ['tabs', 'question-new-tab', 'mail.example.org is open in your browser already'],
     ['in-use', 'question-continue', 'mail.example.org'],

@@ -55,7 +55,9 @@ pub fn advice(reason: StopReason) -> Option<Message> {
     let id = match reason {
         StopReason::Satisfied | StopReason::Cancelled => return None,
         StopReason::Declined | StopReason::NobodyToAsk => "cli-next-answer",
-        StopReason::LoginRequired | StopReason::Captcha => "cli-next-in-the-browser",
+        StopReason::LoginRequired | StopReason::Captcha | StopReason::ConsentRequired => {
+            "cli-next-in-the-browser"
+        }
         StopReason::BrowserLost | StopReason::NoBrowser => "cli-next-browser",
         StopReason::ModelUnavailable | StopReason::ModelRefused => "cli-next-model",
         StopReason::MaxSteps => "cli-next-max-steps",

@@ -126,6 +126,10 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.push(say(&Message::new("cli-captcha").arg("host", plain(host))));
             lines.push(say(&Message::new("cli-continue-keys")));
         }
+        QuestionBody::Consent { host } => {
+            lines.push(say(&Message::new("cli-consent").arg("host", plain(host))));
+            lines.push(say(&Message::new("cli-continue-keys")));
+        }
         QuestionBody::TabChoice { tabs, host } => {
             lines.push(say(&if host.is_empty() {
                 Message::new("cli-tab-choice")
@@ -260,7 +264,10 @@ pub fn read(question: &Question, line: &str) -> Reading {
                 None => answer(Decision::Answer, typed),
             }
         }
-        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::TakenOver => {
+        QuestionBody::Login { .. }
+        | QuestionBody::Captcha { .. }
+        | QuestionBody::Consent { .. }
+        | QuestionBody::TakenOver => {
             if go_on {
                 answer(Decision::Continue, "")
             } else if no {

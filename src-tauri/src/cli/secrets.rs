@@ -91,17 +91,18 @@ fn keep(context: &Context, args: SecretsArgs) -> Result<(), UiError> {
     Ok(())
 }
 
-/// The value from standard input, without the line's end.
+/// The value from standard input, without the line's end. What is typed at a terminal is not shown.
 fn value(context: &Context) -> Result<SecretText, UiError> {
-    let mut given = String::new();
     let read = if io::stdin().is_terminal() {
         context.say(&Message::new("secrets-type-value"));
         let _ = io::stderr().flush();
-        io::stdin().read_line(&mut given)
+        rpassword::read_password()
     } else {
-        io::stdin().take(64 * 1024).read_to_string(&mut given)
+        let mut piped = String::new();
+        let read = io::stdin().take(64 * 1024).read_to_string(&mut piped);
+        read.map(|_| piped)
     };
-    read.map_err(|e| crate::errors::internal(e.to_string()))?;
+    let mut given = read.map_err(|e| crate::errors::internal(e.to_string()))?;
     let end = given.trim_end_matches(['\n', '\r']).len();
     given.truncate(end);
     Ok(SecretText::new(given))

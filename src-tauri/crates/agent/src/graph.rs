@@ -140,9 +140,10 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
             Decision::TakeOver,
             Decision::Stop,
         ],
-        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::TakenOver => {
-            &[Decision::Continue, Decision::Decline, Decision::Stop]
-        }
+        QuestionBody::Login { .. }
+        | QuestionBody::Captcha { .. }
+        | QuestionBody::Consent { .. }
+        | QuestionBody::TakenOver => &[Decision::Continue, Decision::Decline, Decision::Stop],
         QuestionBody::TabChoice { .. } => &[Decision::Answer, Decision::Decline, Decision::Stop],
         QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
             &[Decision::Continue, Decision::TakeOver, Decision::Stop]

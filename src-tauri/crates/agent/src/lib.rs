@@ -7,6 +7,7 @@ mod candidates;
 mod claims;
 mod classify;
 mod context;
+mod cookies;
 mod evidence;
 mod goal;
 mod graph;

@@ -9,7 +9,6 @@ use copilot_ports::{Browser, ObserveOptions};
 use copilot_protocol::{
     Answer, AnsweredBy, Decision, Observation, PageType, Question, QuestionBody,
 };
-use copilot_text::has_stem;
 
 use crate::classify::page_type;
 use crate::graph::AgentGraph;
@@ -38,7 +37,7 @@ pub fn obstacle(page: &Observation) -> Option<Obstacle> {
         PageType::Login => Some(Obstacle::SignIn),
         PageType::Error | PageType::Blank => None,
         _ if asks_for_code(page) => Some(Obstacle::Code),
-        _ if asks_for_consent(page) => Some(Obstacle::Consent),
+        _ if copilot_guard::asks_for_access(page) => Some(Obstacle::Consent),
         _ => None,
     }
 }
@@ -49,16 +48,6 @@ fn asks_for_code(page: &Observation) -> bool {
     fields.peek().is_some()
         && page.signals.paragraphs <= 6
         && fields.all(copilot_guard::takes_one_time_code)
-}
-
-/// The page of a grant (OAuth): told by its address, and by a button that grants.
-fn asks_for_consent(page: &Observation) -> bool {
-    const GRANT: &[&str] = &["allow", "authorize", "accept", "разрешить", "предоставить"];
-    copilot_guard::is_grant(&page.url)
-        && page
-            .elements
-            .iter()
-            .any(|e| e.role == "button" && has_stem(&e.name, GRANT))
 }
 
 /// There is a page, and it stands still.
@@ -107,7 +96,7 @@ pub(crate) async fn watch(browser: Arc<dyn Browser>, control: Control<AgentGraph
 fn waits_for_page(question: &Question) -> bool {
     matches!(
         question.body,
-        QuestionBody::Login { .. } | QuestionBody::Captcha { .. }
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::Consent { .. }
     )
 }
 

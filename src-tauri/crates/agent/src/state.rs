@@ -296,6 +296,12 @@ pub struct GraphState {
     pub login_asked: BTreeMap<String, u32>,
     /// Times that the person was sent to a bot check, by host.
     pub captcha_asked: BTreeMap<String, u32>,
+    /// Times that the person was left to decide on access to an account, by host.
+    #[serde(default)]
+    pub consent_asked: BTreeMap<String, u32>,
+    /// Hosts whose banner about cookies was refused.
+    #[serde(default)]
+    pub cookies_refused: BTreeSet<String>,
     pub stuck_asked: bool,
     /// Times that a site refused because it was asked too often, by host.
     #[serde(default)]
@@ -417,6 +423,8 @@ impl GraphState {
             outline_settled: false,
             login_asked: BTreeMap::new(),
             captcha_asked: BTreeMap::new(),
+            consent_asked: BTreeMap::new(),
+            cookies_refused: BTreeSet::new(),
             stuck_asked: false,
             rate_limited: BTreeMap::new(),
             analysis: String::new(),

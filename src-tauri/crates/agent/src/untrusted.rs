@@ -80,6 +80,12 @@ impl Inner {
 
 impl Untrusted {
     /// Takes a look in.
+    #[tracing::instrument(
+        target = "copilot_agent::guard",
+        level = "trace",
+        name = "look",
+        skip_all
+    )]
     pub async fn look(&self, observation: &Observation) {
         let mut inner = self.0.lock().await;
         if inner.look(observation) {

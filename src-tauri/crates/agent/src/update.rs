@@ -105,6 +105,10 @@ pub enum Update {
     RateLimited {
         host: String,
     },
+    /// The site's banner about cookies is refused now; once for a site.
+    CookiesRefused {
+        host: String,
+    },
     EmptyPlan,
     /// The next action of the queue is taken up for judgement.
     TakeUp {
@@ -387,6 +391,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Analysed { why } => s.analysis = why.clone(),
         Update::AdviceAsked => s.advice_asked += 1,
         Update::RateLimited { host } => *s.rate_limited.entry(host.clone()).or_default() += 1,
+        Update::CookiesRefused { host } => {
+            s.cookies_refused.insert(host.clone());
+        }
         Update::EmptyPlan => s.counters.empty_plans += 1,
         Update::TakeUp { pending } => {
             if !s.queue.is_empty() {
@@ -552,6 +559,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 }
                 QuestionBody::Captcha { host } => {
                     *s.captcha_asked.entry(host.clone()).or_default() += 1;
+                }
+                QuestionBody::Consent { host } => {
+                    *s.consent_asked.entry(host.clone()).or_default() += 1;
                 }
                 QuestionBody::FileWanted { host } => {
                     *s.file_asked.entry(host.clone()).or_default() += 1;
@@ -829,6 +839,7 @@ fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
         QuestionBody::TakenOver
         | QuestionBody::Login { .. }
         | QuestionBody::Captcha { .. }
+        | QuestionBody::Consent { .. }
         | QuestionBody::TabInUse { .. }
         | QuestionBody::FileWanted { .. }
         | QuestionBody::TabChoice { .. } => {

@@ -8,6 +8,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod figures;
+mod guard_cost;
 mod pages;
 mod raw;
 mod runs;
@@ -23,6 +24,8 @@ use copilot_browser::{BrowserOptions, CdpBrowser, connect};
 use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{Action, Attach, Observation, StartTab};
 use serde_json::{Value, json};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use figures::{Mark, Series, geometric_mean, marks, ms, table};
 use pages::{PAGES, Page, Served, Sources};
@@ -414,7 +417,7 @@ async fn bare_start(endpoint: &str, url: &str) -> Result<f64, Failure> {
 }
 
 /// Where the time of the steps goes.
-fn by_node(nodes: &[(String, f64)]) {
+fn by_name(head: &str, nodes: &[(String, f64)]) {
     let mut names: Vec<&String> = nodes.iter().map(|(node, _)| node).collect();
     names.sort_unstable();
     names.dedup();
@@ -439,10 +442,7 @@ fn by_node(nodes: &[(String, f64)]) {
         .collect();
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
-    table(
-        &["node of a step", "median (p95) ms", "visits", "in all"],
-        &rows,
-    );
+    table(&[head, "median (p95) ms", "visits", "in all"], &rows);
 }
 
 fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs::Steps) {
@@ -537,7 +537,12 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs:
         ]
         .map(|(what, s)| vec![what.to_owned(), s.shown(), s.n().to_string()]),
     );
-    by_node(&all.nodes);
+    by_name("node of a step", &all.nodes);
+    by_name("guard, of a step", &all.guard);
+    let (judges, reads, share) = all.guard_share();
+    println!(
+        "The guard in a step: {judges:.2} ms judging, {reads:.2} ms reading the page for it; {share:.1}% of the step\n"
+    );
 
     let mut list = Vec::new();
     let worst = |ratio: &dyn Fn(&Measured) -> Option<f64>| {
@@ -647,6 +652,12 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs:
         "ms",
     ));
     list.push(Mark::new(
+        "8: the guard's share of a step, its reads of the page included",
+        share,
+        5.0,
+        "%",
+    ));
+    list.push(Mark::new(
         "9: over the protocol for a press and a look",
         presses.traffic.median(),
         20.0,
@@ -696,9 +707,12 @@ async fn serve_pages() -> Result<(), Failure> {
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+    let told = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
+        .with_filter(tracing_subscriber::EnvFilter::from_default_env());
+    tracing_subscriber::registry()
+        .with(told)
+        .with(guard_cost::GuardCost::layer())
         .init();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [mode, endpoint, url] = arguments.as_slice()

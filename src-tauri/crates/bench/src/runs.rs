@@ -19,7 +19,7 @@ use copilot_protocol::{
 };
 use serde_json::Value;
 
-use crate::Failure;
+use crate::{Failure, guard_cost};
 
 struct Source(BrowserOptions);
 
@@ -50,6 +50,31 @@ struct Noted {
 pub struct Steps {
     pub steps: Vec<f64>,
     pub nodes: Vec<(String, f64)>,
+    /// Of each part of the guard.
+    pub guard: Vec<(String, f64)>,
+}
+
+impl Steps {
+    /// Milliseconds of a step that the guard's judging takes, and its reads of the page, on average; and what
+    /// both are of all steps, in percent.
+    pub fn guard_share(&self) -> (f64, f64, f64) {
+        let sum = |reads: bool| -> f64 {
+            let parts = self.guard.iter();
+            parts
+                .filter(|(part, _)| guard_cost::reads_page(part) == reads)
+                .map(|(_, ms)| ms)
+                .sum()
+        };
+        let (judges, reads) = (sum(false), sum(true));
+        #[allow(clippy::cast_precision_loss)]
+        let count = self.steps.len() as f64;
+        let whole: f64 = self.steps.iter().sum();
+        (
+            judges / count,
+            reads / count,
+            (judges + reads) / whole * 100.0,
+        )
+    }
 }
 
 impl Times {
@@ -192,6 +217,7 @@ pub async fn steps(options: impl Fn() -> BrowserOptions, repeats: usize) -> Resu
         .filter(|g| g.lang == Lang::En && !g.asks)
         .collect();
     let mut times = Steps::default();
+    guard_cost::take();
     for _ in 0..repeats {
         for goal in &goals {
             practice.reset();
@@ -203,5 +229,6 @@ pub async fn steps(options: impl Fn() -> BrowserOptions, repeats: usize) -> Resu
         }
     }
     practice.stop().await;
+    times.guard = guard_cost::take();
     Ok(times)
 }

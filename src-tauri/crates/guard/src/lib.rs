@@ -5,6 +5,7 @@
 //! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
 //! judged in [`request`], and held by the browser crate.
 
+mod consent;
 mod drawn;
 mod fields;
 mod fingerprint;
@@ -24,6 +25,7 @@ mod show;
 pub mod site;
 mod tables;
 
+pub use consent::asks_for_access;
 pub use fingerprint::fingerprint;
 pub use flow::{Seen, judge_sent, judge_with};
 pub use goal::GoalWords;

@@ -51,6 +51,8 @@ pub enum StopReason {
     Blocked,
     LoginRequired,
     Captcha,
+    /// A page asks whether another may use an account, and nobody decided.
+    ConsentRequired,
     /// A question had nobody to answer it.
     NobodyToAsk,
     /// The page did not show what the planner claimed.
@@ -88,6 +90,7 @@ impl StopReason {
         Self::Blocked,
         Self::LoginRequired,
         Self::Captcha,
+        Self::ConsentRequired,
         Self::NobodyToAsk,
         Self::NotVerified,
         Self::StrategiesSpent,

@@ -40,6 +40,8 @@ pub enum QuestionBody {
     Login { host: String },
     /// The page wants proof that a person is there.
     Captcha { host: String },
+    /// The page asks whether another site or program may use an account of the person: theirs to decide.
+    Consent { host: String },
     /// Which of the fitting tabs to use (`Answer`, its text is the tab's id), or a new one (`Decline`).
     TabChoice {
         tabs: Vec<TabInfo>,

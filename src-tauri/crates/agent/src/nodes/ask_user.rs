@@ -49,12 +49,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let note = Message::new(match &body {
         QuestionBody::Login { .. } => "say-asks-login",
         QuestionBody::Captcha { .. } => "say-asks-captcha",
+        QuestionBody::Consent { .. } => "say-asks-consent",
         _ => "say-asks",
     });
     let narration = n.narrate(note).await;
     if matches!(
         body,
-        QuestionBody::Login { .. } | QuestionBody::Captcha { .. }
+        QuestionBody::Login { .. } | QuestionBody::Captcha { .. } | QuestionBody::Consent { .. }
     ) {
         n.hand_over().await;
     }
@@ -70,6 +71,10 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
         QuestionBody::Captcha { host } => (
             StopReason::Captcha,
             ending("captcha").arg("host", host.clone()),
+        ),
+        QuestionBody::Consent { host } => (
+            StopReason::ConsentRequired,
+            ending("consent-required").arg("host", host.clone()),
         ),
         QuestionBody::Understanding { understanding } => {
             let unclear: Vec<&str> = understanding

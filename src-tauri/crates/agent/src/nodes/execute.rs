@@ -9,8 +9,9 @@ use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent,
 };
+use tracing::Instrument as _;
 
-use super::{AgentNodes, Context, Go, error_of, is_lost, outcome_words};
+use super::{AgentNodes, Context, Go, error_of, guard_span, is_lost, outcome_words};
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
@@ -50,7 +51,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::Observe, vec![Update::DropPlan]);
     }
     // The page may have changed since it was judged: what is used must be what was judged.
-    let facts = match browser.facts(&pending.action).await {
+    let read = browser.facts(&pending.action);
+    let facts = match read.instrument(guard_span!("facts again")).await {
         Ok(facts) => facts,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {
@@ -80,7 +82,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             }],
         );
     }
-    let fingerprint = copilot_guard::fingerprint(&pending.action, &facts);
+    let fingerprint =
+        guard_span!("judge again").in_scope(|| copilot_guard::fingerprint(&pending.action, &facts));
     if s.approved.as_ref().map(|a| a.fingerprint.as_str()) != Some(fingerprint.as_str()) {
         return changed_at_use(n, s, pending).await;
     }

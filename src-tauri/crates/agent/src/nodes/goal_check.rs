@@ -22,7 +22,7 @@ use crate::run::ending;
 use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::update::Update;
 
-/// Times that a sign-in page or a bot check asks the person before the run gives up,
+/// Times that a sign-in page, a request for access or a bot check asks the person before the run gives up,
 /// and that a site may refuse before another way is tried.
 const MAX_PAGE_ASKS: u32 = 3;
 /// Statuses by which a site asks who is there.
@@ -57,7 +57,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         .because("world_frozen", s.world_frozen())
 }
 
-/// What stands before the page: a bot check, a sign-in, a site that was asked too often. Each is an error of its
+/// What stands before the page: a bot check, a sign-in, a request for access to an account, a site that was asked too often. Each is an error of its
 /// own kind with its own way on.
 fn barred(
     n: &AgentNodes,
@@ -129,6 +129,27 @@ fn barred(
             go.because("asked_before", asked)
                 .because("http_status", status)
                 .because("nowhere_to_ask", unseen),
+        );
+    }
+    if obstacle(observation) == Some(Obstacle::Consent) {
+        let asked = s.consent_asked.get(&host).copied().unwrap_or(0);
+        updates.push(error(
+            ErrorKind::Auth,
+            format!("{host} asks whether another may use an account of the person's"),
+        ));
+        let go = if asked >= MAX_PAGE_ASKS {
+            n.end(
+                s,
+                StopReason::ConsentRequired,
+                ending("consent-required").arg("host", host),
+                std::mem::take(updates),
+            )
+        } else {
+            ask(QuestionBody::Consent { host }, updates)
+        };
+        return Some(
+            go.because("asked_before", asked)
+                .because("obstacle", "consent"),
         );
     }
     if status == TOO_MANY_REQUESTS {

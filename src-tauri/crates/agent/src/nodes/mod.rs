@@ -40,6 +40,14 @@ use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::untrusted::Untrusted;
 use crate::update::Update;
 
+/// A part of what the guard costs in a step, for who measures it; where nobody listens it costs nothing.
+macro_rules! guard_span {
+    ($part:literal) => {
+        tracing::trace_span!(target: "copilot_agent::guard", $part)
+    };
+}
+pub(crate) use guard_span;
+
 pub(crate) type Go = Command<AgentGraph>;
 pub(crate) type Context = NodeContext<AgentGraph>;
 

@@ -87,6 +87,25 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         );
     }
 
+    if n.planner.kind() == PlannerKind::Model
+        && let Some(button) = crate::cookies::to_refuse(s)
+    {
+        // No call of the model is spent on a banner, and none is asked what to answer it.
+        let label = copilot_guard::clean(&button.name);
+        let updates = vec![
+            Update::CookiesRefused {
+                host: s.current_host(),
+            },
+            n.narrate(Message::new("say-refuses-cookies").arg("label", label))
+                .await,
+            Update::DropPlan,
+            Update::TakeUp {
+                pending: pending(s, Action::Click { element: button.id }),
+            },
+        ];
+        return Command::to(NodeName::Safety, updates).because("cookies", "refused");
+    }
+
     let Some(context) = planner_context(s) else {
         return Command::to(
             NodeName::ErrorRetry,

@@ -7,8 +7,9 @@ use copilot_protocol::{
     AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent, StopReason,
     Verdict,
 };
+use tracing::Instrument as _;
 
-use super::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
+use super::{AgentNodes, Go, error_of, guard_span, is_lost, is_tab_lost};
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::score::signature;
@@ -33,7 +34,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         (None, None) => return Command::to(NodeName::Planner, updates),
     };
     let facts = match (n.browser(), n.ensure_started(s).await) {
-        (Ok(browser), Ok(())) => browser.facts(&pending.action).await,
+        (Ok(browser), Ok(())) => {
+            let read = browser.facts(&pending.action);
+            read.instrument(guard_span!("facts")).await
+        }
         (Err(error), _) | (_, Err(error)) => Err(error),
     };
     let facts = match facts {
@@ -68,7 +72,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let mut judgement = n
         .untrusted
         .judge(&n.recorder, s, &policy, &pending, &facts)
+        .instrument(guard_span!("judge"))
         .await;
+    crate::cookies::ask_before(&mut judgement, s, &facts);
     if let Some(held) = &pending.held {
         judgement.what = copilot_guard::request::what(&held.url, held.is_plain());
     }

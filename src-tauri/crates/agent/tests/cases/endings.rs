@@ -42,6 +42,7 @@ fn each_reason_has_its_terminal() {
         (S::Blocked, T::GoalFailed, T::GoalFailed),
         (S::LoginRequired, T::GoalFailed, T::GoalFailed),
         (S::Captcha, T::GoalFailed, T::GoalFailed),
+        (S::ConsentRequired, T::GoalFailed, T::GoalFailed),
         (S::NobodyToAsk, T::GoalFailed, T::GoalFailed),
         (S::NotVerified, T::GoalFailed, T::GoalFailed),
         (S::StrategiesSpent, T::GoalFailed, T::GoalFailed),

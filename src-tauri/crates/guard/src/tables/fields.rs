@@ -190,3 +190,16 @@ table! {
         "разрешить доступ", "предоставить доступ",
     ]
 }
+
+table! {
+    /// The same as a page says it of an account, and not of places or notices.
+    ASKS_ACCESS = [
+        "wants|requests|requesting|asks|asking ?for ?permission ?to access", "wants|asks|requesting permission* to",
+        "would like ?permission to access", "would like access to", "permission*|access requested",
+        "allow|let _ ?_ ?_ ?_ to access|see|view|read|manage|edit your", "authorize|authorise _ ?_ ?_ to access|see|use your",
+        "authorize|authorise ?the|this application|app", "grant* _ ?_ ?_ access to",
+        "хочет|хотят|желает получить доступ", "запрашива* ?у ?вас доступ*|разрешени*", "прос* ?у ?вас ?разрешени* ?на доступ*",
+        "получит доступ к", "разрешить|предоставить|дать _ ?_ ?_ ?_ доступ", "разрешить|предоставить|дать доступ",
+        "запрошен* доступ*|разрешени*", "запрос доступа|разрешений",
+    ]
+}

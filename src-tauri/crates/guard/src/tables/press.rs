@@ -591,6 +591,23 @@ table! {
 }
 
 table! {
+    /// The same where the address alone says what is asked: words that let in, and not only go on.
+    LETS_IN = [
+        "^allow", "^authorize", "^authorise", "^approve", "^grant", "^accept$", "^accept and", "^разрешить", "^разрешаю",
+        "^предоставить", "^авторизовать", "^принять$",
+    ]
+}
+
+table! {
+    /// The other answer to a request for access.
+    REFUSES = [
+        "^deny", "^cancel", "^decline", "^reject", "^refuse", "^disallow", "^block$", "^no$", "^no thanks", "^not now",
+        "^dont allow", "^don t allow", "^do not allow", "^отмена", "^отменить", "^отклонить", "^отказ", "^отказать",
+        "^отказаться", "^запретить", "^не разрешать", "^не предоставлять", "^нет", "^не сейчас",
+    ]
+}
+
+table! {
     /// Nothing is given away or lost.
     HARMLESS = [
         "^accept all$", "^reject all$", "^only necessary", "^necessary ?ones only", "^принять все$", "^отклонить все$",

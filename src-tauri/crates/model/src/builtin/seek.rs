@@ -37,49 +37,6 @@ pub(super) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
 
 /// The button of a cookie banner, by the sense of its words where no usual phrase is on it.
 pub(super) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Element> {
-    const LEAST: &[&str] = &[
-        "necessary",
-        "essential",
-        "required",
-        "reject",
-        "refuse",
-        "decline",
-        "deny",
-        "without",
-        "only",
-        "no",
-        "необходимые",
-        "обязательные",
-        "нужные",
-        "отказ",
-        "отказаться",
-        "отклонить",
-        "запретить",
-        "только",
-        "лишь",
-        "без",
-        "нет",
-    ];
-    const ALL: &[&str] = &[
-        "accept",
-        "agree",
-        "allow",
-        "all",
-        "fine",
-        "ok",
-        "okay",
-        "yes",
-        "принять",
-        "принимаю",
-        "согласен",
-        "согласна",
-        "разрешить",
-        "разрешаю",
-        "все",
-        "хорошо",
-        "да",
-        "ок",
-    ];
     if !has_stem(&turn.page.look.text, words::COOKIES) {
         return None;
     }
@@ -96,33 +53,25 @@ pub(super) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Ele
     if buttons.iter().any(|e| has_stem(&e.context, words::COOKIES)) {
         buttons.retain(|e| has_stem(&e.context, words::COOKIES));
     }
-    let least = |e: &Element| has_stem(label(e), LEAST);
-    if accept {
-        buttons
-            .into_iter()
-            .find(|e| !least(e) && has_stem(label(e), ALL))
+    let fits = if accept {
+        words::takes_cookies
     } else {
-        buttons.into_iter().find(|e| least(e))
-    }
+        words::refuses_cookies
+    };
+    buttons.into_iter().find(|e| fits(label(e)))
 }
 
-/// Puts away what lies over an element that is to be used.
+/// Puts away what lies over an element that is to be used. A banner about cookies is refused, or hidden where
+/// that is not offered; agreeing to it is for the goal to ask.
 pub(super) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
     if !element.covered {
         return None;
     }
-    let about_cookies = has_stem(&turn.page.look.text, words::COOKIES);
     let free = |e: &Element| pressable(e) && !e.covered && e.in_viewport && e.id != element.id;
     let first = |phrases: &[&str]| turn.page.saying(phrases, free).first().map(|h| h.element);
     let found = first(words::REFUSE_COOKIES)
         .or_else(|| cookie_choice(turn, false))
-        .or_else(|| first(words::DISMISS))
-        .or_else(|| {
-            about_cookies
-                .then(|| first(words::ACCEPT_COOKIES))
-                .flatten()
-        })
-        .or_else(|| cookie_choice(turn, true));
+        .or_else(|| first(words::DISMISS));
     if let Some(over) = found {
         let said = label(over).to_owned();
         if turn.memory.new_way(&format!("away {said}")) {

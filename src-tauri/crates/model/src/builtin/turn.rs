@@ -123,10 +123,17 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
             record.refused.clone().unwrap_or_default(),
         );
     }
-    for record in &new {
+    for (at, record) in new.iter().enumerate() {
         let Some(outcome) = &record.outcome else {
             continue;
         };
+        // What was covered is pressed by script then: the later attempt is what became of it.
+        if new[at + 1..]
+            .iter()
+            .any(|later| later.action == record.action)
+        {
+            continue;
+        }
         let element = record.action.element();
         match outcome.status {
             ActionStatus::Ok => {}

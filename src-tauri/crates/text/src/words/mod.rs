@@ -1,8 +1,10 @@
 //! Tables of English and Russian words and phrases that guard, agent and planner share. Compare
 //! them by stems, with [`crate::has_stem`]; no table knows any particular site.
 
+mod cookies;
 mod dictionary;
 
+pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
 pub use dictionary::{dictionary, same_meaning, translations};
 
 /// Paying, ordering, buying, transferring, subscribing for money.

@@ -23,7 +23,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk' | 'consent';
 
 interface Step {
   page: string;
@@ -419,6 +419,10 @@ export class FakeRun {
       case 'captcha':
         this.look('login');
         await this.ask({ kind: 'captcha', host: 'mail.example.org' });
+        break;
+      case 'consent':
+        this.look('login');
+        await this.ask({ kind: 'consent', host: 'mail.example.org' });
         break;
       case 'tabs':
         await this.ask({ kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
