@@ -318,6 +318,8 @@ mod tests {
         assert!(goal.contains("79161234567"));
         assert!(!goal.contains("916123456"));
         assert!(!goal.contains("nna"));
+        // Few digits are not put together out of several numbers.
+        assert!(!GoalWords::new("take 12 34 of them").contains("1234"));
         assert!(goal.contains_exactly("S3cret!"));
         assert!(!goal.contains_exactly("s3cret!"));
         assert!(!goal.contains_exactly("cret!"));

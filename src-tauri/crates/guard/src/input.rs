@@ -156,8 +156,9 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
         _ if carriage => enter(scene, element, None, modified, found),
         "enter" | "numpadenter" | "return" => enter(scene, element, None, modified, found),
         "space" | "spacebar" | "" => match element {
-            Some(e) if !fields::is_multiline(e) && !is_text_input(e) => click(scene, e, found),
-            _ => found.reads = true,
+            // In a field it is a letter, as a press there is no more than one into it.
+            Some(e) => click(scene, e, found),
+            None => found.reads = true,
         },
         "delete" | "del" | "backspace" => {
             // In a field it takes out a letter; elsewhere it is a shortcut.
@@ -222,7 +223,7 @@ fn is_text_input(element: &Element) -> bool {
                 | "color"
         );
     }
-    matches!(element.role.as_str(), "textbox" | "searchbox")
+    element.tag != "button" && matches!(element.role.as_str(), "textbox" | "searchbox")
 }
 
 /// Judges Enter, or a submit key in a field.
@@ -263,7 +264,7 @@ fn enter(
         if !content {
             return;
         }
-        if fields::is_compose(element) && scene.form().is_none() {
+        if fields::is_compose(element) {
             found.submits = true;
             press::send(scene, typed.or(Some(&element.value)), found);
         } else if element.tag != "textarea" && scene.form().is_none() {
@@ -288,12 +289,13 @@ fn enter(
             }
         }
         _ if element.role == "combobox" => {}
-        _ if !content => {}
+        // What stands in it is never read, so it may well hold something.
         FieldKind::Secret if scene.signs_in() => found.submits = true,
         FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode => {
             found.submits = true;
             found.add(RiskClass::Credentials);
         }
+        _ if !content => {}
         FieldKind::Card => {
             found.submits = true;
             found.add(RiskClass::Pay);

@@ -139,18 +139,12 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
     let mut found = Found::default();
     let mut host = scene.here().map(site::host_port).unwrap_or_default();
     match action {
-        _ if action.only_reads() => found.reads = true,
-        Action::GoBack | Action::GoForward | Action::SwitchTab { .. } | Action::CloseTab { .. } => {
-            found.reads = true
-        }
-        Action::NewTab { url: None } => found.reads = true,
         Action::Reload => reload(&scene, &mut found),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             if let Some(to) = navigate(&scene, url, &mut found) {
                 host = to;
             }
         }
-        Action::PrintPdf => found.reads = true,
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
         Action::RunCode { .. } => run_code(&scene, &mut found),
@@ -203,7 +197,22 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                 }
             }
         },
-        _ => found.reads = true,
+        // Named one by one, so that a new action cannot go unjudged.
+        Action::Hover { .. }
+        | Action::Scroll { .. }
+        | Action::ScrollTo { .. }
+        | Action::Screenshot { .. }
+        | Action::Extract { .. }
+        | Action::FindText { .. }
+        | Action::Wait { .. }
+        | Action::AskUser { .. }
+        | Action::Done { .. }
+        | Action::GoBack
+        | Action::GoForward
+        | Action::SwitchTab { .. }
+        | Action::CloseTab { .. }
+        | Action::NewTab { url: None }
+        | Action::PrintPdf => found.reads = true,
     }
     conclude(action, &scene, found, host)
 }

@@ -222,7 +222,7 @@ pub(crate) fn is_captcha(scene: &Scene, element: &Element) -> bool {
     let said = labels_of(element)
         .iter()
         .any(|l| l.says(&t::CAPTCHA, Reach::Strict));
-    let link = attrs.href.is_some() && site_of(attrs.href.as_deref()).is_some();
+    let link = site_of(attrs.href.as_deref()).is_some();
     framed || ((own || said) && !link)
 }
 
@@ -507,12 +507,7 @@ fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     if site::path_says(&to, hosts::DELETE_PATHS) && !press.search {
         found.add(RiskClass::Delete);
     }
-    let cancels = press
-        .labels
-        .iter()
-        .any(|l| l.len() == 1 && l.says(&t::HARMLESS, Reach::Strict))
-        && says_cancel(press);
-    if cancels {
+    if press.says(&t::CANCELS) {
         let near = around(scene, press.element, press.form);
         let row = Label::new(
             press
@@ -539,10 +534,6 @@ fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
             found,
         );
     }
-}
-
-fn says_cancel(press: &Press) -> bool {
-    press.says(&t::CANCELS)
 }
 
 /// Method of the interface entry that the press stands under.

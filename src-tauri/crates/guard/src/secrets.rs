@@ -38,7 +38,6 @@ pub fn secret_host(text: &str) -> Option<String> {
         let owned = matches!(url.host(), Some(Host::Domain(_)))
             && url.port().is_none()
             && !site::is_private(&url)
-            && host.contains('.')
             // What is below a suffix that many share belongs to another owner than what is beside it.
             && site::registrable(&host) == site::registrable(&format!("a.{host}"));
         return owned.then(|| format!("*.{host}"));

@@ -97,8 +97,8 @@ pub fn host_of(address: &str) -> String {
 pub(crate) fn host_port(url: &Url) -> String {
     let host = host_name(url);
     match url.port() {
-        Some(port) if !host.is_empty() => format!("{host}:{port}"),
-        _ => host,
+        Some(port) => format!("{host}:{port}"),
+        None => host,
     }
 }
 
@@ -150,8 +150,7 @@ fn spells_private_v4(name: &str) -> bool {
     let quad = |parts: &[&str]| -> Option<Ipv4Addr> {
         let mut octets = [0u8; 4];
         for (octet, part) in octets.iter_mut().zip(parts) {
-            let digits = !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-            *octet = part.parse().ok().filter(|_| digits)?;
+            *octet = part.parse().ok()?;
         }
         Some(octets.into())
     };

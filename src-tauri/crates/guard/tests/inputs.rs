@@ -1027,3 +1027,290 @@ fn the_question_names_the_control_itself_and_each_class_once() {
     let j = judged(&type_text("hunter2", false), &f, GOAL);
     assert_eq!(j.classes, [Credentials, LeaveSite]);
 }
+
+/// An element that is filled in, and what is in it.
+fn filled(tag: &str, role: &str, name: &str, text: &str) -> LiveFacts {
+    let mut e = element(tag, role, name);
+    e.value = text.into();
+    e.editable = tag == "div";
+    facts(Some(e))
+}
+
+#[test]
+fn keys_in_a_field_write_in_it() {
+    let there = |f: LiveFacts| on("https://elsewhere.test/a", f);
+    for f in [
+        filled("input", "", "Note", "a"),
+        filled("div", "", "Note", "a"),
+        filled("span", "textbox", "Note", "a"),
+    ] {
+        for name in ["Delete", "Space", " ", "x", "я"] {
+            allows(&key(name), &f, GOAL);
+        }
+    }
+    allows(&key("x"), &filled("select", "combobox", "Sort", ""), GOAL);
+    asks(
+        UnclearSubmit,
+        &key("x"),
+        &filled("tr", "row", "A letter", ""),
+        GOAL,
+    );
+    // On a strange site a letter is input, and moving about is not.
+    let strange = there(field("Note", "text", ""));
+    asks(LeaveSite, &key("x"), &strange, GOAL);
+    for name in ["ArrowDown", "Control+a", "Escape"] {
+        allows(&key(name), &strange, GOAL);
+    }
+    // A real button is pressed by its keys, whatever role the page gives it.
+    for role in ["textbox", "searchbox"] {
+        let mut e = element("button", role, "Delete my messages");
+        e.form = None;
+        for name in ["Space", "Enter"] {
+            asks(Delete, &key(name), &facts(Some(e.clone())), GOAL);
+        }
+    }
+    // A line's end by itself is Enter.
+    let f = in_form(field("Note", "text", ""), "post", "Pay");
+    for name in ["\n", "\r"] {
+        asks(Pay, &key(name), &f, GOAL);
+    }
+}
+
+#[test]
+fn enter_in_a_form_sends_it_from_each_of_its_controls() {
+    for f in [
+        filled("input", "", "Note", "a"),
+        filled("select", "combobox", "Colour", ""),
+        tick("Only in stock", true).1,
+    ] {
+        asks(Pay, &key("Enter"), &in_form(f, "post", "Pay"), GOAL);
+    }
+    // What opens or slides takes Enter for itself.
+    for role in ["combobox", "listbox", "slider", "spinbutton"] {
+        let f = in_form(
+            filled("span", role, "Delete my messages after", ""),
+            "post",
+            "Pay",
+        );
+        allows(&key("Enter"), &f, GOAL);
+    }
+}
+
+#[test]
+fn enter_without_a_form_is_judged_by_the_field() {
+    let holds = |mut f: LiveFacts, text: &str| {
+        f.element.as_mut().unwrap().value = text.into();
+        f
+    };
+    let there = |f: LiveFacts| on("https://elsewhere.test/a", f);
+    let enter = key("Enter");
+    let plain = || field("Note", "text", "");
+    asks(UnclearSubmit, &enter, &holds(plain(), "a"), GOAL);
+    allows(&enter, &plain(), GOAL);
+    let mut list = holds(plain(), "a");
+    list.element.as_mut().unwrap().role = "combobox".into();
+    allows(&enter, &list, GOAL);
+    let mut named = holds(plain(), "a");
+    named.submit_label = "Pay".into();
+    asks(Pay, &enter, &named, GOAL);
+    named.submit_label = "  ".into();
+    asks(UnclearSubmit, &enter, &named, GOAL);
+    let chat = holds(field("Write a message", "text", ""), "hello");
+    asks(Send, &enter, &chat, GOAL);
+    allows(&enter, &chat, "send hello");
+    // What is looked up: the person's own words anywhere, others on the run's sites.
+    let search = || field("Search", "search", "");
+    allows(&enter, &holds(search(), "account 12"), GOAL);
+    allows(&enter, &there(holds(search(), "the shop")), GOAL);
+    asks(
+        LeaveSite,
+        &enter,
+        &there(holds(search(), "account 12")),
+        GOAL,
+    );
+    asks(
+        Pay,
+        &enter,
+        &holds(field("x", "text", "cc-number"), "4111"),
+        GOAL,
+    );
+    // A password that stands there already is not seen; it may be there.
+    for f in [
+        field("Password", "password", ""),
+        field("Password", "password", "new-password"),
+        field("x", "text", "one-time-code"),
+    ] {
+        asks(Credentials, &enter, &f, GOAL);
+    }
+    let mut policy = policy("sign in with hunter2");
+    let password = field("Password", "password", "current-password");
+    let typed = judge(
+        &type_text("hunter2", false),
+        &password,
+        &policy,
+        Delivery::Trusted,
+    );
+    policy.approved(&typed);
+    let sent = judge(&enter, &password, &policy, Delivery::Trusted);
+    assert_eq!(sent.verdict, Verdict::Allow);
+}
+
+#[test]
+fn enter_in_a_long_text_is_a_new_line_but_where_one_writes_to_others() {
+    let enter = key("Enter");
+    for (tag, name, text, formed, wanted) in [
+        ("textarea", "Notes", "a", false, None),
+        ("textarea", "Notes", "a", true, None),
+        ("div", "Notes", "a", true, None),
+        ("div", "Notes", "", false, None),
+        ("div", "Notes", "a", false, Some(UnclearSubmit)),
+        ("div", "Write a message", "a", false, Some(Send)),
+        ("textarea", "Write a message", "a", false, Some(Send)),
+        // Chats have forms too, and send by their own script.
+        ("textarea", "Write a message", "a", true, Some(Send)),
+        ("textarea", "Write a message", "", true, None),
+    ] {
+        let mut f = filled(tag, "", name, text);
+        f.element.as_mut().unwrap().editable = true;
+        let f = if formed { in_form(f, "post", "Pay") } else { f };
+        match wanted {
+            Some(class) => asks(class, &enter, &f, GOAL),
+            None => allows(&enter, &f, GOAL),
+        }
+    }
+}
+
+#[test]
+fn only_what_can_be_pressed_is_pressed_by_filling_it_in() {
+    let choose = Action::SelectOption {
+        element: 7,
+        option: "a".into(),
+    };
+    let of = |tag: &str, kind: &str, role: &str| {
+        let mut e = element(tag, role, "Delete my messages");
+        e.attrs.kind = (!kind.is_empty()).then(|| kind.into());
+        facts(Some(e))
+    };
+    for f in [
+        of("button", "", ""),
+        of("area", "", ""),
+        of("input", "SUBMIT", ""),
+        of("input", "image", ""),
+        of("div", "", "button"),
+        of("div", "", "menuitem"),
+    ] {
+        asks(Delete, &choose, &f, GOAL);
+        asks(Delete, &type_text("a", false), &f, GOAL);
+    }
+    for f in [
+        of("button", "", "combobox"),
+        of("div", "", "listbox"),
+        of("select", "", "combobox"),
+        of("input", "text", ""),
+    ] {
+        allows(&choose, &f, GOAL);
+    }
+}
+
+#[test]
+fn a_box_without_a_form_does_what_it_says() {
+    let box_of = |label: &str| {
+        let mut f = tick(label, true).1;
+        f.form = None;
+        f.element.as_mut().unwrap().form = None;
+        f
+    };
+    let ticked = |checked| Action::Check {
+        element: 7,
+        checked,
+    };
+    for (label, class) in [
+        ("Pay from my account", Pay),
+        ("Rent now", Pay),
+        ("Delete my messages", Delete),
+    ] {
+        asks(class, &ticked(true), &box_of(label), GOAL);
+        // In a form it waits for the button.
+        allows(&ticked(true), &tick(label, true).1, GOAL);
+    }
+    allows(&ticked(false), &box_of("Pay from my account"), GOAL);
+    asks(Delete, &ticked(false), &box_of("Delete my messages"), GOAL);
+}
+
+#[test]
+fn a_card_that_the_goal_names_is_the_persons_own() {
+    let number = "4111 1111 1111 1111";
+    let card = field("x", "text", "cc-number");
+    asks(Pay, &type_text(number, false), &card, GOAL);
+    allows(
+        &type_text(number, false),
+        &card,
+        &format!("fill in the card {number}"),
+    );
+    let mut year = field("x", "text", "cc-exp-year");
+    year.element.as_mut().unwrap().tag = "select".into();
+    let choose = Action::SelectOption {
+        element: 7,
+        option: "2031".into(),
+    };
+    asks(Pay, &choose, &year, GOAL);
+    allows(&choose, &year, "fill in the card, it ends in 2031");
+}
+
+/// A yes to one action is none to another of its kind.
+#[test]
+fn an_approval_is_for_the_very_action() {
+    use copilot_guard::fingerprint;
+    let drag = |to, dx| Action::Drag {
+        element: 7,
+        to,
+        dx,
+        dy: 0.0,
+    };
+    let tick = |checked| Action::Check {
+        element: 7,
+        checked,
+    };
+    let new_tab = |url: Option<&str>| Action::NewTab {
+        url: url.map(str::to_owned),
+    };
+    let search = |query: &str| Action::Search {
+        query: query.into(),
+    };
+    let close = |tab| Action::CloseTab { tab };
+    let answer = |accept, text: Option<&str>| Action::HandleDialog {
+        accept,
+        text: text.map(str::to_owned),
+    };
+    let f = button("Photo");
+    for (a, b) in [
+        (drag(None, 1.0), drag(None, 2.0)),
+        (drag(None, 1.0), drag(Some(8), 1.0)),
+        (tick(true), tick(false)),
+        (go("https://a.test/"), go("https://b.test/")),
+        (
+            new_tab(Some("https://a.test/")),
+            new_tab(Some("https://b.test/")),
+        ),
+        (search("tea"), search("coffee")),
+        (
+            Action::SwitchTab { tab: "1".into() },
+            Action::SwitchTab { tab: "2".into() },
+        ),
+        (close(Some("1".into())), close(Some("2".into()))),
+        (answer(true, None), answer(false, None)),
+        (answer(true, Some("a")), answer(true, Some("b"))),
+    ] {
+        assert_eq!(fingerprint(&a, &f), fingerprint(&a, &f));
+        assert_ne!(fingerprint(&a, &f), fingerprint(&b, &f), "{a:?} {b:?}");
+    }
+    // Of the page's address, what its query holds changes at will; the page itself does not.
+    let of = |address: &str| {
+        let mut f = f.clone();
+        f.page_url = address.into();
+        fingerprint(&click(), &f)
+    };
+    assert_eq!(of("https://a.test/x?b=1#c"), of("https://a.test/x"));
+    assert_ne!(of("https://a.test/x"), of("https://a.test/y"));
+    assert_ne!(of("no address"), of("another"));
+}

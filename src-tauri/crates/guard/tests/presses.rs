@@ -984,3 +984,332 @@ fn a_link_that_grants_access_is_the_persons_own() {
     f.page_url = PAGE.into();
     allows(&click(), &f, GOAL);
 }
+
+/// A control in a form, with what page and form say of whether it sends.
+fn in_form(
+    tag: &str,
+    kind: &str,
+    by_facts: bool,
+    by_element: Option<bool>,
+) -> copilot_protocol::LiveFacts {
+    let mut e = element(tag, "button", "Frobnicate");
+    e.attrs.kind = Some(kind.into());
+    e.form = by_element.map(|submits| form("post", "https://shop.example.com/x17", submits));
+    let mut f = facts(Some(e));
+    f.form = Some(form("post", "https://shop.example.com/x17", by_facts));
+    f
+}
+
+#[test]
+fn a_control_sends_where_anything_says_so() {
+    for f in [
+        in_form("button", "submit", true, None),
+        in_form("button", "submit", false, Some(true)),
+        in_form("input", "submit", false, Some(false)),
+        in_form("input", "IMAGE", false, None),
+    ] {
+        asks(UnclearSubmit, &click(), &f, GOAL);
+    }
+    for f in [
+        in_form("button", "button", false, Some(false)),
+        in_form("input", "button", false, Some(false)),
+    ] {
+        allows(&click(), &f, GOAL);
+    }
+}
+
+#[test]
+fn a_notice_of_cookies_frees_assent_and_nothing_else() {
+    let near = |label: &str| {
+        let mut f = button(label);
+        f.surroundings = "We use cookies to make this site better.".into();
+        f
+    };
+    allows(&click(), &near("I agree"), GOAL);
+    asks(Legal, &click(), &button("I agree"), GOAL);
+    allows(&click(), &button("I agree to the use of cookies"), GOAL);
+    asks(Delete, &click(), &near("Delete account"), GOAL);
+    asks(Pay, &click(), &near("Pay now"), GOAL);
+}
+
+#[test]
+fn a_proof_of_being_a_person_is_the_persons_own() {
+    let name = "I'm not a robot";
+    for f in [
+        button(name),
+        link(name, "#"),
+        link(name, "javascript:void(0)"),
+    ] {
+        blocks(Some(Captcha), &click(), &f, GOAL);
+    }
+    allows(
+        &click(),
+        &link(name, "https://shop.example.com/articles/robots"),
+        GOAL,
+    );
+}
+
+#[test]
+fn the_head_of_an_entry_opens_it_and_a_bare_word_does_not() {
+    for name in ["DELETE /pets/{id}", "delete /pets/{id}", "POST /orders"] {
+        allows(&click(), &button(name), GOAL);
+    }
+    for name in ["DELETE", "delete pets", "Delete /pets"] {
+        asks(Delete, &click(), &button(name), GOAL);
+    }
+}
+
+#[test]
+fn a_bare_button_sends_what_stands_filled_in_beside_it() {
+    let card = value("Card number", "4111 1111", "text", "cc-number");
+    let beside = |label: &str| with(button(label), std::slice::from_ref(&card));
+    for label in ["OK", "Proceed now", "Save", ""] {
+        asks(Pay, &click(), &beside(label), GOAL);
+    }
+    let j = judged(&click(), &beside("Send"), GOAL);
+    assert_eq!(j.classes, [Pay, Send]);
+    for label in ["Show", "Map", "Apply filters"] {
+        allows(&click(), &beside(label), GOAL);
+    }
+    // What is told is that it sends, where it does.
+    assert_eq!(j.what.id, "guard-what-submit");
+    assert_eq!(
+        judged(&click(), &button("Send"), GOAL).what.id,
+        "guard-what-click"
+    );
+    assert_eq!(
+        judged(&click(), &beside("Map"), GOAL).what.id,
+        "guard-what-click"
+    );
+    assert_eq!(
+        judged(&click(), &button("Show"), GOAL).reason.id,
+        "guard-ok-reading"
+    );
+    assert_eq!(
+        judged(&click(), &post("Search"), GOAL).reason.id,
+        "guard-ok"
+    );
+}
+
+#[test]
+fn what_stands_around_speaks_for_bare_words_alone() {
+    let near = |mut f: copilot_protocol::LiveFacts| {
+        f.surroundings = "Delete this letter?".into();
+        f
+    };
+    asks(Delete, &click(), &near(button("Yes")), GOAL);
+    allows(&click(), &near(button("Map")), GOAL);
+    allows(&click(), &near(submit("Yes", "get", "/list")), GOAL);
+}
+
+#[test]
+fn what_is_sent_has_to_stand_in_the_goal_as_it_is() {
+    let says = |text: &str| with(button("Send"), &[value("Message", text, "text", "")]);
+    for (goal, text, free) in [
+        ("send hello there", "hello there", true),
+        ("send hello there", "there, hello", true),
+        ("post 5 apples and 7 pears", "5 apples and 7 pears", true),
+        ("post 5 apples and 7 pears", "7 apples", false),
+        (
+            "send hello from anna to example com",
+            "anna@example.com",
+            false,
+        ),
+        (
+            "send a letter to anna@example.com",
+            "anna@example.com",
+            true,
+        ),
+    ] {
+        if free {
+            allows(&click(), &says(text), goal);
+        } else {
+            asks(Send, &click(), &says(text), goal);
+        }
+    }
+    // What the page adds unseen is not the person's to name; a password is never sent as text.
+    let goal = "send hello there";
+    let hello = value("Message", "hello there", "text", "");
+    for kind in ["hidden", "submit", "button", "image"] {
+        let f = with(button("Send"), &[hello.clone(), value("t", "x9", kind, "")]);
+        allows(&click(), &f, goal);
+    }
+    let f = with(
+        button("Send"),
+        &[hello, value("Password", "", "password", "")],
+    );
+    assert!(judged(&click(), &f, goal).classes.contains(&Send));
+}
+
+#[test]
+fn a_new_password_joins_or_changes() {
+    let new = || value("New password", "", "password", "new-password");
+    let old = || value("Password", "", "password", "current-password");
+    let both = |f| with(f, &[old(), new()]);
+    asks(AccountSecurity, &click(), &both(post("Continue")), GOAL);
+    asks(
+        CreateAccount,
+        &click(),
+        &both(submit("Continue", "post", "/signup")),
+        GOAL,
+    );
+    asks(CreateAccount, &click(), &both(post("Sign up")), GOAL);
+    let mut headed = both(post("Continue"));
+    headed.surroundings = "Create your account".into();
+    asks(CreateAccount, &click(), &headed, GOAL);
+    // Typed with Enter, before the form holds it.
+    let mut f = field("Choose one", "password", "new-password");
+    f.form = Some(form("post", "https://shop.example.com/x17", false));
+    let j = judged(&type_text("hunter2", true), &f, "join with hunter2");
+    assert!(j.classes.contains(&CreateAccount), "{:?}", j.classes);
+}
+
+#[test]
+fn personal_data_is_named_beside_what_asks_already() {
+    let with_name =
+        |label: &str, name: &str| with(post(label), &[value("Full name", name, "text", "name")]);
+    let classes = |f: &copilot_protocol::LiveFacts, goal: &str| judged(&click(), f, goal).classes;
+    assert_eq!(
+        classes(&with_name("Pay now", "Anna Ivanova"), GOAL),
+        [Pay, PersonalData]
+    );
+    assert_eq!(classes(&with_name("Pay now", "  "), GOAL), [Pay]);
+    assert_eq!(
+        classes(&with_name("Pay now", "Anna Ivanova"), "pay as Anna Ivanova"),
+        [Pay]
+    );
+    allows(&click(), &with_name("Continue", "Anna Ivanova"), GOAL);
+}
+
+#[test]
+fn a_page_that_takes_payments_makes_a_go_on_a_payment() {
+    let at = |mut f: copilot_protocol::LiveFacts| {
+        f.page_url = "https://shop.example.com/checkout".into();
+        f.frame_origin = "null".into();
+        f
+    };
+    asks(Pay, &click(), &at(button("Confirm")), GOAL);
+    asks(UnclearSubmit, &click(), &button("Confirm"), GOAL);
+    allows(&click(), &at(button("Map")), GOAL);
+    // A button that sends nothing says nothing by its form's address.
+    let mut inert = submit("Map", "post", "/items/3/delete");
+    for f in [&mut inert.form, &mut inert.element.as_mut().unwrap().form] {
+        f.as_mut().unwrap().submits = false;
+    }
+    allows(&click(), &inert, GOAL);
+    // What the label says is enough: nothing is added by the address.
+    assert_eq!(
+        judged(
+            &click(),
+            &submit("Delete", "post", "/checkout/items/3"),
+            GOAL
+        )
+        .classes,
+        [Delete]
+    );
+}
+
+#[test]
+fn only_cancel_cancels() {
+    let ordered = |label: &str| {
+        let mut f = post(label);
+        f.element.as_mut().unwrap().context = "Order 1042, paid".into();
+        f
+    };
+    asks(Delete, &click(), &ordered("Cancel"), GOAL);
+    for label in ["Back", "Close", "Continue"] {
+        allows(&click(), &ordered(label), GOAL);
+    }
+}
+
+#[test]
+fn a_dash_begins_a_clause_and_a_hyphen_does_not() {
+    asks(Pay, &click(), &button("Basket - pay now"), GOAL);
+    asks(Delete, &click(), &button("3 letters – delete"), GOAL);
+    allows(&click(), &button("Auto-delete"), GOAL);
+    // Three words and more are the title of a page, one or two are a deed.
+    let to = "https://shop.example.com/a1";
+    asks(Delete, &click(), &link("Delete", to), GOAL);
+    allows(&click(), &link("Delete functions explained", to), GOAL);
+}
+
+#[test]
+fn a_form_that_looks_up_the_persons_own_words_may_do_so_anywhere() {
+    let strange = |mut f: copilot_protocol::LiveFacts| {
+        f.page_url = "https://elsewhere.test/".into();
+        f.frame_origin = "https://elsewhere.test".into();
+        for form in [&mut f.form, &mut f.element.as_mut().unwrap().form]
+            .into_iter()
+            .flatten()
+        {
+            form.action = "https://elsewhere.test/s".into();
+        }
+        f
+    };
+    let asked = |label: &str, method: &str, text: &str| {
+        strange(with(
+            submit(label, method, "/s"),
+            &[value("q", text, "text", "")],
+        ))
+    };
+    allows(&click(), &asked("Frobnicate", "get", "the shop"), GOAL);
+    allows(&click(), &asked("Find", "post", "the shop"), GOAL);
+    asks(
+        LeaveSite,
+        &click(),
+        &asked("Next", "post", "the shop"),
+        GOAL,
+    );
+    asks(
+        LeaveSite,
+        &click(),
+        &asked("Find", "post", "account 12"),
+        GOAL,
+    );
+    asks(
+        LeaveSite,
+        &click(),
+        &asked("Find", "get", "account 12"),
+        GOAL,
+    );
+    let mut typed = field("Search", "search", "");
+    typed.element.as_mut().unwrap().form = Some(form("post", "", true));
+    typed.form = Some(form("post", "", true));
+    allows(
+        &copilot_protocol::Action::Type {
+            element: 7,
+            text: "the shop".into(),
+            mode: copilot_protocol::TypeMode::Fill,
+            submit: true,
+        },
+        &strange(typed),
+        GOAL,
+    );
+    // From a site of the run to another: by an address alone, and never into this network.
+    let leads = |label: &str, method: &str, to: &str, text: &str| {
+        let mut f = with(submit(label, method, "/s"), &[value("q", text, "text", "")]);
+        f.form = Some(form(method, to, true));
+        f.element.as_mut().unwrap().form = f.form.clone();
+        f
+    };
+    let there = "https://elsewhere.test/s";
+    allows(&click(), &leads("Find", "get", there, "the shop"), GOAL);
+    asks(
+        LeaveSite,
+        &click(),
+        &leads("Find", "post", there, "the shop"),
+        GOAL,
+    );
+    asks(
+        LeaveSite,
+        &click(),
+        &leads("Find", "get", there, "account 12"),
+        GOAL,
+    );
+    asks(
+        PrivateHost,
+        &click(),
+        &leads("Find", "get", "http://192.168.0.1/s", "the shop"),
+        GOAL,
+    );
+}

@@ -278,7 +278,7 @@ fn loading_again_what_a_form_gave_asks() {
     page.form = Some(form("post", &page.page_url, true));
     let again = judged(&Action::Reload, &page, "look around");
     assert_eq!(again.verdict, Verdict::Confirm);
-    assert!(again.classes.contains(&RiskClass::UnclearSubmit));
+    assert_eq!(again.classes, [RiskClass::Pay, RiskClass::UnclearSubmit]);
     page.form.as_mut().unwrap().method = "get".into();
     assert_eq!(
         judged(&Action::Reload, &page, "look around").verdict,
