@@ -46,6 +46,7 @@ say-asks-login = The page asks to sign in
 say-asks-captcha = The page wants to see that a person is there
 say-asks-consent = The page asks whether another may use your account
 say-refuses-cookies = Refuses cookies with “{ $label }”
+cookies-why = This accepts cookies of { $host } that it may do without. Your goal does not ask for that.
 say-file-wanted = The page wants a file from your computer; nobody chose one
 say-retry = Something went wrong; it tries once more
 say-not-yet = The page does not show that the goal is met yet

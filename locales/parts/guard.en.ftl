@@ -31,7 +31,6 @@ guard-why-upload = This gives a file of yours to { $host }.
 guard-why-download = This saves a file from { $to } on this computer.
 guard-why-permission = This grants access to your account at { $host }.
 guard-why-legal = This agrees to terms of { $host } in your name.
-guard-why-cookies = This accepts cookies of { $host } that it may do without. Your goal does not ask for that.
 guard-why-personal-data = This gives { $host } personal data that your goal does not contain.
 guard-why-captcha = { $host } wants proof that a person is there.
 guard-why-unclear-submit = The page at { $host } does not say what this will do.

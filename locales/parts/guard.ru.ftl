@@ -31,7 +31,6 @@ guard-why-upload = Это передаст ваш файл на { $host }.
 guard-why-download = Это сохранит файл с { $to } на этом компьютере.
 guard-why-permission = Это даст доступ к вашей учётной записи на { $host }.
 guard-why-legal = Это согласие с условиями { $host } от вашего имени.
-guard-why-cookies = Это принимает cookie сайта { $host }, без которых он может обойтись. Ваша цель об этом не говорит.
 guard-why-personal-data = { $host } получит личные данные, которых нет в вашей цели.
 guard-why-captcha = { $host } просит подтвердить, что за компьютером человек.
 guard-why-unclear-submit = Страница на { $host } не говорит, что при этом произойдёт.

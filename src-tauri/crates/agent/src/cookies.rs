@@ -90,7 +90,6 @@ pub(crate) fn ask_before(judgement: &mut Judgement, s: &GraphState, facts: &Live
         judgement.verdict = Verdict::Confirm;
         judgement.class = Some(RiskClass::Legal);
         judgement.classes = vec![RiskClass::Legal];
-        judgement.reason =
-            Message::new("guard-why-cookies").arg("host", judgement.facts.host.clone());
+        judgement.reason = Message::new("cookies-why").arg("host", judgement.facts.host.clone());
     }
 }

@@ -25,12 +25,17 @@ pub fn asks_for_access(page: &Observation) -> bool {
     if is_grant(&page.url) && has_button(page, &t::LETS_IN) {
         return true;
     }
-    let top = page.text.lines().filter(|l| !l.trim().is_empty()).take(TOP);
+    // Few pages have both buttons, so these are looked for first.
+    if !has_button(page, &t::REFUSES) || !has_button(page, &t::PERMIT) {
+        return false;
+    }
+    let lines = page.text.lines().filter(|l| !l.trim().is_empty());
     let headings = page.headings.iter().map(|h| h.text.as_str());
-    let mut said = top.chain(headings).chain([page.title.as_str()]);
-    said.any(|line| Label::new(line).says(&words::ASKS_ACCESS, Reach::Loose))
-        && has_button(page, &t::PERMIT)
-        && has_button(page, &t::REFUSES)
+    lines
+        .take(TOP)
+        .chain(headings.take(TOP))
+        .chain([page.title.as_str()])
+        .any(|line| Label::new(line).says(&words::ASKS_ACCESS, Reach::Loose))
 }
 
 fn has_button(page: &Observation, table: &Table) -> bool {
