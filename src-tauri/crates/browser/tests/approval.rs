@@ -801,6 +801,7 @@ async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
         "Browser.close",
         "Browser.crash",
         "Target.setAutoAttach",
+        "Fetch.enable",
         "Target.exposeDevToolsProtocol",
         "Target.sendMessageToTarget",
     ] {

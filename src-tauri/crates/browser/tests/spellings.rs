@@ -30,6 +30,8 @@ const STEP: Duration = Duration::from_millis(5);
 const HOME: &str = "http://home.example/stay";
 /// Tabs that work at the same time.
 const WORKERS: usize = 12;
+/// The same, where they open windows.
+const WINDOW_WORKERS: usize = 4;
 /// Wanted of spelling and way.
 const WANTED: usize = 500;
 /// One of so many is tried with the gate open.
@@ -549,7 +551,7 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
     );
 }
 
-/// Windows that the run's own presses open, one run at a time, as a run has its browser's windows wait.
+/// Windows that the presses of several runs open at the same time.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_window_opens_a_forbidden_address() {
     let stage = Stage::start().await;
@@ -560,7 +562,7 @@ async fn no_window_opens_a_forbidden_address() {
         .take(24)
         .zip(PRESSED.iter().cycle().copied())
         .collect();
-    let done = take_all(&stage, &pairs, 1).await;
+    let done = take_all(&stage, &pairs, WINDOW_WORKERS).await;
     let (stopped, nothing) = (
         count_of(&done, Came::Stopped),
         count_of(&done, Came::Nothing),

@@ -14,6 +14,8 @@ use crate::tab::Tab;
 
 /// Hosts of which the result of a script tells that requests to them were stopped.
 const MOST_STOPPED: usize = 12;
+/// A document is gone by then, on a busy machine too; else its tab is closed.
+const RENEWED: Duration = Duration::from_secs(5);
 
 /// Where scripts of the run were carried out.
 #[derive(Default)]
@@ -171,13 +173,15 @@ impl Gate {
                     }
                 }
             };
-            if tokio::time::timeout(BRIEF, gone).await.is_ok() {
+            if tokio::time::timeout(RENEWED, gone).await.is_ok() {
                 return;
             }
         }
         let params = json!({"targetId": tab.target});
-        let _ = connection
-            .call_raw(None, "Target.closeTarget", &params, BRIEF)
-            .await;
+        let mut changes = tab.changes();
+        connection.post(None, "Target.closeTarget", &params);
+        // The hold lasts until it is gone, and not only until the browser has heard of it.
+        let gone = async { while !tab.state().closed && changes.changed().await.is_ok() {} };
+        let _ = tokio::time::timeout(RENEWED, gone).await;
     }
 }

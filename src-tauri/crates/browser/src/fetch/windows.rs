@@ -48,6 +48,8 @@ impl Gate {
             .await;
         if let Err(CallError::Refused(error)) = asked {
             tracing::debug!(?error, "the requests of new windows are not held here");
+            self.state().windows_wait = None;
+            return;
         }
         let (gate, connection) = (Arc::downgrade(self), Arc::downgrade(connection));
         tokio::spawn(async move {

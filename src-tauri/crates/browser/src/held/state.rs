@@ -241,7 +241,9 @@ impl State {
             state.deliver(outgoing, member, refusal(id, -32000, why));
         };
         let shared = "Not allowed on a connection that others share";
-        if NEVER.contains(&method) || (root && method == "Target.setAutoAttach") {
+        // What one holds for the browser as a whole would wait for all others, and for ever once it has left.
+        let of_all = ["Target.setAutoAttach", "Fetch.enable", "Fetch.disable"];
+        if NEVER.contains(&method) || (root && of_all.contains(&method)) {
             return refused(self, shared);
         }
         let mut what = What::Plain;
