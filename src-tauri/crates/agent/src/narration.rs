@@ -132,14 +132,10 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
         Action::SelectOption { option, .. } => {
             named("say-did-select", "say-did-select-unnamed").arg("option", short(option))
         }
-        Action::SelectOptions { options, .. } => {
-            named("say-did-select", "say-did-select-unnamed")
-                .arg("option", short(&options.join(", ")))
-        }
+        Action::SelectOptions { options, .. } => named("say-did-select", "say-did-select-unnamed")
+            .arg("option", short(&options.join(", "))),
         Action::Check { checked: true, .. } => named("say-did-check", "say-did-check-unnamed"),
-        Action::Check { checked: false, .. } => {
-            named("say-did-uncheck", "say-did-uncheck-unnamed")
-        }
+        Action::Check { checked: false, .. } => named("say-did-uncheck", "say-did-uncheck-unnamed"),
         Action::Hover { .. } => named("say-did-hover", "say-did-hover-unnamed"),
         Action::ScrollTo {
             element: Some(_),

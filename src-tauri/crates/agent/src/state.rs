@@ -9,9 +9,9 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
 use copilot_protocol::{
-    Action, ActionId, Answer, AnswerShape, Delivery, Element, ElementId, Fact, GoalKind, Judgement, Message,
-    Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings, ShotId, Stage,
-    StopReason, StructuredAnswer, TabEvent, TabEventKind, TabInfo, TaskMode, Usage,
+    Action, ActionId, Answer, AnswerShape, Delivery, Element, ElementId, Fact, GoalKind, Judgement,
+    Message, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings, ShotId,
+    Stage, StopReason, StructuredAnswer, TabEvent, TabEventKind, TabInfo, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -4,8 +4,8 @@ use copilot_graph::Command;
 use copilot_guard::Standing;
 use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
-    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass,
-    RunEvent, ScreenshotMode, StopReason,
+    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent,
+    ScreenshotMode, StopReason,
 };
 
 use super::{AgentNodes, Go};
