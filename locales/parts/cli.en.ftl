@@ -88,6 +88,7 @@ cli-tab-in-use-keys = Enter – go on, t – I need the tab now, stop:
 cli-file-wanted = The page at { $host } wants a file. I do not choose files from your computer by myself.
 cli-file-wanted-keys = t – I choose the file myself, Enter – go on without it, stop:
 cli-orphan = The program ended while it used “{ $label }”. Was that done? Look in the browser.
+cli-orphan-unnamed = The program ended in the middle of a step. Was that done? Look in the browser.
 cli-orphan-keys = y – it was done, n – it was not, do it now, c – go on without it, stop:
 cli-browser-lost = The browser is gone. Connect again?
 cli-understanding = This is how the goal was understood:

@@ -7,8 +7,6 @@ export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trac
 /** From wherever the window is, past the first start, to the goal box. */
 export async function toTheGoalBox(window) {
   await until('the window', async () => (await window.shown('first-start')) || (await window.shown('nav-new')));
-  // What is found comes in a moment later and moves what stands below it.
-  if (await window.shown('first-start')) await window.find('finding');
   await window.click((await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new');
   try {
     await window.find('goal-input');

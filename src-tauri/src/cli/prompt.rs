@@ -161,7 +161,11 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.push(say(&Message::new("cli-file-wanted-keys")));
         }
         QuestionBody::Orphan { label, .. } => {
-            lines.push(say(&Message::new("cli-orphan").arg("label", plain(label))));
+            lines.push(if label.is_empty() {
+                say(&Message::new("cli-orphan-unnamed"))
+            } else {
+                say(&Message::new("cli-orphan").arg("label", plain(label)))
+            });
             lines.push(say(&Message::new("cli-orphan-keys")));
         }
         QuestionBody::BrowserLost => {
@@ -471,6 +475,18 @@ mod tests {
             assert!(shown.contains(part), "{part} is not in {shown}");
         }
         assert!(!shown.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn a_control_without_a_name_leaves_no_empty_quotes() {
+        let orphan = Question::new(QuestionBody::Orphan {
+            action: copilot_protocol::Action::Click { element: 7 },
+            label: String::new(),
+        });
+        for lang in [Lang::En, Lang::Ru] {
+            let shown = show(&orphan, lang);
+            assert!(!shown.contains("“”") && !shown.contains("«»"), "{shown}");
+        }
     }
 
     #[test]

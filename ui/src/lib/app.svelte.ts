@@ -71,8 +71,8 @@ class App {
         await api.onCloseRequested((count) => (this.closing = count));
       }
       const start = await api.appStart();
-      const changed = new Set(this.active.map((run) => run.id));
-      this.active = [...this.active, ...start.active.filter((run) => !changed.has(run.id))];
+      // What was told meanwhile is newer, also of a run that has ended by now.
+      this.active = [...this.active, ...start.active.filter((run) => !this.told.includes(run.id))];
       // Nobody knows any more which of them waited first.
       this.queueUp([...this.active].reverse());
       this.start = start;
@@ -82,7 +82,11 @@ class App {
     }
   }
 
+  /** Runs of which something was told before the start was loaded. */
+  private readonly told: string[] = [];
+
   private runChanged(run: RunSummary): void {
+    if (!this.start) this.told.push(run.id);
     const others = this.active.filter((other) => other.id !== run.id);
     const goesOn = run.status === 'running' || run.status === 'waiting' || run.status === 'paused';
     this.active = goesOn ? [run, ...others].sort((a, b) => b.started.localeCompare(a.started)) : others;
