@@ -1314,3 +1314,44 @@ fn an_approval_is_for_the_very_action() {
     assert_ne!(of("https://a.test/x"), of("https://a.test/y"));
     assert_ne!(of("no address"), of("another"));
 }
+
+#[test]
+fn the_question_shows_what_would_be_given() {
+    let shown = |action: &Action, f: &LiveFacts| judged(action, f, GOAL).facts.values;
+    // A code is secret, whatever the page says of its field.
+    let code = with(
+        post("Go on"),
+        &[value("x", "482913", "text", "one-time-code")],
+    );
+    let values = shown(&click(), &code);
+    assert!(values[0].secret && values[0].value.is_empty(), "{values:?}");
+    let choose = Action::SelectOption {
+        element: 7,
+        option: "France".into(),
+    };
+    let mut country = field("Country", "text", "country");
+    country.values = vec![
+        value("Country", "Spain", "text", ""),
+        value("Town", "Riga", "text", ""),
+    ];
+    let texts = |values: &[copilot_protocol::SentValue]| -> Vec<String> {
+        values.iter().map(|v| v.value.clone()).collect()
+    };
+    // What is chosen stands for what was there.
+    assert_eq!(texts(&shown(&choose, &country)), ["France", "Riga"]);
+    let both = Action::SelectOptions {
+        element: 7,
+        options: vec!["France".into(), "Italy".into()],
+    };
+    assert_eq!(texts(&shown(&both, &country)), ["France, Italy", "Riga"]);
+    // Files that are given stand for those that were.
+    let mut f = button("Attach");
+    f.values = vec![
+        value("Photo", "old.png", "file", ""),
+        value("Note", "a", "text", ""),
+    ];
+    assert_eq!(
+        texts(&shown(&give(&["/home/anna/new.png"]), &f)),
+        ["/home/anna/new.png", "a"]
+    );
+}
