@@ -503,7 +503,8 @@ fn codes(text: &str, giving: bool, out: &mut Vec<Found>) {
         let mixed = letters >= 2 && digits >= 2 && (8..=128).contains(&plain.chars().count());
         let short = called > 0 && letters == 0 && (4..=8).contains(&digits);
         // A password is often one word with letters and a digit or sign.
-        let secret = called > 0
+        // Whoever gives one away does not say what it is.
+        let secret = (giving || called > 0)
             && letters >= 3
             && plain.chars().count() >= 5
             && (digits > 0 || word.contains(['!', '#', '$', '%', '*']));

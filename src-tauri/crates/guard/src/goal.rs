@@ -304,6 +304,24 @@ mod tests {
             ("download report.pdf", "https://report.pdf", false),
             ("version 1.2 of the page", "http://1.0.0.2", false),
             ("read the page", "https://evil.test", false),
+            (
+                "see «http://127.0.0.1:4000/».",
+                "http://127.0.0.1:4000/",
+                true,
+            ),
+            ("open http://[::1]:4000/!", "http://[::1]:4000/a", true),
+            ("open [::1]:8080", "http://[::1]:8080", true),
+            ("open [fd00:0:0:0:0:0:0:1]", "http://[fd00::1]/", true),
+            ("open example.com:today", "https://example.com", false),
+            ("the file example.c", "https://example.c", false),
+            ("open a_b.example", "https://a_b.example", false),
+            // A name without its ending: as names are written, or in a text of other letters.
+            ("find it on Acmeshop now", "https://acmeshop.com", true),
+            ("find it on acmeshop now", "https://acmeshop.com", false),
+            ("найди на acmeshop чайник", "https://acmeshop.com", true),
+            ("buy Acmeshop tea", "https://acmeshop.com", false),
+            ("Acmeshop has tea", "https://acmeshop.com", false),
+            ("find it on Acm now", "https://acm.com", false),
         ] {
             assert_eq!(named(goal, address), wanted, "{goal} / {address}");
         }

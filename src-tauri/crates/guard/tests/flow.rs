@@ -376,3 +376,150 @@ fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
     );
     assert!(!back.classes.contains(&RiskClass::CrossSite));
 }
+
+/// What a page of the bank says, and what of it is found in a text that goes to the shop.
+fn carried(page: &str, text: &str) -> Vec<copilot_guard::flow::Carried> {
+    let mut seen = Seen::default();
+    assert!(seen.is_empty());
+    seen.read(BANK, page);
+    seen.carried(text, "shop.example.com", GOAL)
+}
+
+#[test]
+fn passwords_and_codes_are_known_where_a_page_called_them_so() {
+    for (page, text, found) in [
+        ("Your password: tulip7", "tulip7", true),
+        ("Your password: tulip7", "log in with tulip7 please", true),
+        ("Your password: swordfish$", "swordfish$", true),
+        ("Пароль для входа: ромашка5", "ромашка5", true),
+        ("password for the site: tulip7", "tulip7", true),
+        // Too far from the word, without a digit or sign, too short, or called nothing.
+        ("The password of the old site here: tulip7", "tulip7", false),
+        ("Your password: swordfish", "swordfish", false),
+        ("Your password: ab7x", "ab7x", false),
+        ("Tulips: tulip7 and others", "tulip7", false),
+        ("code: 4829", "4829", true),
+        ("code 48291734", "48291734", true),
+        ("code: 482", "482", false),
+        ("In 4829 days", "4829", false),
+        ("Ref. 4f7k22qx", "4F7K-22QX", true),
+        ("Ref. 4f7k22", "4f7k22", false),
+        ("Ref. abcdefg7", "abcdefg7", false),
+    ] {
+        assert_eq!(!carried(page, text).is_empty(), found, "{page} / {text}");
+    }
+}
+
+#[test]
+fn numbers_are_told_from_dates_and_from_each_other() {
+    for (page, text, kind) in [
+        ("Order 482 913", "482913", Some(Kind::Code)),
+        ("Phone 8 (916) 555-01-99", "+79165550199", Some(Kind::Phone)),
+        (
+            "Card 4012 8888 8888 1881",
+            "4012888888881881",
+            Some(Kind::Card),
+        ),
+        // A check digit that is wrong makes it no card, and still somebody's number.
+        (
+            "No. 4012 8888 8888 1882",
+            "4012888888881882",
+            Some(Kind::Code),
+        ),
+        ("No. 84155550", "74155550", None),
+        // Numbers in columns are not one.
+        ("1234 - - 5678", "12345678", None),
+        ("1234 - 5678", "12345678", None),
+        ("1234- 5678", "12345678", Some(Kind::Code)),
+        ("Leaves 12.05.2024", "12.05.2024", None),
+        ("Leaves 2024-05-12", "2024-05-12", None),
+        ("Born 12 05 1999", "12 05 1999", None),
+        ("Part 12.34.5678", "12.34.5678", Some(Kind::Code)),
+        ("Part 123.45.2024", "123.45.2024", Some(Kind::Code)),
+        ("Part 12.05.2024.77", "12.05.2024.77", Some(Kind::Phone)),
+        ("Part 12.05.20245", "12.05.20245", Some(Kind::Code)),
+    ] {
+        let found = carried(page, text);
+        let mut kinds: Vec<Kind> = found.iter().map(|c| c.kind).collect();
+        kinds.dedup();
+        assert_eq!(kinds.first().copied(), kind, "{page} / {text}: {found:?}");
+    }
+}
+
+#[test]
+fn a_few_telling_words_side_by_side_are_known() {
+    let page = "The northern branch lost forty percent of its orders. It was not there with them. Sun set low.";
+    for (text, found) in [
+        ("northern branch lost", true),
+        ("branch lost forty percent", true),
+        ("Northern-Branch-Lost", true),
+        ("northern branch", false),
+        ("northern lost branch", false),
+        ("was not there with", false),
+        ("Sun set low", false),
+    ] {
+        assert_eq!(!carried(page, text).is_empty(), found, "{text}");
+    }
+}
+
+#[test]
+fn what_is_packed_is_unpacked() {
+    let email = "irina.sokolova@bank.example";
+    let lines = format!("to:\n{email}");
+    let signs = format!("??>>{email}~~");
+    let packed = base64(&signs);
+    assert!(packed.contains(['+', '/']), "{packed}");
+    for text in [
+        base64(&lines),
+        packed.clone(),
+        packed.replace('+', "-").replace('/', "_"),
+        format!("see {} there", base64(email)),
+        format!("https://x.test/?q={}", hex(email)),
+    ] {
+        let found = carried(email, &text);
+        assert!(found.iter().any(|c| c.kind == Kind::Email), "{text}");
+    }
+}
+
+#[test]
+fn one_finding_a_site_and_kind() {
+    let mut seen = Seen::default();
+    seen.read(
+        BANK,
+        "irina.sokolova@bank.example and petr.orlov@bank.example, card 4012 8888 8888 1881",
+    );
+    seen.read("https://mail.test/", "anna.lund@mail.test");
+    let text =
+        "irina.sokolova@bank.example petr.orlov@bank.example anna.lund@mail.test 4012888888881881";
+    let found = seen.carried(text, "shop.example.com", GOAL);
+    let of = |from: &str, kind: Kind| {
+        found
+            .iter()
+            .filter(|c| c.from == from && c.kind == kind)
+            .count()
+    };
+    assert_eq!(of("bank.example", Kind::Email), 1, "{found:?}");
+    assert_eq!(of("bank.example", Kind::Card), 1, "{found:?}");
+    assert_eq!(of("mail.test", Kind::Email), 1, "{found:?}");
+}
+
+#[test]
+fn what_is_written_into_a_dialog_is_given_too() {
+    let mut page = facts(None);
+    page.dialog = Some(PageDialog {
+        kind: DialogKind::Prompt,
+        message: "Your card?".into(),
+    });
+    let answer = |accept| Action::HandleDialog {
+        accept,
+        text: Some("4539 1488 0343 6467".into()),
+    };
+    let judged =
+        |action: &Action| judge_with(action, &page, &policy(GOAL), Delivery::Trusted, &seen());
+    assert!(
+        judged(&answer(true))
+            .classes
+            .contains(&RiskClass::CrossSite)
+    );
+    assert!(judged(&answer(false)).classes.is_empty());
+}

@@ -435,6 +435,8 @@ fn a_drag_is_judged_by_where_it_ends() {
     f.onto = button("Publish here").element;
     asks(Send, &drag(Some(8)), &f, GOAL);
     asks(Pay, &drag(None), &button("Pay now"), GOAL);
+    let card = facts(Some(element("div", "", "Sign up")));
+    asks(CreateAccount, &drag(None), &card, GOAL);
     let away = on("https://elsewhere.test/board", button("Card"));
     assert_ne!(judged(&drag(None), &away, GOAL).verdict, Verdict::Allow);
 }
@@ -1274,6 +1276,10 @@ fn an_approval_is_for_the_very_action() {
     let new_tab = |url: Option<&str>| Action::NewTab {
         url: url.map(str::to_owned),
     };
+    let choose = |option: &str| Action::SelectOption {
+        element: 7,
+        option: option.into(),
+    };
     let search = |query: &str| Action::Search {
         query: query.into(),
     };
@@ -1287,6 +1293,8 @@ fn an_approval_is_for_the_very_action() {
         (drag(None, 1.0), drag(None, 2.0)),
         (drag(None, 1.0), drag(Some(8), 1.0)),
         (tick(true), tick(false)),
+        (key("Enter"), key("Delete")),
+        (choose("a"), choose("b")),
         (go("https://a.test/"), go("https://b.test/")),
         (
             new_tab(Some("https://a.test/")),
@@ -1313,4 +1321,56 @@ fn an_approval_is_for_the_very_action() {
     assert_eq!(of("https://a.test/x?b=1#c"), of("https://a.test/x"));
     assert_ne!(of("https://a.test/x"), of("https://a.test/y"));
     assert_ne!(of("no address"), of("another"));
+}
+
+#[test]
+fn the_question_shows_what_would_be_given() {
+    let shown = |action: &Action, f: &LiveFacts| judged(action, f, GOAL).facts.values;
+    // A code is secret, whatever the page says of its field.
+    let code = with(
+        post("Go on"),
+        &[value("x", "482913", "text", "one-time-code")],
+    );
+    let values = shown(&click(), &code);
+    assert!(values[0].secret && values[0].value.is_empty(), "{values:?}");
+    let choose = Action::SelectOption {
+        element: 7,
+        option: "France".into(),
+    };
+    let mut country = field("Country", "text", "country");
+    country.values = vec![
+        value("Country", "Spain", "text", ""),
+        value("Town", "Riga", "text", ""),
+    ];
+    let texts = |values: &[copilot_protocol::SentValue]| -> Vec<String> {
+        values.iter().map(|v| v.value.clone()).collect()
+    };
+    // What is chosen stands for what was there.
+    assert_eq!(texts(&shown(&choose, &country)), ["France", "Riga"]);
+    let both = Action::SelectOptions {
+        element: 7,
+        options: vec!["France".into(), "Italy".into()],
+    };
+    assert_eq!(texts(&shown(&both, &country)), ["France, Italy", "Riga"]);
+    // Files that are given stand for those that were.
+    let mut f = button("Attach");
+    f.values = vec![
+        value("Photo", "old.png", "file", ""),
+        value("Note", "a", "text", ""),
+    ];
+    assert_eq!(
+        texts(&shown(&give(&["/home/anna/new.png"]), &f)),
+        ["/home/anna/new.png", "a"]
+    );
+}
+
+#[test]
+fn what_is_saved_is_judged_by_the_file_that_the_control_names() {
+    let save = Action::Download { element: 7 };
+    for name in ["Report", "report.pdf", "Price list of example.com"] {
+        asks(Download, &save, &button(name), GOAL);
+    }
+    for name in ["setup.exe", "tool.sh"] {
+        blocks(Some(Download), &save, &button(name), GOAL);
+    }
 }

@@ -441,7 +441,7 @@ fn only_a_yes_to_a_password_is_one() {
     };
     for (j, wanted) in [
         (
-            judgement(RiskClass::Credentials, &[password.clone()]),
+            judgement(RiskClass::Credentials, std::slice::from_ref(&password)),
             Verdict::Allow,
         ),
         (judgement(RiskClass::Credentials, &[]), Verdict::Confirm),
@@ -450,7 +450,7 @@ fn only_a_yes_to_a_password_is_one() {
             Verdict::Confirm,
         ),
         (
-            judgement(RiskClass::Pay, &[password.clone()]),
+            judgement(RiskClass::Pay, std::slice::from_ref(&password)),
             Verdict::Confirm,
         ),
     ] {

@@ -1012,6 +1012,7 @@ fn a_control_sends_where_anything_says_so() {
     }
     for f in [
         in_form("button", "button", false, Some(false)),
+        in_form("button", "submit", false, Some(false)),
         in_form("input", "button", false, Some(false)),
     ] {
         allows(&click(), &f, GOAL);
