@@ -81,6 +81,25 @@ const guardKey = (id, typed, append, held) => {
   return 'ready';
 };
 
+/** Text that was added to a field before its Enter was refused: the next attempt at the same only presses Enter. */
+let added = null;
+
+const noteAdded = (id, text) => {
+  const { el } = target(id);
+  const there = el && text && JSON.parse(holds(id, text, true)).held;
+  added = there === 'exact' || there === 'formatted' ? { el, text, value: rawValue(el) } : null;
+  return added !== null;
+};
+
+/** Whether the field, or one that the page put in its place, still holds what the last attempt added; says so once. */
+const wasAdded = (id, text) => {
+  const before = added;
+  added = null;
+  const { el } = target(id);
+  if (!before || !el || before.text !== text) return false;
+  return (el === before.el || !isConnected(before.el)) && rawValue(el) === before.value;
+};
+
 /** What came of the key: `through`, `changed`, or `waiting` where none was heard. */
 const keyed = () => {
   const state = keyGuard ? keyGuard.state : 'waiting';

@@ -96,6 +96,8 @@ const api = {
   aim,
   pressed,
   guardKey,
+  noteAdded,
+  wasAdded,
   keyed,
   differs: (id) => hasChanged(elementOf(id)),
   stillReaches,

@@ -236,6 +236,48 @@ async fn a_key_sends_nothing_that_was_swapped_after_the_approval() {
     }
 }
 
+/// Text that is added stays in the field when the Enter behind it is refused, and is not added again.
+#[tokio::test]
+async fn what_was_added_before_a_refused_key_is_not_added_twice() {
+    let added = |element| Action::Type {
+        element,
+        text: " Hello".into(),
+        mode: copilot_protocol::TypeMode::Append,
+        submit: true,
+    };
+    for kind in ["action", "formaction", "value"] {
+        let (run, element) = with_field().await;
+        says(&run, "re.value = 'Oh'").await;
+        run.facts(&added(element)).await;
+        // While it types, so that the key alone is refused.
+        let swap = format!("re.oninput = () => {{ re.oninput = null; swaps.{kind}(); }}; 0");
+        says(&run, &swap).await;
+        let outcome = run.act(added(element)).await;
+        assert_eq!(
+            outcome.status,
+            ActionStatus::FingerprintChanged,
+            "{kind}: {outcome:?}"
+        );
+        assert_eq!(says(&run, "re.value").await, json!("Oh Hello"), "{kind}");
+        run.facts(&added(element)).await;
+        let outcome = run.act(added(element)).await;
+        assert!(!was_refused(&outcome), "{kind}: {outcome:?}");
+        let sent = sent(&run).await;
+        assert!(
+            sent.len() == 1 && sent[0].ends_with(" Oh Hello"),
+            "{kind}: {sent:?}"
+        );
+        // The next one is another wish.
+        run.facts(&added(element)).await;
+        run.act(added(element)).await;
+        assert_eq!(
+            says(&run, "re.value").await,
+            json!("Oh Hello Hello"),
+            "{kind}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn a_key_goes_only_to_what_had_the_focus_when_it_was_judged() {
     let (run, _) = with_field().await;

@@ -275,3 +275,180 @@ impl Browser for SecretBrowser {
         self.inner.close().await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use std::sync::Mutex;
+
+    use copilot_journal::Redactor;
+    use copilot_ports::{PictureFormat, SecretText};
+    use copilot_protocol::{Hashes, ObservationId, PageSignals, SecretKind, Viewport};
+
+    use crate::held::Secret;
+
+    const FIRST: &str = "https://first.example/in";
+    const SECOND: &str = "https://second.example/in";
+
+    /// A page that goes to `to` while it is looked at. Notes what was to be hidden on each picture.
+    struct Moving {
+        at: Mutex<&'static str>,
+        to: &'static str,
+        hidden: Mutex<Vec<Vec<String>>>,
+    }
+
+    impl Moving {
+        fn to(to: &'static str) -> Arc<Self> {
+            Arc::new(Self {
+                at: Mutex::new(FIRST),
+                to,
+                hidden: Mutex::default(),
+            })
+        }
+
+        fn take(&self, options: &PictureOptions) -> Picture {
+            let hide = options.hide.iter();
+            let mut hidden = self.hidden.lock().unwrap();
+            hidden.push(hide.map(|h| h.text.reveal().to_owned()).collect());
+            Picture {
+                bytes: vec![u8::try_from(hidden.len()).unwrap()],
+                format: PictureFormat::Jpeg,
+                width: 1,
+                height: 1,
+                scale: 1.0,
+                boxes: Vec::new(),
+                cut: false,
+            }
+        }
+
+        fn tab(&self) -> TabInfo {
+            TabInfo {
+                id: TabId("t1".into()),
+                url: (*self.at.lock().unwrap()).to_owned(),
+                title: String::new(),
+                active: true,
+                owned: true,
+            }
+        }
+    }
+
+    #[async_trait]
+    impl Browser for Moving {
+        fn identity(&self) -> BrowserIdentity {
+            unreachable!("nobody asks which browser it is")
+        }
+
+        async fn start(&self, _: StartTab, _: Option<&str>) -> Result<(), BrowserError> {
+            Ok(())
+        }
+
+        async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
+            Ok(vec![self.tab()])
+        }
+
+        async fn take_tab(&self, _: &TabId) -> Result<(), BrowserError> {
+            Ok(())
+        }
+
+        async fn load(&self, _: &str) -> Result<(), BrowserError> {
+            Ok(())
+        }
+
+        async fn observe(&self, _: &ObserveOptions) -> Result<Observation, BrowserError> {
+            let tab = self.tab();
+            Ok(Observation {
+                id: ObservationId::new(),
+                url: tab.url.clone(),
+                title: String::new(),
+                tab: TabId("t1".into()),
+                tabs: vec![tab],
+                viewport: Viewport::default(),
+                elements: Vec::new(),
+                total_elements: 0,
+                text: String::new(),
+                text_truncated: false,
+                headings: Vec::new(),
+                hashes: Hashes::default(),
+                signals: PageSignals::default(),
+                dialog: None,
+                loader: "l".into(),
+                ms: 1.0,
+            })
+        }
+
+        async fn facts(&self, _: &Action) -> Result<LiveFacts, BrowserError> {
+            Err(BrowserError::PageCrashed)
+        }
+
+        async fn act(&self, _: &Action, _: &ActOptions) -> Result<ActionOutcome, BrowserError> {
+            Err(BrowserError::PageCrashed)
+        }
+
+        async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
+            Ok(self.take(options))
+        }
+
+        async fn observe_pictured(
+            &self,
+            how: &ObserveOptions,
+            options: &PictureOptions,
+            _: bool,
+        ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
+            *self.at.lock().unwrap() = self.to;
+            let picture = self.take(options);
+            Ok((self.observe(how).await?, Some(Ok(picture))))
+        }
+
+        fn take_tab_events(&self) -> Vec<TabEvent> {
+            Vec::new()
+        }
+
+        async fn reconnect(&self) -> Result<(), BrowserError> {
+            Ok(())
+        }
+
+        async fn reopen(&self) -> Result<(), BrowserError> {
+            Ok(())
+        }
+
+        async fn close(&self) {}
+    }
+
+    async fn pictured(page: &Arc<Moving>) -> Picture {
+        let secret = |name: &str, host: &str, value: &str| {
+            Secret::new(name, host, SecretKind::Password, SecretText::new(value)).unwrap()
+        };
+        let secrets = [
+            secret("a", "first.example", "hunter2-a"),
+            secret("b", "second.example", "hunter2-b"),
+        ];
+        let held = Arc::new(Held::new(secrets, Redactor::default()));
+        let browser = SecretBrowser::new(page.clone(), held);
+        let (how, options) = (ObserveOptions::default(), PictureOptions::default());
+        let (seen, picture) = browser
+            .observe_pictured(&how, &options, true)
+            .await
+            .unwrap();
+        assert_eq!(seen.url, page.to);
+        picture.unwrap().unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_page_that_came_beside_the_look_is_pictured_anew_without_its_own_secrets() {
+        let page = Moving::to(SECOND);
+        let picture = pictured(&page).await;
+        let hidden = page.hidden.lock().unwrap().clone();
+        assert_eq!(hidden, [["hunter2-a"], ["hunter2-b"]]);
+        // The one that is handed on is the second.
+        assert_eq!(picture.bytes, [2]);
+    }
+
+    #[tokio::test]
+    async fn a_page_that_stays_on_its_site_is_pictured_once() {
+        let page = Moving::to("https://first.example/next");
+        let picture = pictured(&page).await;
+        assert_eq!(page.hidden.lock().unwrap().clone(), [["hunter2-a"]]);
+        assert_eq!(picture.bytes, [1]);
+    }
+}

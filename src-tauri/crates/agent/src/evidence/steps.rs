@@ -192,13 +192,45 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
         // Looking has no trace that matters.
         Verb::Scroll | Verb::Hover | Verb::Wait => true,
     };
-    (!done).then(|| {
+    let sends = matches!(
+        verb,
+        Verb::Buy
+            | Verb::Send
+            | Verb::Reply
+            | Verb::Post
+            | Verb::Save
+            | Verb::SignIn
+            | Verb::SignUp
+            | Verb::Submit
+            | Verb::Subscribe
+    );
+    (!done || sends && not_taken(s)).then(|| {
         format!(
             "{}: {}",
             prompts::said(s, "not done", "не сделано"),
             c.source
         )
     })
+}
+
+/// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
+/// moves at a press even where nothing is sent.
+fn not_taken(s: &GraphState) -> bool {
+    let (Some(look), Some(last)) = (
+        s.observation.as_deref(),
+        s.history.iter().rev().find(|r| press_like(r)),
+    ) else {
+        return false;
+    };
+    let form_of = |e: &copilot_protocol::Element| e.form.as_ref().map(|form| form.index);
+    look.elements
+        .iter()
+        .filter(|e| !last.label.is_empty() && e.name == last.label && !e.editable)
+        .any(|button| {
+            look.elements.iter().any(|field| {
+                field.state.invalid && form_of(field).is_some() && form_of(field) == form_of(button)
+            })
+        })
 }
 
 /// What was searched for is not there, the page in view says.

@@ -231,6 +231,39 @@ fn how_many_is_answered_by_a_number() {
 }
 
 #[test]
+fn a_form_that_is_marked_and_stands_there_yet_was_not_sent() {
+    let element = |id: u32, role: &str, name: &str, form: u32, invalid: bool| {
+        serde_json::json!({
+            "id": id, "tag": role, "role": role, "name": name, "zone": "top", "in_viewport": true,
+            "bbox": {"x": 10.0, "y": 10.0, "w": 80.0, "h": 10.0}, "fingerprint": "v1:1",
+            "editable": role == "textbox", "state": {"invalid": invalid},
+            "form": {"index": form, "method": "post", "action": format!("{SITE}/order")},
+        })
+    };
+    for (missing, in_form, met) in [(false, 1, true), (true, 1, false), (true, 2, true)] {
+        let mut s = state("Open the shop and place the order");
+        saw(&mut s, "/shop", "Shop", "Shop");
+        let click = Action::Click { element: 9 };
+        did(&mut s, click, "Place order", "", "/checkout");
+        let look = serde_json::json!({
+            "id": "o1", "url": format!("{SITE}/checkout"), "title": "Checkout", "tab": "t1", "tabs": [],
+            "viewport": {"width": 1280.0, "height": 800.0, "scroll_x": 0.0, "scroll_y": 0.0,
+                "page_width": 1280.0, "page_height": 800.0, "device_pixel_ratio": 1.0},
+            "elements": [
+                element(3, "textbox", "Full name", in_form, missing),
+                element(9, "button", "Place order", 1, false),
+            ],
+            "total_elements": 2, "text": "", "text_truncated": false, "headings": [],
+            "hashes": {"dom": "", "mapping": ""}, "signals": {}, "loader": "1", "ms": 1.0,
+        });
+        let look: Observation = serde_json::from_value(look).unwrap();
+        s.observation = Some(std::sync::Arc::new(look));
+        let found = judge(&s, "");
+        assert_eq!(found == Finding::Met, met, "{missing} {in_form}: {found:?}");
+    }
+}
+
+#[test]
 fn the_title_of_a_page_is_an_answer_that_was_seen() {
     let mut s = state("Tell me the title of this page");
     saw(&mut s, "/goods", "Goods", "Forty things with prices");

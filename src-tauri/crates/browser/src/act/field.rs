@@ -131,7 +131,17 @@ impl Attempt<'_> {
             }
         };
         let id = field.id;
-        if text.is_empty() {
+        let arguments = format!("{id}, {}", js(text));
+        let again = append
+            && submit
+            && self
+                .page()
+                .value("wasAdded", &arguments, self.left())
+                .await?
+                == true;
+        if again {
+            // Only the Enter behind it was refused.
+        } else if text.is_empty() {
             if !append
                 && !field.empty
                 && let Some(delete) = Chord::parse("Delete")
@@ -162,7 +172,17 @@ impl Attempt<'_> {
                 append,
                 held: true,
             };
-            self.judged_keys(&enter, Some(id), Some(typed)).await?;
+            let entered = self.judged_keys(&enter, Some(id), Some(typed)).await;
+            if let Err(stop) = entered {
+                if append && stop.status() == Some(ActionStatus::FingerprintChanged) {
+                    // Where the page has gone there is nothing to add to again.
+                    let _ = self
+                        .page()
+                        .value("noteAdded", &arguments, self.left())
+                        .await;
+                }
+                return Err(stop);
+            }
             done.effect_expected = true;
         }
         Ok(done)

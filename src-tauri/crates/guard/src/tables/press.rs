@@ -8,6 +8,18 @@ use crate::pattern::table;
 table! {
     /// Orders, pays or trades; on links too.
     PAY = [
+        "^apple|google|samsung|shop|amazon pay", "^express checkout", "^check out with", "^redeem ?my ?your points|miles",
+        "^convert ?my currency|money|points", "^become a patron|supporter|sponsor|member", "^chip in", "^give monthly|now|once",
+        "^charge ?my ?the ?this card|account", "^bill me", "^reorder", "^order this|it|these|again|online",
+        "^secure ?my ?your spot|seat|place|ticket*", "^execute ?the trade|order|swap", "^go|open long|short|position",
+        "^повторить заказ", "^сделать|оформить предзаказ", "^перечислить", "^докупить", "^стать спонсором|патроном",
+        "^получить премиум|подписку", "^выставить на продажу", "^хочу купить|заказать",
+        "^boost|promote ?this ?the ?my ?your post|listing|ad|pin|advert",
+        "^fund ?my ?your ?the wallet|account|project|card|campaign",
+        "^back this|the project|campaign", "^raise|increase ?my ?your ?the bid|stake", "^top up",
+        "^proceed to pay", "^go ad free", "^продвинуть|поднять ?это ?мое объявление|пост", "^профинансировать",
+        "^вложиться", "^закинуть деньги", "^положить на счет|карту|телефон", "^расплатиться", "^рассчитаться",
+        "^повысить|поднять ?мою ставку",
         "^go|get|try|switch|move ?to ?for ?a ?the premium|pro|unlimited|paid",
         "^add|buy|get|purchase ?_ ?_ credits|seats|licenses|licences|insurance|tokens|coins|minutes",
         "^try ?_ for free",
@@ -263,6 +275,18 @@ table! {
 table! {
     /// Takes something away, for good or nearly.
     DELETE = [
+        "^confirm|approve ?the ?my deletion|cancellation|removal|delete|cancel|unsubscribe",
+        "^trash _", "^empty _", "^shred", "^junk", "^dump", "^dispose", "^obliterate", "^scrub", "^take down",
+        "^unschedule", "^unbook", "^call off", "^deprovision", "^deallocate", "^end|close ?this ?the ?my listing|auction|campaign",
+        "^opt me out", "^stop ?_ emails|mailing*", "^deletion of", "^removal of",
+        "^подтвердить удаление|отмену|отказ|расторжение", "^отменить _", "^прекратить _", "^удаление _", "^стирание",
+        "^сброс до", "^отправить в корзину", "^снять ?_ с продажи|публикации", "^выставить на удаление",
+        "^prune", "^abort", "^eject", "^expel", "^retract", "^rescind", "^annul", "^nullify", "^unenroll",
+        "^unenrol", "^decommission", "^relinquish", "^forfeit", "^throw away", "^get rid of", "^drop out|course|class",
+        "^abandon", "^recall ?this ?the message|email|mail", "^unpair", "^clean out", "^surrender", "^retire",
+        "^избавиться", "^вычистить", "^затереть", "^уволить", "^отчислить", "^расформировать", "^упразднить",
+        "^отмена заказа|подписки|брони*|записи|платежа|перевода|поездки", "^забыть", "^сжечь", "^отвергнуть",
+        "^отказ от",
         "^do not|dont renew",
         "^dissolve",
         "^disband",

@@ -407,6 +407,9 @@ fn dialog(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     Some(turn.act(Action::HandleDialog { accept, text }, then, why))
 }
 
+/// How often the person is asked what to correct in what the page does not take.
+const MOST_CORRECTIONS: u32 = 3;
+
 /// All steps are behind: the answer.
 fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
     let page = Page::new(&ctx.observation, &[], memory);
@@ -442,8 +445,12 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         && memory.notes.is_empty()
         && memory.skipped.is_empty()
         && let Some(complaint) = page.complaint()
-        && memory.asked == 0
     {
+        if memory.asked >= MOST_CORRECTIONS {
+            // It was not taken, and nobody could say why: that is left undone and said.
+            memory.skipped.push(complaint);
+            return finish(ctx, memory, russian);
+        }
         memory.asked += 1;
         let question = if russian {
             format!("Страница не приняла данные: «{complaint}». Что исправить?")
