@@ -172,6 +172,17 @@ describe('a list that is being made', () => {
 });
 
 describe('the room', () => {
+  it.each([['en-GB', 900], ['ru-RU', 900], ['en-GB', 1200]] as const)('for what comes late is kept free, so that no button moves: %s, %i', async (locale, width) => {
+    const { page, close } = await open(browser, '#/runs', { locale, viewport: { width, height: 700 } });
+    await page.getByTestId('runs-size').waitFor();
+    const place = () => page.getByTestId('open-shared').boundingBox();
+    const loaded = await place();
+    // As it is before the list is there.
+    await page.addStyleTag({ content: '[data-testid=runs-count], [data-testid=runs-size] { display: none }' });
+    expect(await place()).toEqual(loaded);
+    await close();
+  });
+
   it.each([[900, 600, 1], [900, 600, 2], [1200, 800, 2]])('nothing is cut at %i x %i with text of %i00%', async (width, height, zoom) => {
     const { page, close } = await open(browser, '#/runs', { viewport: { width, height } });
     await items(page).first().waitFor();
