@@ -12,6 +12,8 @@ use crate::link::Link;
 const CLOSE: Duration = Duration::from_secs(2);
 /// Tries at a popup that the person may still free, each of some seconds.
 const TRIES: u32 = 50;
+/// Tries at one that nobody sees: a busy machine needs more than one for fifty of them.
+const TRIES_UNSEEN: u32 = 4;
 
 /// `unseen`: nobody sees the browser's windows, so nobody can answer what they show.
 pub(crate) fn serve(
@@ -55,10 +57,10 @@ async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool)
         link.hub.popup_done(&target);
         match attached {
             Err(BrowserError::Timeout { .. }) if link.hub.knows(&target) => {
-                if attempt == 1 {
+                if attempt == if unseen { TRIES_UNSEEN } else { 1 } {
                     link.hub.popup_blocked(&target);
                 }
-                if unseen {
+                if unseen && attempt == TRIES_UNSEEN {
                     let params = json!({"targetId": target});
                     let _ = link
                         .connection
