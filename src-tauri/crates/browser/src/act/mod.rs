@@ -508,7 +508,14 @@ pub(crate) async fn act(
             wants_settle = false;
         }
         Err(Stop::Status(status, detail)) => {
-            outcome.status = status;
+            // A session that ended may be a frame's; the browser has told by now whether it was the tab's.
+            let closed = !link.hub.tabs().iter().any(|t| t.id == tab.id);
+            outcome.status = if status == ActionStatus::Other && closed {
+                outcome.reason = Some(ActionReason::TabClosed);
+                ActionStatus::TabGone
+            } else {
+                status
+            };
             outcome.detail = Some(detail);
             if status == ActionStatus::Cancelled {
                 outcome.reason = Some(ActionReason::Cancelled);
