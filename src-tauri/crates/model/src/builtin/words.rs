@@ -128,6 +128,20 @@ pub(super) fn buttons(verb: Verb) -> &'static [&'static str] {
     }
 }
 
+/// What a mailbox is called.
+pub(super) const MAIL: &[&str] = &[
+    "mail",
+    "mailbox",
+    "inbox",
+    "letters",
+    "messages",
+    "почта",
+    "почтовый ящик",
+    "письма",
+    "входящие",
+    "сообщения",
+];
+
 /// Names of sections where a step's target may be, likeliest first.
 pub(super) fn sections(verb: Verb) -> &'static [&'static [&'static str]] {
     const CART: &[&str] = &[
@@ -181,18 +195,6 @@ pub(super) fn sections(verb: Verb) -> &'static [&'static [&'static str]] {
         "новое письмо",
         "написать письмо",
         "создать письмо",
-    ];
-    const MAIL: &[&str] = &[
-        "mail",
-        "mailbox",
-        "inbox",
-        "letters",
-        "messages",
-        "почта",
-        "почтовый ящик",
-        "письма",
-        "входящие",
-        "сообщения",
     ];
     const CONTACT: &[&str] = &[
         "contact",

@@ -9,6 +9,7 @@ use super::super::memory::Then;
 use super::super::page::{is_generic, is_link, label, pressable, same_address};
 use super::super::seek::section;
 use super::super::turn::{Next, Turn};
+use super::super::words::MAIL;
 
 /// How well a link's name must fit a place to be taken for it.
 const NAMED: f64 = 0.85;
@@ -98,17 +99,6 @@ pub(super) fn where_kept(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         "писем",
         "сообщения",
         "сообщений",
-    ];
-    const MAIL: &[&str] = &[
-        "mail",
-        "mailbox",
-        "inbox",
-        "letters",
-        "messages",
-        "почта",
-        "входящие",
-        "письма",
-        "сообщения",
     ];
     if has_stem(&step.object, GOODS) && amounts::prices(&turn.page.look.text).is_empty() {
         return section(turn, Verb::Add);
