@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { texts } from './texts.plugin';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = fileURLToPath(new URL('../locales/parts', import.meta.url));
 const lib = fileURLToPath(new URL('./src/lib', import.meta.url));
 
 export default defineConfig({
   base: './',
   plugins: [
+    texts(parts),
     // Libraries ship their own compiled runes mode; ours is set in svelte.config.js.
     svelte({ dynamicCompileOptions: ({ filename }) => (filename.includes('node_modules') ? { runes: undefined } : undefined) }),
   ],

@@ -328,7 +328,8 @@ describe('a run', () => {
     expect(await page.locator('[data-node]').count()).toBe(17);
     expect(await page.locator('[data-edge="safety>confirm"].lit').count()).toBe(0);
     await page.getByTestId('details-events').click();
-    expect(await page.getByTestId('event-list').textContent()).toContain('run_started');
+    // Rows come once the list has been measured.
+    await page.getByTestId('event-list').getByText('run_started').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('details').waitFor({ state: 'detached' });
     await close();

@@ -35,9 +35,6 @@ type Answer<T> = Result<T, UiError>;
 #[tauri::command]
 pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
     let settings = shown.settings();
-    let keys = shown.engine.keys().clone();
-    let server = settings.model.base_url.clone();
-    let key = blocking(move || Ok(keys.state(&server))).await?;
     let runs_dir = shown.engine.runs_dir(&settings);
     let mut problems = shown.problems().clone();
     if let Err(error) = shown.engine.folder(&settings) {
@@ -46,7 +43,6 @@ pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
     Ok(AppStart {
         version: browser_copilot::VERSION.to_owned(),
         settings,
-        key,
         runs_dir: runs_dir.display().to_string(),
         active: shown
             .engine

@@ -1,6 +1,7 @@
 //! State of the whole window: what was loaded at the start, the place the person is at, what is announced.
 import { backend, DEFAULT_WINDOW_STATE, toUiError, type WindowState } from '$lib/backend';
 import type { AppStart } from '$lib/bindings/AppStart';
+import type { KeyState } from '$lib/bindings/KeyState';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { UiError } from '$lib/bindings/UiError';
 import { i18n } from '$lib/i18n/index.svelte';
@@ -35,6 +36,8 @@ export function readRoute(hash: string): Route {
 class App {
   start = $state.raw<AppStart | undefined>();
   failed = $state.raw<UiError | undefined>();
+  /** How it stood with the key of the model's server when one was last kept or forgotten here. */
+  key = $state.raw<KeyState | undefined>();
   window = $state.raw<WindowState>(DEFAULT_WINDOW_STATE);
   route = $state.raw<Route>(readRoute(location.hash));
   /** Runs that go on, the newest first. */
@@ -54,23 +57,29 @@ class App {
   /** Runs that would end if the window closes now; undefined where it does not close. */
   closing = $state<number | undefined>();
 
-  private listening = false;
+  /** Language and looks as they were left; resolves when texts can be shown. */
+  dress(): Promise<void> {
+    return (this.dressing ??= this.putOn());
+  }
+
+  private dressing: Promise<void> | undefined;
+
+  private async putOn(): Promise<void> {
+    try {
+      this.window = await backend().windowStateGet();
+      await this.applyWindow();
+    } catch (thrown) {
+      this.dressing = undefined;
+      throw thrown;
+    }
+  }
 
   async load(): Promise<void> {
     this.failed = undefined;
     try {
-      const api = backend();
-      this.window = await api.windowStateGet();
-      this.applyWindow();
       // Listening begins before the first picture is asked for, so that no change falls between.
-      if (!this.listening) {
-        this.listening = true;
-        await api.onRunChanged((run) => this.runChanged(run));
-        await api.onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`));
-        await api.onNewGoal(() => { go('#/'); this.called += 1; });
-        await api.onCloseRequested((count) => (this.closing = count));
-      }
-      const start = await api.appStart();
+      await Promise.all([this.dress(), this.listen()]);
+      const start = await backend().appStart();
       // What was told meanwhile is newer, also of a run that has ended by now.
       this.active = [...this.active, ...start.active.filter((run) => !this.told.includes(run.id))];
       // Nobody knows any more which of them waited first.
@@ -80,6 +89,18 @@ class App {
     } catch (thrown) {
       this.failed = toUiError(thrown);
     }
+  }
+
+  private listening: Promise<unknown> | undefined;
+
+  private listen(): Promise<unknown> {
+    const api = backend();
+    return (this.listening ??= Promise.all([
+      api.onRunChanged((run) => this.runChanged(run)),
+      api.onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`)),
+      api.onNewGoal(() => { go('#/'); this.called += 1; }),
+      api.onCloseRequested((count) => (this.closing = count)),
+    ]));
   }
 
   /** Runs of which something was told before the start was loaded. */
@@ -104,7 +125,7 @@ class App {
   /** Resolves when it is kept. */
   setWindow(change: Partial<WindowState>): Promise<void> {
     this.window = { ...this.window, ...change };
-    this.applyWindow();
+    void this.applyWindow();
     return backend().windowStateSet(this.window);
   }
 
@@ -119,9 +140,9 @@ class App {
     this.setWindow({ favourites: on ? [goal, ...others].slice(0, 30) : others });
   }
 
-  private applyWindow(): void {
-    i18n.use(this.window.language);
+  private applyWindow(): Promise<void> {
     document.documentElement.dataset.theme = this.window.theme;
+    return i18n.use(this.window.language);
   }
 
   announce(text: string): void {

@@ -29,7 +29,6 @@ pub struct ExampleGoal {
 pub struct AppStart {
     pub version: String,
     pub settings: Settings,
-    pub key: KeyState,
     pub runs_dir: String,
     /// Runs that are going on in this program.
     pub active: Vec<RunSummary>,

@@ -163,7 +163,7 @@ export function createFake(search = location.search): Backend {
 
   const api: Backend = {
     appStart: () => later({
-      version: '0.1.0', settings, key: keyOf(settings.model.base_url), runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
+      version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
       active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
       problems: params.get('problem') === '1' ? [error('settings_damaged', 'error-settings-damaged', { message: { id: 'error-settings-damaged', args: { path: '/home/alex/.config/browser-copilot/settings.damaged' } } })] : [],
     }),

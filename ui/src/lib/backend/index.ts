@@ -1,4 +1,5 @@
 //! Chooses the backend: the program inside Tauri, otherwise the fake (development and tests only).
+import { tauriBackend } from './tauri';
 import type { Backend } from './types';
 
 export * from './types';
@@ -13,7 +14,7 @@ declare global {
 
 export async function openBackend(): Promise<Backend> {
   if (window.__TAURI_INTERNALS__ !== undefined) {
-    chosen = (await import('./tauri')).tauriBackend;
+    chosen = tauriBackend;
   } else if (import.meta.env.DEV || import.meta.env.MODE === 'fake') {
     const [{ createFake }, { hostile }] = await Promise.all([import('./fake'), import('./fake/hostile')]);
     chosen = hostile(createFake());

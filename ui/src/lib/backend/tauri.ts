@@ -7,7 +7,7 @@ import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { Backend, WindowState } from './types';
 import { DEFAULT_WINDOW_STATE } from './types';
 
-const onWindows = navigator.userAgent.includes('Windows');
+const onWindows = (): boolean => navigator.userAgent.includes('Windows');
 
 export const tauriBackend: Backend = {
   appStart: () => invoke('app_start'),
@@ -81,6 +81,6 @@ export const tauriBackend: Backend = {
   onRunChanged: (handler) => listen<RunSummary>('run-changed', (event) => handler(event.payload)),
   shotUrl: (run, shot) => {
     const path = `${encodeURIComponent(run)}/${encodeURIComponent(shot)}`;
-    return onWindows ? `http://shot.localhost/${path}` : `shot://localhost/${path}`;
+    return onWindows() ? `http://shot.localhost/${path}` : `shot://localhost/${path}`;
   },
 };

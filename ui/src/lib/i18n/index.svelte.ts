@@ -4,7 +4,8 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import type { Language, LanguageChoice } from '$lib/backend/types';
 import type { Message } from '$lib/bindings/Message';
 
-const files = import.meta.glob<string>('../../../../locales/parts/*.ftl', { query: '?raw', import: 'default', eager: true });
+type Body = FluentResource['body'];
+const SOURCES: Record<Language, () => Promise<{ default: Body }>> = { en: () => import('virtual:texts/en'), ru: () => import('virtual:texts/ru') };
 
 export type Args = Record<string, FluentVariable>;
 
@@ -33,20 +34,23 @@ export function formatWith(bundle: FluentBundle, id: string, args?: Args): strin
   return bundle.formatPattern(message.value, safe, []);
 }
 
-function textsOf(language: Language): string[] {
-  return Object.entries(files)
-    .filter(([path]) => path.endsWith(`.${language}.ftl`))
-    .map(([, text]) => text);
+/** What is loaded. */
+const bundles: Partial<Record<Language, FluentBundle>> = {};
+/** Texts that only the fake backend sends. */
+const more: Partial<Record<Language, string>> = {};
+
+export function addTexts(language: Language, text: string): void {
+  more[language] = text;
+  bundles[language]?.addResource(new FluentResource(text));
 }
 
-const bundles: Record<Language, FluentBundle> = {
-  en: makeBundle('en', textsOf('en')),
-  ru: makeBundle('ru', textsOf('ru')),
-};
-
-/** Texts that only the fake backend sends. */
-export function addTexts(language: Language, text: string): void {
-  bundles[language].addResource(new FluentResource(text));
+/** Reads the texts of one language, once. */
+export async function load(language: Language): Promise<void> {
+  if (bundles[language]) return;
+  const { default: body } = await SOURCES[language]();
+  const bundle = makeBundle(language, [more[language] ?? '']);
+  bundle.addResource({ body });
+  bundles[language] = bundle;
 }
 
 export function systemLanguage(languages: readonly string[]): Language {
@@ -59,22 +63,30 @@ export function systemLanguage(languages: readonly string[]): Language {
 
 class I18n {
   language = $state<Language>('en');
+  private wanted: Language = 'en';
 
-  use(choice: LanguageChoice): void {
-    this.language = choice === 'system' ? systemLanguage(navigator.languages) : choice;
-    document.documentElement.lang = this.language;
+  /** Resolves when the texts are there; until then those of before stay. */
+  async use(choice: LanguageChoice): Promise<void> {
+    const language = choice === 'system' ? systemLanguage(navigator.languages) : choice;
+    this.wanted = language;
+    await load(language);
+    // Another may have been chosen meanwhile.
+    if (this.wanted !== language) return;
+    this.language = language;
+    document.documentElement.lang = language;
   }
 }
 
 export const i18n = new I18n();
 
-/** A text of the catalogue. */
+/** A text of the catalogue; both languages have the same ones. */
 export function t(id: string, args?: Args): string {
-  return formatWith(bundles[i18n.language], id, args) ?? formatWith(bundles.en, id, args) ?? id;
+  const bundle = bundles[i18n.language];
+  return (bundle && formatWith(bundle, id, args)) ?? id;
 }
 
 export function hasText(id: string): boolean {
-  return bundles[i18n.language].hasMessage(id) || bundles.en.hasMessage(id);
+  return bundles[i18n.language]?.hasMessage(id) ?? false;
 }
 
 /** A sentence that the program sent. Empty where the catalogue does not know it and it is optional. */

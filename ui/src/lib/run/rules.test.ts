@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '$lib/backend/fake';
 import { makeHistory, reviewOf } from '$lib/backend/fake/history';
+import { load } from '$lib/i18n/index.svelte';
 import { isAttach, isHost, mistakes } from '$lib/settings/fields';
 import { goalState, startAddress } from './goal';
 import { layout, NODE_HEIGHT, NODE_WIDTH } from './graph-layout';
@@ -12,6 +13,8 @@ import { mayBeRemembered, RISK_CLASSES } from './risk';
 import { actionSentence, endingKind, reviewSentence } from './sentences';
 
 const rust = (path: string): string => readFileSync(fileURLToPath(new URL(`../../../../src-tauri/crates/protocol/src/${path}`, import.meta.url)), 'utf8');
+
+beforeAll(() => load('en'));
 
 describe('a goal', () => {
   const basic = { max: 10_000, basic: true, known: true };

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { load } from '$lib/i18n/index.svelte';
 import { allSettings, findSettings, type Found } from './catalogue';
 
 const one = (label: string, hint: string): Found => ({ path: label, section: 'limits', label, hint });
+
+beforeAll(() => load('en'));
 
 describe('the search in settings', () => {
   it('wants all words, in any order, and puts names first', () => {

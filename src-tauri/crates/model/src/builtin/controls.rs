@@ -606,6 +606,12 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
     }
     let mut query = step.object.clone();
     let mut hit = turn.page.best(&query, Some(Thing::Checkbox), is_checkable);
+    if hit.is_none()
+        && let Some(thing) = turn.page.here(&query)
+    {
+        hit = turn.page.best(&thing, Some(Thing::Checkbox), is_checkable);
+        query = thing;
+    }
     if let Some(joined) = &step.joined
         && let Some(whole) = turn
             .page

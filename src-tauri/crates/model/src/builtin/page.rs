@@ -124,6 +124,21 @@ impl<'a> Page<'a> {
             .fold(0.0, f64::max)
     }
 
+    /// "the news in the settings", where this page is the settings: the thing alone.
+    pub fn here(&self, words: &str) -> Option<String> {
+        const IN: &[&str] = &["in", "inside", "on", "under", "в", "во", "на"];
+        const BEFORE: &[&str] = &["the", "my", "our", "моих", "моем", "наших"];
+        let all: Vec<&str> = words.split_whitespace().collect();
+        let at = (1..all.len()).rev().find(|at| IN.contains(&all[*at]))?;
+        let place: Vec<&str> = all[at + 1..]
+            .iter()
+            .copied()
+            .skip_while(|w| BEFORE.contains(w))
+            .collect();
+        let named = !place.is_empty() && self.is_about(&place.join(" ")) >= 0.75;
+        named.then(|| all[..at].join(" "))
+    }
+
     /// More of the page lies below than was marked.
     pub fn cut_below(&self) -> bool {
         let view = &self.look.viewport;

@@ -138,6 +138,12 @@ fn what_leads_on_is_no_answer() {
 
 #[test]
 fn all_boxes_of_a_group_are_ticked() {
+    for goal in [
+        "Turn on the weekly news in preferences",
+        "Turn on weekly news in my preferences",
+    ] {
+        did(goal, "/", &["check Weekly news=true"]);
+    }
     let ran = run("Untick all notifications", at("/boxes"));
     assert_eq!(
         ran.log,
