@@ -109,8 +109,32 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
     } else {
         builder = builder.center();
     }
-    builder.build()?;
+    let window = builder.build()?;
+    #[cfg(target_os = "linux")]
+    be_plain(&window)?;
+    #[cfg(not(target_os = "linux"))]
+    let _ = window;
     Ok(())
+}
+
+/// The page is text and still pictures: the processor draws it as quickly, in a third less memory, and without what some graphics
+/// drivers show of WebKitGTK's other way, which is an empty window. It goes nowhere, so pages to go back to are not kept.
+#[cfg(target_os = "linux")]
+fn be_plain(window: &tauri::WebviewWindow) -> tauri::Result<()> {
+    use webkit2gtk::{
+        CacheModel, HardwareAccelerationPolicy, SettingsExt as _, WebContextExt as _,
+        WebViewExt as _,
+    };
+    window.with_webview(|view| {
+        let view = view.inner();
+        if let Some(settings) = view.settings() {
+            settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
+            settings.set_enable_page_cache(false);
+        }
+        if let Some(context) = view.context() {
+            context.set_cache_model(CacheModel::DocumentViewer);
+        }
+    })
 }
 
 /// A corner of the title bar can be reached; a screen may have been unplugged since.

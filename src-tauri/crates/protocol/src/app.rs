@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Envelope, KeyState, LiveUpdate, ModelPrice, PlannerKind, RunRequest, RunStatus, RunSummary,
-    Settings, StartTab, TerminalReason, UiError,
+    Envelope, LiveUpdate, ModelPrice, PlannerKind, RunRequest, RunStatus, RunSummary, Settings,
+    StartTab, TerminalReason, UiError,
 };
 
 /// A goal that really runs, to try.

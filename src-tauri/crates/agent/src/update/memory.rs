@@ -1,0 +1,243 @@
+//! What the state remembers of pages, findings, actions and answers, and how much of it.
+
+use std::sync::Arc;
+
+use copilot_ports::ActionRecord;
+use copilot_protocol::{
+    Action, Answer, Fact, Message, Observation, PageType, Question, QuestionBody, StopReason, Usage,
+};
+
+use crate::state::{ContextEvent, ContextEventKind, GraphState, SeenText};
+
+/// Changes around the run that the state remembers.
+const CONTEXT_WINDOW: usize = 40;
+/// Findings that the state keeps, and the characters of one.
+pub(super) const FACTS: usize = 40;
+pub(super) const FACT_CHARS: usize = 1_000;
+/// Page texts that answers may be grounded in.
+const SEEN_WINDOW: usize = 40;
+
+/// Keeps a page's text once. What stands on an error page is not what the page's address promises.
+pub fn remember_text(s: &mut GraphState, observation: &Observation) {
+    if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
+        return;
+    }
+    if s.seen
+        .iter()
+        .any(|seen| seen.url == observation.url && *seen.text == *observation.text)
+    {
+        return;
+    }
+    s.seen.push(SeenText {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        heading: main_heading(observation),
+        text: observation.text.as_str().into(),
+        held: held(observation),
+        step: s.counters.step + 1,
+    });
+    if s.seen.len() > SEEN_WINDOW {
+        s.seen.remove(0);
+    }
+}
+
+/// Names of controls with the values they hold; a chosen option is its own value.
+fn held(observation: &Observation) -> Vec<(String, String)> {
+    observation
+        .elements
+        .iter()
+        .filter_map(|e| match e.state.checked {
+            Some(true) => Some((e.name.clone(), e.name.clone())),
+            Some(false) => None,
+            None => (!e.value.is_empty() && e.value.chars().count() <= 200)
+                .then(|| (e.name.clone(), e.value.clone())),
+        })
+        .collect()
+}
+
+/// What the page calls itself: its first heading of the first level, or its first heading.
+pub(crate) fn main_heading(observation: &Observation) -> String {
+    observation
+        .headings
+        .iter()
+        .find(|h| h.level == 1)
+        .or_else(|| observation.headings.first())
+        .map(|h| h.text.clone())
+        .unwrap_or_default()
+}
+
+pub(super) fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
+    s.usage.add(usage);
+    if usage != Usage::default() {
+        s.usage_by_purpose
+            .entry(purpose.to_owned())
+            .or_default()
+            .add(usage);
+    }
+}
+
+pub(super) fn note_context(s: &mut GraphState, kind: ContextEventKind, detail: String) {
+    s.context_events.push(ContextEvent {
+        step: s.counters.step,
+        kind,
+        detail,
+    });
+    if s.context_events.len() > CONTEXT_WINDOW {
+        s.context_events.remove(0);
+    }
+}
+
+/// Keeps what was found, once, with its place.
+pub(super) fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
+    let text: String = text.trim().chars().take(FACT_CHARS).collect();
+    if text.is_empty() || s.facts.iter().any(|f| f.text == text && f.url == url) {
+        return;
+    }
+    let title = s
+        .observation
+        .as_deref()
+        .filter(|o| o.url == url)
+        .map(|o| o.title.clone())
+        .or_else(|| {
+            let digest = s.recent_observations.iter().rev().find(|d| d.url == url)?;
+            Some(digest.title.clone())
+        });
+    s.facts.push(Fact {
+        text,
+        step,
+        url: url.to_owned(),
+        title: title.unwrap_or_default(),
+    });
+    if s.facts.len() > FACTS {
+        s.facts.remove(0);
+    }
+}
+
+pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
+    let max_attempts = s.settings().engine.max_attempts_per_element;
+    if let Some(outcome) = &record.outcome {
+        s.url_changed = outcome.url_changed;
+        s.dom_changed = outcome.dom_changed;
+        if outcome.url_changed {
+            note_context(s, ContextEventKind::UrlChanged, outcome.url.clone());
+        } else if outcome.dom_changed {
+            note_context(s, ContextEventKind::DomChanged, outcome.url.clone());
+        }
+        if let Some(text) = &outcome.text {
+            note_fact(s, text, record.step, &outcome.url);
+        }
+        if let Some(text) = &outcome.text
+            && !text.is_empty()
+        {
+            s.seen.push(SeenText {
+                url: outcome.url.clone(),
+                title: String::new(),
+                heading: String::new(),
+                text: text.as_str().into(),
+                held: Vec::new(),
+                step: record.step,
+            });
+        }
+        if let Some(element) = element {
+            if outcome.status.is_ok() {
+                s.visited_elements.insert(element.to_owned());
+                s.exec_fail_counts.remove(element);
+            } else {
+                let count = s.exec_fail_counts.entry(element.to_owned()).or_default();
+                *count += 1;
+                if *count >= max_attempts {
+                    s.avoid.insert(element.to_owned());
+                }
+            }
+        }
+        if matches!(record.action, Action::Search { .. }) {
+            s.search_no_change = !(outcome.url_changed || outcome.dom_changed);
+        }
+    }
+    s.history.push(record.clone());
+}
+
+pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
+    use copilot_protocol::Decision;
+    match &question.body {
+        QuestionBody::BrowserLost => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.losses += 1;
+                s.reconnect = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::BrowserLost,
+                    Message::new("ending-browser-lost"),
+                    None,
+                ));
+            }
+        }
+        QuestionBody::TabClosed { .. } => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.reopen = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::Cancelled,
+                    Message::new("ending-tab-closed"),
+                    None,
+                ));
+            }
+        }
+        QuestionBody::TakenOver
+        | QuestionBody::Login { .. }
+        | QuestionBody::Captcha { .. }
+        | QuestionBody::Consent { .. }
+        | QuestionBody::TabInUse { .. }
+        | QuestionBody::FileWanted { .. }
+        | QuestionBody::TabChoice { .. } => {
+            s.look_again = true;
+            s.answer = Some(answer.clone());
+        }
+        QuestionBody::Stuck { .. } => {
+            s.stuck_asked = true;
+            s.answer = Some(answer.clone());
+            // "Go on" means another try, so what was counted against the run starts anew.
+            s.counters.repeat_count = 0;
+            s.counters.stagnation_count = 0;
+            s.counters.no_progress_steps = 0;
+            s.loop_mitigated = false;
+            s.loop_trigger = None;
+        }
+        body => {
+            if matches!(body, QuestionBody::Ask { .. })
+                && answer.by == copilot_protocol::AnsweredBy::Person
+            {
+                // Told by the person, so it stands on no page.
+                note_fact(s, &answer.text, s.counters.step, "");
+            }
+            s.answer = Some(answer.clone());
+        }
+    }
+    // The name of a tab is nothing that was said.
+    let words = !matches!(question.body, QuestionBody::TabChoice { .. });
+    if words && answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
+        s.person_words.push(answer.text.clone());
+        s.person_said.push(answer.text.clone());
+    }
+}
+
+/// The goal is another one from now on. What the person's settings and decisions allow stays as it is.
+pub(super) fn goal_said(s: &mut GraphState, goal: &str) {
+    let request = copilot_protocol::RunRequest {
+        goal: goal.to_owned(),
+        ..s.request.as_ref().clone()
+    };
+    let (bare, shape) = crate::answers::split_goal(goal);
+    s.goal_kind = crate::goal::goal_kind(&bare);
+    s.task_mode = crate::goal::task_mode(&bare);
+    s.shape = request.shape.clone().or(shape);
+    s.working_goal = (bare != goal).then_some(bare);
+    s.policy.goal = copilot_guard::GoalWords::new(goal);
+    for site in s.policy.goal.sites.clone() {
+        s.policy.sites.add(site);
+    }
+    s.planner_memory = serde_json::Value::Null;
+    // It is the goal now, and no word on the step that is carried out.
+    s.person_said.clear();
+    s.request = Arc::new(request);
+}
