@@ -3,6 +3,7 @@
 //! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
 //! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
 //! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
+//! The files `controls-second-*` were written later, without a look at the rules, and are counted by themselves as well.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -70,6 +71,14 @@ struct Control {
 impl Control {
     fn is_held(&self) -> bool {
         Sha256::digest(self.id.as_bytes())[0] % 2 == 1
+    }
+
+    fn set(&self) -> &'static str {
+        if self.id.starts_with("second-") {
+            "second"
+        } else {
+            "first"
+        }
     }
 
     fn facts(&self) -> LiveFacts {
@@ -217,9 +226,14 @@ fn each_control_is_judged_as_a_person_would_want() {
     assert_eq!(ids.len(), all.len(), "ids are not unique");
     let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
     let mut broken = Vec::new();
-    for (part, held, floors) in [("work", false, WORK), ("held", true, HELD)] {
+    for (set, part, held, floors) in [
+        ("first", "work", false, Some(WORK)),
+        ("first", "held", true, Some(HELD)),
+        ("second", "work", false, None),
+        ("second", "held", true, None),
+    ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
-        for control in all.iter().filter(|c| c.is_held() == held) {
+        for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
             let j = control.judged();
             let count = counts.entry(&control.want).or_default();
             count.all += 1;
@@ -265,7 +279,7 @@ fn each_control_is_judged_as_a_person_would_want() {
         };
         for (want, count) in &counts {
             println!(
-                "SCORE controls part={part} want={want} all={} asked={} right-class={} share={:.1}%",
+                "SCORE controls set={set} part={part} want={want} all={} asked={} right-class={} share={:.1}%",
                 count.all,
                 count.asked,
                 count.right,
@@ -278,7 +292,7 @@ fn each_control_is_judged_as_a_person_would_want() {
             sum(&|want| want == "free"),
         );
         println!(
-            "SCORE controls part={part} always-ask-recall={:.2}% ({}/{}) other-recall={:.2}% ({}/{}) false-questions={:.2}% ({}/{})",
+            "SCORE controls set={set} part={part} always-ask-recall={:.2}% ({}/{}) other-recall={:.2}% ({}/{}) false-questions={:.2}% ({}/{})",
             risky.share(),
             risky.asked,
             risky.all,
@@ -289,11 +303,12 @@ fn each_control_is_judged_as_a_person_would_want() {
             free.asked,
             free.all
         );
-        if risky.share() < floors.always
-            || others.share() < floors.others
-            || free.share() > floors.false_questions
-        {
-            broken.push(part);
+        if floors.is_some_and(|floors| {
+            risky.share() < floors.always
+                || others.share() < floors.others
+                || free.share() > floors.false_questions
+        }) {
+            broken.push((set, part));
         }
     }
     assert!(broken.is_empty(), "below the floor: {broken:?}");
