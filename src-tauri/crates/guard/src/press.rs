@@ -10,6 +10,7 @@ use crate::link::{self, Led, grants_access};
 use crate::pattern::{Label, Reach, Table};
 use crate::show;
 use crate::site;
+use crate::tables::pairs::{PAIRS, Pair};
 use crate::tables::{fields as field_words, hosts, press as t};
 
 /// What stands around a bare yes, and the class that it then has.
@@ -170,11 +171,21 @@ fn has_no_label(element: &Element) -> bool {
 
 /// What labels say of themselves, as those of buttons do.
 pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
-    BY_LABEL
+    let by_word = BY_LABEL
         .iter()
         .filter(|(table, _)| labels.iter().any(|l| l.says(table, Reach::Strict)))
-        .map(|(_, class)| *class)
-        .collect()
+        .map(|(_, class)| *class);
+    let by_pair = PAIRS
+        .iter()
+        .filter(|pair| !pair.priced && say_both(labels, pair, Reach::Strict))
+        .map(|pair| pair.class);
+    by_word.chain(by_pair).collect()
+}
+
+fn say_both(labels: &[Label], pair: &Pair, reach: Reach) -> bool {
+    labels
+        .iter()
+        .any(|l| l.says_both(pair.verbs, pair.nouns, reach))
 }
 
 /// The headings and titles around the press.
@@ -360,6 +371,13 @@ fn by_label(scene: &Scene, press: &Press, found: &mut Found) {
     }
     if press.says(&t::PAY_BUTTON) && !press.says(&t::PAY_STEP) {
         found.add(RiskClass::Pay);
+    }
+    for pair in PAIRS {
+        if (!pair.priced || !scene.facts.amounts.is_empty())
+            && say_both(&press.labels, pair, Reach::Loose)
+        {
+            found.add(pair.class);
+        }
     }
     let priced = || {
         press

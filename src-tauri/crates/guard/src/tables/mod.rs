@@ -6,4 +6,5 @@ pub(crate) mod hosts;
 pub(crate) mod icons;
 pub(crate) mod lookalikes;
 pub(crate) mod orders;
+pub(crate) mod pairs;
 pub(crate) mod press;

@@ -8,6 +8,12 @@ use crate::pattern::table;
 table! {
     /// Orders, pays or trades; on links too.
     PAY = [
+        "^borrow$|now", "^spin$ for", "^market|limit order", "^rush ?my ?this ?the order|delivery", "^expedite",
+        "^renew ?_ for|until", "^make ?it ?this monthly|recurring", "^get ?me gold|platinum|vip|plus", "^unlock|start and ride|go|drive",
+        "^leave|add|give ?a ?the tip|gratuity", "^round up", "^pay in|with|by|for|now|off", "^go vip|gold|plus",
+        "^speed|skip|revive|refill|continue|finish|open|unlock ?up ?_ for|with _ ?_ coins|gems|points|credits|stars|gold", "^invest ?now|in|more",
+        "^застейкать", "^застраховать", "^ускорить за", "^продлить за|на", "^подарить", "^сброситься", "^скидываемся",
+        "^оставить|дать чаевые", "^сделать вклад", "^округлить", "^спонсировать", "^проспонсировать", "^кредитовать",
         "^apple|google|samsung|shop|amazon pay", "^express checkout", "^check out with", "^redeem ?my ?your points|miles",
         "^convert ?my currency|money|points", "^become a patron|supporter|sponsor|member", "^chip in", "^give monthly|now|once",
         "^charge ?my ?the ?this card|account", "^bill me", "^reorder", "^order this|it|these|again|online",
@@ -180,6 +186,8 @@ table! {
 table! {
     /// Gives something to others.
     SEND = [
+        "^wave|nudge|poke|ping|wink|greet|congratulate|salute|thank _", "^say hi|hello|thanks|congratulations", "^запостить", "^поздороваться",
+        "^поздравить", "^помахать", "^подмигнуть", "^поприветствовать", "^поблагодарить", "^позвать", "^зазвать", "^черкнуть",
         "^post|publish|send|share|broadcast|email|forward _",
         "^leave ?_ ?_ review|comment|feedback|message|reply|rating",
         "^write|post|add|create|submit ?_ ?_ review|comment|reply|complaint|ticket|issue|listing|ad|answer",
@@ -275,6 +283,14 @@ table! {
 table! {
     /// Takes something away, for good or nearly.
     DELETE = [
+        "^unfollow", "^dismantle", "^salvage", "^disenchant", "^reinstall", "^reimage", "^reflash", "^tear down", "^spin down", "^wind down",
+        "^delete forever", "^hide|mute|block|ignore ?_ ?_ forever|permanently", "forever$|permanently$", "^unstage", "^unlink", "^unregister",
+        "^disown", "^renounce", "^cease", "^discontinue", "^withdraw from", "^pull out", "^back out", "^bow out", "^check out of", "^resign",
+        "^write off", "^drop ?all ?my ?the commits|changes|messages|users|schema|view|keyspace|out", "^zero out", "^degauss", "^sunset", "^kill",
+        "^открепить", "^отчислить*", "^распылить", "^разобрать на", "^разобрать|расплавить|уничтожить|сломать ?_ предмет*|вещ*|оружие|снаряжение|карточк*", "^melt", "^sacrifice", "^break down", "^переустановить", "^демонтировать", "^выпилить", "^пересоздать",
+        "^сдаться", "^уволиться", "^безвозвратно|навсегда|окончательно", "навсегда$|безвозвратно$|окончательно$", "^сложить полномочия",
+        "^вывести из эксплуатации|состава|оборота", "^разжаловать", "^скрыть|закрыть|заблокировать ?_ ?_ навсегда",
+        "^снять ?_ ?_ ?_ с учета|регистрации|делегирования|очереди|рейса|торгов", "^переформатировать", "^освободить",
         "^confirm|approve ?the ?my deletion|cancellation|removal|delete|cancel|unsubscribe",
         "^trash _", "^empty _", "^shred", "^junk", "^dump", "^dispose", "^obliterate", "^scrub", "^take down",
         "^unschedule", "^unbook", "^call off", "^deprovision", "^deallocate", "^end|close ?this ?the ?my listing|auction|campaign",
@@ -419,6 +435,11 @@ table! {
 table! {
     /// Changes who can get into the account, or what others may do.
     ACCOUNT = [
+        "^disarm$", "^freeze|unfreeze|block|unblock|activate|lock|unlock ?my ?this ?the ?debit ?credit card*|sim", "^anyone with", "anyone with ?the link",
+        "^connect ?your ?my ?a wallet", "^pair ?new device", "^enter recovery", "^open to ?the world|everyone|public|internet",
+        "^export|import|download|back ?up ?my ?the ?all ?your vault|password*|key|keys|keychain|wallet", "^take over",
+        "^разблокировать|разморозить|активировать|заморозить|заблокировать ?_ карт*|сим*|sim|счет", "^снять|поставить с|на охран*",
+        "^экспорт|импорт парол*|ключ*|хранилищ*", "^показать|скрыть|разрешить|открыть ?_ ?_ всем$", "^скрыть ?_ от всех|посторонних",
         "^unlock|lock ?_ ?_ account|device|phone|user",
         "^disable|enable|turn|activate|deactivate|switch ?off ?on ?_ ?_ ?_ security|2fa|mfa|verification|protection|firewall|passcode|encryption|sso|authentication|password*",
         "^sign|log out _ ?_ ?_ devices|sessions|everywhere",
@@ -503,6 +524,10 @@ table! {
 table! {
     /// Makes an account.
     SIGN_UP = [
+        "^set ?up ?a ?an ?your ?my ?new ?_ account|profile|id", "^continue|complete|finish|start ?with ?the ?your ?my registration|signup|enrolment|enrollment",
+        "^play|join|continue|start as ?a ?new member|user|player", "^open ?an ?a new account", "^claim ?your username|handle",
+        "^завести ?_ ?_ кабинет|анкет*|аккаунт*|почт*|страниц*|кошелек", "^продолжить|завершить|начать|пройти регистрац*", "^присоединиться",
+        "^создать ?_ ?_ кабинет|анкет*|страниц*", "^вступить",
         "^sign up", "^signup", "^sign me up", "^register",
         "^create|open ?an ?a ?my ?your ?new ?free ?the account|profile", "^join$",
         "^join now|free|us|today|for", "^enroll", "^become a member", "^зарегистрироваться",
@@ -519,6 +544,12 @@ table! {
 table! {
     /// Assents.
     LEGAL = [
+        "^finish|complete|start|begin|continue ?to signing|signature", "^countersign", "^attest", "^affirm", "^ratify", "^certify", "^swear", "^witness",
+        "^endorse ?the ?this document|contract|agreement|cheque|check", "^execute ?the ?this agreement|contract|document|deed|lease",
+        "^file|submit|lodge ?_ ?_ declaration|return|appeal|claim|petition|affidavit|statement|lawsuit|motion|plea",
+        "^удостоверить", "^скрепить", "^завизировать", "^ратифицировать", "^засвидетельствовать", "^расписаться", "^утвердить и",
+        "^принять|принимаю|акцептовать ?_ ?_ оффер*|предложени*|оферт*|решени*|присяг*", "^предупрежден|предупреждена|осведомлен|осведомлена|уведомлен|уведомлена",
+        "^подать|направить|отправить ?_ ?_ декларац*|иск|исков*|суд|жалоб*|апелляц*|ходатайств*|заявлени*", "^поставить подпись",
         "^i|we ?_ ?_ agree|accept|consent|certify|declare|acknowledge",
         "^agree _",
         "^accept ?_ ?_ terms|conditions|agreement|policy|contract|license|licence|rules|offer",
@@ -575,6 +606,9 @@ table! {
 table! {
     /// Sends a file.
     UPLOAD = [
+        "^verify|confirm ?_ ?_ with|by ?a selfie|photo|passport|document|id", "^take ?a selfie", "^take ?a photo of", "^scan ?your ?my ?the passport|id|document|licence|license|face",
+        "^перетащ*", "^подтвердить|подтверждение ?_ ?_ по|с селфи|фото|паспорт*|документ*", "^сделать|сделайте селфи|снимок ?паспорта|документа",
+        "^сдать|отправить|послать ?_ ?_ файлом|фото|скан*|вложением",
         "^add|attach|insert|import|choose|select|pick|browse|drop|scan|change|replace|set|edit|update|upload ?_ ?_ photo|photos|picture|pictures|image|images|avatar|file|files|document|documents|attachment|attachments|resume|cv|logo|scan|selfie|backup",
         "^добавить|вставить|выбрать|выберите|загрузить|сменить|заменить|изменить|прикрепить|приложить|прикрепите|загрузите|обновить ?_ ?_ фото*|аватар*|файл*|документ*|изображени*|видео*|вложени*|скан*|резюме|картинк*|логотип*|копи*",
 
@@ -799,7 +833,9 @@ table! {
 table! {
     /// Words of a sum that is about to be given, where a price stands by them.
     SPENDS = [
-        "^give", "^add", "^upgrade", "^open", "^send", "^get", "^transfer", "^pay", "^donate", "^unlock", "^activate", "^join",
+        "^give", "^add", "^bet", "^stake", "^chip", "^back", "^pledge", "^put", "^wager", "^load", "^lease", "^hire", "^sponsor", "^sell",
+        "^withdraw", "^redeem", "^spend", "^use", "^subscribe", "^try", "^go", "^purchase", "^settle", "^fund", "^repay", "^feed", "^rush", "^boost", "^contribute", "^leave", "^round", "^spin", "^borrow", "^switch to", "^take", "^keep",
+        "^поставить", "^крутить", "^помочь", "^скинуть", "^оплата", "^использовать", "^продать", "^обменять", "^ускорить", "^арендовать", "^забронировать", "^доплатить", "^повысить", "^вывести", "^выкупить", "^вернуть", "^оставить", "^пожертвовать", "^upgrade", "^open", "^send", "^get", "^transfer", "^pay", "^donate", "^unlock", "^activate", "^join",
         "^deposit", "^buy", "^order", "^support", "^start", "^become", "^extend", "^renew", "^reserve", "^book", "^rent", "^continue", "^confirm",
         "^accept", "^claim", "^bid", "^invest", "^tip", "^place", "^перевести", "^открыть", "^поддержать", "^добавить", "^отправить", "^подключить",
         "^внести", "^взять", "^заказать", "^снять", "^списать", "^продлить", "^получить", "^начать", "^стать", "^подтвердить", "^подписаться",
