@@ -74,11 +74,10 @@ impl Control {
     }
 
     fn set(&self) -> &'static str {
-        if self.id.starts_with("second-") {
-            "second"
-        } else {
-            "first"
-        }
+        ["second", "third"]
+            .into_iter()
+            .find(|set| self.id.starts_with(set))
+            .unwrap_or("first")
     }
 
     fn facts(&self) -> LiveFacts {
@@ -231,6 +230,8 @@ fn each_control_is_judged_as_a_person_would_want() {
         ("first", "held", true, Some(HELD)),
         ("second", "work", false, None),
         ("second", "held", true, None),
+        ("third", "work", false, None),
+        ("third", "held", true, None),
     ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
         for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
