@@ -277,12 +277,75 @@ impl Label {
             .any(|words| matches(words, table, reach))
     }
 
+    /// It begins with a Russian infinitive, as buttons do that do something.
+    pub(crate) fn begins_with_infinitive(&self) -> bool {
+        self.readings.iter().any(|words| {
+            words
+                .iter()
+                .find(|word| !word.is(LEAD_IN))
+                .is_some_and(|word| word.forms.iter().any(|form| is_infinitive(form)))
+        })
+    }
+
     /// One of the verbs stands in one of the readings, with one of the nouns soon after it.
     pub(crate) fn says_both(&self, verbs: &Table, nouns: &Table, reach: Reach) -> bool {
         self.readings
             .iter()
             .any(|words| matches_both(words, verbs, nouns, reach))
     }
+}
+
+/// Endings of Russian infinitives; nouns end so as well, mostly in `-ость`.
+const INFINITIVES: &[&str] = &[
+    "ать",
+    "ять",
+    "ить",
+    "еть",
+    "уть",
+    "ыть",
+    "оть",
+    "ться",
+    "сти",
+    "зти",
+    "йти",
+    "тись",
+    "жечь",
+    "лечь",
+    "речься",
+];
+const NOUNS: &[&str] = &[
+    "печать",
+    "кровать",
+    "мать",
+    "память",
+    "нить",
+    "сеть",
+    "путь",
+    "суть",
+    "ртуть",
+    "сети",
+    "части",
+    "новости",
+    "вести",
+    "области",
+    "пять",
+    "десять",
+    "девять",
+    "тетя",
+    "треть",
+    "смерть",
+    "рать",
+    "знать",
+    "прать",
+    "нефть",
+    "снасти",
+];
+
+fn is_infinitive(word: &str) -> bool {
+    word.chars().count() >= 4
+        && INFINITIVES.iter().any(|end| word.ends_with(end))
+        && !word.ends_with("ости")
+        && !NOUNS.contains(&word)
 }
 
 /// Latin letters without their accents.

@@ -11,7 +11,7 @@ use crate::pattern::{Label, Reach, Table};
 use crate::show;
 use crate::site;
 use crate::tables::pairs::{PAIRS, Pair};
-use crate::tables::{fields as field_words, hosts, press as t};
+use crate::tables::{fields as field_words, grave, hosts, press as t};
 
 /// What stands around a bare yes, and the class that it then has.
 pub(crate) static AROUND: &[(&Table, RiskClass)] = &[
@@ -570,6 +570,13 @@ fn named_method(scene: &Scene, element: &Element) -> Option<&'static str> {
         })
 }
 
+/// It does something, and to no part of the page.
+fn is_grave(press: &Press) -> bool {
+    let acts = press.says(&grave::GRAVE)
+        || (press.labels.iter().any(Label::begins_with_infinitive) && !press.says(&grave::IDLE));
+    acts && !press.says(&grave::INTERFACE) && !press.says(&t::STEP) && !press.says(&t::SAVE)
+}
+
 /// Nothing is known of it; asks where it may send.
 fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     let goal = &scene.policy.goal;
@@ -620,7 +627,9 @@ fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     let strange = element.tag == "canvas" || (element.tag.contains('-') && unlabelled);
     let reads = press.says(&t::COMMITS) && named_method(scene, element) == Some("GET");
     let commits = press.says(&t::COMMITS) && !reads;
-    if (strange || unlabelled || commits) && !named() {
+    let grave =
+        !reads && !harmless && element.attrs.href.is_none() && !element.nav && is_grave(press);
+    if (strange || unlabelled || commits || grave) && !named() {
         found.add(RiskClass::UnclearSubmit);
     }
 }

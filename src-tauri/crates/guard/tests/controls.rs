@@ -212,8 +212,18 @@ const WORK: Floors = Floors {
 };
 /// What was reached without looking at it.
 const HELD: Floors = Floors {
-    always: 99.0,
+    always: 99.4,
     others: 96.0,
+    false_questions: 5.0,
+};
+const SECOND: Floors = Floors {
+    always: 96.0,
+    others: 90.0,
+    false_questions: 5.0,
+};
+const THIRD: Floors = Floors {
+    always: 89.0,
+    others: 50.0,
     false_questions: 5.0,
 };
 
@@ -226,12 +236,12 @@ fn each_control_is_judged_as_a_person_would_want() {
     let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
     let mut broken = Vec::new();
     for (set, part, held, floors) in [
-        ("first", "work", false, Some(WORK)),
-        ("first", "held", true, Some(HELD)),
-        ("second", "work", false, None),
-        ("second", "held", true, None),
-        ("third", "work", false, None),
-        ("third", "held", true, None),
+        ("first", "work", false, WORK),
+        ("first", "held", true, HELD),
+        ("second", "work", false, WORK),
+        ("second", "held", true, SECOND),
+        ("third", "work", false, WORK),
+        ("third", "held", true, THIRD),
     ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
         for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
@@ -304,11 +314,10 @@ fn each_control_is_judged_as_a_person_would_want() {
             free.asked,
             free.all
         );
-        if floors.is_some_and(|floors| {
-            risky.share() < floors.always
-                || others.share() < floors.others
-                || free.share() > floors.false_questions
-        }) {
+        if risky.share() < floors.always
+            || others.share() < floors.others
+            || free.share() > floors.false_questions
+        {
             broken.push((set, part));
         }
     }

@@ -2,6 +2,7 @@
 //! wording, only how English and Russian pages commonly name a thing.
 
 pub(crate) mod fields;
+pub(crate) mod grave;
 pub(crate) mod hosts;
 pub(crate) mod icons;
 pub(crate) mod lookalikes;

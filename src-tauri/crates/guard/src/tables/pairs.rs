@@ -48,6 +48,7 @@ pub(crate) static PAIRS: &[Pair] = &[
     pair(&OPENS, &DOORS, RiskClass::AccountSecurity),
     pair(&LETS, &EVERYBODY, RiskClass::AccountSecurity),
     pair(&ENDS, &HELD, RiskClass::Delete),
+    pair(&SETS_OFF, &SERIOUS, RiskClass::UnclearSubmit),
 ];
 
 table! {
@@ -187,7 +188,7 @@ table! {
         "line", "session", "reward|tier|perk", "pack|plan", "extras", "monthly|yearly|annually|weekly", "regularly", "instalments|installments", "to _ vcpu|gb|tb|cores",
         "for _ coins|gems|points|credits", "_ coins|gems|points|credits|miles", "domain", "long|short", "raffle|lottery|tournament", "number",
         "ежемесячно|ежегодно|регулярно", "каждый месяц", "на экскурсию|подарок|нужды", "уровень|награду|вознаграждение", "сессию", "домен*", "набор",
-        "за _ монет*|балл*|кристалл*|бонус*", "_ монет|баллов|кристаллов|бонусов|миль", "место|багаж", "рассрочк*", "в турнире|турнир|розыгрыше|лотерее", "номер",
+        "за _ монет*|балл*|кристалл*|бонус*", "_ монет|баллов|кристаллов|бонусов|миль", "место|багаж|места|мест", "рассрочк*", "в турнире|турнир|розыгрыше|лотерее", "номер",
     ] except [
         "open ?_ line|session|plan|tier", "change ?_ line|number", "выбрать ?_ номер|место|багаж", "открыть номер|место|уровень|набор", "select ?_ session|line|number",
         "choose ?_ session|line|number", "enter ?_ number", "set number",
@@ -197,7 +198,7 @@ table! {
 table! {
     /// Verbs that need no noun where money stands near.
     STAKES = [
-        "^spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
+        "^print|spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
         "^поставить|ставлю|крутить|удвоить|повысить|повышаю|занять|нанять|спонсировать|беру|хочу|участвовать|продлить|разблокировать|ускорить|забронировать|арендовать|обменять",
     ] except [
         "back|extend|unlock|accept|roll|raise to|the|_",
@@ -214,7 +215,7 @@ table! {
 table! {
     /// What lets in whoever knows it.
     HIDDEN = [
-        "private|secret|api|access|ssh|encryption|master|signing|recovery key|keys", "seed phrase|words", "recovery|secret|backup|mnemonic phrase|words", "mnemonic", "my|the|your|password vault",
+        "private|secret|api|access|ssh|encryption|master|signing|recovery key|keys", "seed phrase|words", "recovery|secret|backup|mnemonic phrase|words", "mnemonic", "stream|device|product|licence|license key", "full|account|routing number", "my|the|your|password vault",
         "vault", "pin", "cvv|cvc", "auth|epp|authorization|authorisation|transfer|unlock|backup|recovery|access code|codes", "credentials", "client secret", "card number|details",
         "all|saved|my|your passwords", "passwords", "keystore|kubeconfig", "connection string",
         "сид*", "мнемоник*", "секретн* фраз*|слов*|ключ*", "фразу восстановления", "закрыт*|приватн* ключ*", "пин|pin|пинкод", "пин код*", "cvc|cvv",
@@ -238,7 +239,7 @@ table! {
     /// Who and what may come in, and how.
     ENTRANCE = [
         "proxy|legal access", "access key*|code*|token*|level*|rights", "representative*", "delegate*", "guardian*", "attorney", "trustee*", "beneficiar*", "nominee*", "caregiver*|carer", "emergency|legacy contact",
-        "co|joint|account owner*|holder*", "authorised|authorized user*|signatory", "signatory", "guest|digital|spare|house|car|virtual key*", "key ?card", "entry|door|gate|guest|alarm|unlock code*", "authenticator", "passkey*",
+        "co|joint|account owner*|holder*", "authorised|authorized user*|signatory", "signatory", "guest|digital|spare|house|car|virtual key*", "key ?card", "entry|door|gate|guest|alarm|unlock code*", "authenticator", "passkey*", "app|application password*", "service account*", "stream key", "сервисн* аккаунт*", "служебн* учетн*",
         "security|secret|memorable question*|word|answer*|info*", "sign in|on details|method*|info*|option*", "signin|login details|method*|info*|option*", "less secure", "unknown sources",
         "recovery|backup|linked|trusted|verified phone*|email*|number*|device*|contact*|method*|address*", "withdrawal|payout address*|account*|method|wallet|details", "bank details|account*", "direct deposit",
         "nameserver*", "name server*", "dns", "registrar|registry lock", "domain|transfer|sim lock", "domain ?_ ?_ transfer", "number out", "firewall", "inbound|outbound|ingress|egress", "security group*|rule*",
@@ -312,5 +313,25 @@ table! {
         "оформить ?_ ?_ подписк*|заявк*|место|места|аренд*|договор*|полис*|услуг*|домен*|участи*|бронирован*|бронь|абонемент*|питани*|поездк*|лицензи*|парковк*|автоплатеж*|счет*|тариф*|номер|ооо|ип|магазин|лот",
         "забрать ?_ место|номер|полис*|лицензи*|лот|сбор", "снять ?_ место|номер|питани*|проект|систему|аренд*|прогресс", "сдать ?_ ?_ проект|место|базу|возврат*|номер", "вывести ?_ номер|прогресс|место|счет*",
         "заявить ?_ договор*|ваканси*|услуг*",
+    ]
+}
+
+table! {
+    SETS_OFF = [
+        "^start|open|create|launch|begin|initiate|run|file|raise|trigger|add|new|update|change|edit|use|set|clear|resume|schedule|replace|apply",
+        "^начать|открыть|создать|запустить|инициировать|добавить|обновить|изменить|сменить|использовать|очистить|выполнить|применить",
+    ]
+}
+table! {
+    /// What is more than a part of the page, whoever begins it.
+    SERIOUS = [
+        "dispute*", "chargeback", "return$", "auction", "campaign", "deployment*", "migration*", "giveaway|raffle", "petition", "lawsuit", "failover", "restore", "rollback",
+        "live ?stream|video|broadcast", "broadcast|stream|streaming|recording", "payment method*|card", "billing address|details|info*|email", "shipping address", "legal name", "tax id|info*|details", "invoice*",
+        "listing", "fundraiser|crowdfund*", "subscription", "automation|workflow", "queue", "all data|logs|history|messages|sessions", "wallet", "bank account*", "beneficiary", "will|testament", "prescription*", "vacancy",
+        "спор|диспут", "претензи*", "аукцион", "кампани*", "деплой|развертыван*", "миграци*", "трансляци*|эфир|стрим", "розыгрыш", "петици*", "иск|дело", "сбор средств|денег", "способ оплаты", "платежн* данные|адрес",
+        "банковск* карт*|счет*", "рассылк*", "счет на", "накладн*", "очередь", "восстановлени*", "откат", "реквизиты", "завещани*", "рецепт",
+    ] except [
+        "open|edit|change ?_ ?_ listing|subscription|queue|stream|invoice*|campaign|automation|workflow|recording|deployment*|migration*|prescription*", "run ?_ ?_ restore|listing|will",
+        "clear ?_ ?_ listing|history$", "открыть ?_ дело|очередь|рассылк*|кампани*|рецепт|трансляци*|эфир|стрим|иск", "добавить рецепт", "изменить|обновить очередь", "создать|изменить рецепт", "set will", "new listing|invoice*|subscription",
     ]
 }

@@ -8,6 +8,7 @@ use crate::pattern::table;
 table! {
     /// Orders, pays or trades; on links too.
     PAY = [
+        "^start ?your ?my ?a ?free week|month|year|period|plan", "^print now", "^join as patron|supporter|sponsor",
         "^borrow$|now", "^spin$ for", "^market|limit order", "^rush ?my ?this ?the order|delivery", "^expedite",
         "^renew ?_ for|until", "^make ?it ?this monthly|recurring", "^get ?me gold|platinum|vip|plus", "^unlock|start and ride|go|drive",
         "^leave|add|give ?a ?the tip|gratuity", "^round up", "^pay in|with|by|for|now|off", "^go vip|gold|plus",
@@ -124,6 +125,7 @@ table! {
         "^продлить подписку|тариф", "^забронировать сейчас|и", "^арендовать сейчас", "^в 1|один клик",
         "^подключить подписку|тариф|премиум",
     ] except [
+        "открыть вклады",
         "try ?it ?the ?our demo|editor|api",
         "get pro tips|help",
         "buy signal*",
@@ -283,6 +285,9 @@ table! {
 table! {
     /// Takes something away, for good or nearly.
     DELETE = [
+        "^skip|pause|hold|postpone ?_ ?_ week|month|delivery|deliveries|box|shipment*|payment*", "^freeze|suspend ?_ ?_ membership|plan|subscription|service",
+        "^пропустить|перенести|приостановить ?_ доставк*|неделю|месяц|платеж*|посылк*", "^завершить ?_ трансляци*|стрим|эфир|звонок|собран*|встреч*",
+        "^закрыть период|год|смену|кассу|дело|сделку|обращение|тикет", "^свернуть базу|проект|торговлю|производство",
         "^unfollow", "^dismantle", "^salvage", "^disenchant", "^reinstall", "^reimage", "^reflash", "^tear down", "^spin down", "^wind down",
         "^delete forever", "^hide|mute|block|ignore ?_ ?_ forever|permanently", "forever$|permanently$", "^unstage", "^unlink", "^unregister",
         "^disown", "^renounce", "^cease", "^discontinue", "^withdraw from", "^pull out", "^back out", "^bow out", "^check out of", "^resign",
@@ -435,6 +440,7 @@ table! {
 table! {
     /// Changes who can get into the account, or what others may do.
     ACCOUNT = [
+        "^link|connect ?_ ?_ account*|bank|wallet", "^let|allow another|others|someone ?_ manage|see|use|edit|open|control",
         "^disarm$", "^freeze|unfreeze|block|unblock|activate|lock|unlock ?my ?this ?the ?debit ?credit card*|sim", "^anyone with", "anyone with ?the link",
         "^connect ?your ?my ?a wallet", "^pair ?new device", "^enter recovery", "^open to ?the world|everyone|public|internet",
         "^export|import|download|back ?up ?my ?the ?all ?your vault|password*|key|keys|keychain|wallet", "^take over",
@@ -606,6 +612,7 @@ table! {
 table! {
     /// Sends a file.
     UPLOAD = [
+        "^загрузить _",
         "^verify|confirm ?_ ?_ with|by ?a selfie|photo|passport|document|id", "^take ?a selfie", "^take ?a photo of", "^scan ?your ?my ?the passport|id|document|licence|license|face",
         "^перетащ*", "^подтвердить|подтверждение ?_ ?_ по|с селфи|фото|паспорт*|документ*", "^сделать|сделайте селфи|снимок ?паспорта|документа",
         "^сдать|отправить|послать ?_ ?_ файлом|фото|скан*|вложением",
@@ -618,6 +625,7 @@ table! {
         "^прикрепить", "^выбрать файл*|фото*|документ*", "^выберите файл*", "^приложить файл*|документ*",
         "^вложить", "^импорт$", "^импортировать", "^обзор$",
     ] except [
+        "загрузить еще|снова|ранее|раньше|больше|новые|старые|все|предыдущие|следующие|страниц*|ленту|комментари*|ответ*|данные|последние|другие",
         "upload* date|history|time|speed|limit", "attached",
     ]
 }
@@ -835,6 +843,7 @@ table! {
     SPENDS = [
         "^give", "^add", "^bet", "^stake", "^chip", "^back", "^pledge", "^put", "^wager", "^load", "^lease", "^hire", "^sponsor", "^sell",
         "^withdraw", "^redeem", "^spend", "^use", "^subscribe", "^try", "^go", "^purchase", "^settle", "^fund", "^repay", "^feed", "^rush", "^boost", "^contribute", "^leave", "^round", "^spin", "^borrow", "^switch to", "^take", "^keep",
+        "^отключить", "^убрать", "^смотреть", "^слушать", "^читать", "^играть", "^remove", "^watch", "^read", "^play", "^own",
         "^поставить", "^крутить", "^помочь", "^скинуть", "^оплата", "^использовать", "^продать", "^обменять", "^ускорить", "^арендовать", "^забронировать", "^доплатить", "^повысить", "^вывести", "^выкупить", "^вернуть", "^оставить", "^пожертвовать", "^upgrade", "^open", "^send", "^get", "^transfer", "^pay", "^donate", "^unlock", "^activate", "^join",
         "^deposit", "^buy", "^order", "^support", "^start", "^become", "^extend", "^renew", "^reserve", "^book", "^rent", "^continue", "^confirm",
         "^accept", "^claim", "^bid", "^invest", "^tip", "^place", "^перевести", "^открыть", "^поддержать", "^добавить", "^отправить", "^подключить",
