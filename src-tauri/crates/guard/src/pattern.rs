@@ -283,7 +283,11 @@ impl Label {
             words
                 .iter()
                 .find(|word| !word.is(LEAD_IN))
-                .is_some_and(|word| word.forms.iter().any(|form| is_infinitive(form)))
+                .is_some_and(|word| {
+                    word.forms
+                        .iter()
+                        .any(|form| crate::tables::grave::is_infinitive(form))
+                })
         })
     }
 
@@ -293,59 +297,6 @@ impl Label {
             .iter()
             .any(|words| matches_both(words, verbs, nouns, reach))
     }
-}
-
-/// Endings of Russian infinitives; nouns end so as well, mostly in `-ость`.
-const INFINITIVES: &[&str] = &[
-    "ать",
-    "ять",
-    "ить",
-    "еть",
-    "уть",
-    "ыть",
-    "оть",
-    "ться",
-    "сти",
-    "зти",
-    "йти",
-    "тись",
-    "жечь",
-    "лечь",
-    "речься",
-];
-const NOUNS: &[&str] = &[
-    "печать",
-    "кровать",
-    "мать",
-    "память",
-    "нить",
-    "сеть",
-    "путь",
-    "суть",
-    "ртуть",
-    "сети",
-    "части",
-    "новости",
-    "вести",
-    "области",
-    "пять",
-    "десять",
-    "девять",
-    "тетя",
-    "треть",
-    "смерть",
-    "рать",
-    "знать",
-    "прать",
-    "нефть",
-    "снасти",
-];
-
-fn is_infinitive(word: &str) -> bool {
-    word.chars().count() >= 4
-        && INFINITIVES.iter().any(|end| word.ends_with(end))
-        && !word.ends_with("ости")
-        && !NOUNS.contains(&word)
 }
 
 /// Latin letters without their accents.

@@ -3,7 +3,10 @@
 //! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
 //! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
 //! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
-//! The files `controls-second-*` were written later, without a look at the rules, and are counted by themselves as well.
+//! Each of three sets is counted by itself. The second (`controls-second-*`) was written without a look at the rules, in wordings out
+//! of the ordinary: of its 849 controls that always ask 619 were asked about before any rule was changed. The third came after
+//! rules were written from the second, and before they were tried on it: 230 of 343. Two steps to the till and a bill's link to it
+//! were then labelled free in the second, as in the first. Who wrote the sets wrote the rules that followed.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

@@ -406,3 +406,70 @@ fn a_card_that_the_goal_names_is_the_persons_own() {
     asks(Pay, &choose, &year, GOAL);
     allows(&choose, &year, "fill in the card, it ends in 2031");
 }
+
+#[test]
+fn what_a_field_is_goes_by_its_type_before_its_role_and_words() {
+    // A password is one whatever role the page gives its field.
+    let mut odd = field("Note", "password", "");
+    odd.element.as_mut().unwrap().role = "switch".into();
+    blocks(Some(Credentials), &type_text("hunter2", false), &odd, GOAL);
+    // What stands in a text that is being written is no name of it.
+    let mut note = facts(Some(element("div", "textbox", "Note")));
+    let e = note.element.as_mut().unwrap();
+    e.editable = true;
+    e.text = "Card number".into();
+    allows(&type_text("hello", false), &note, GOAL);
+    let mut named = facts(Some(element("div", "combobox", "")));
+    named.element.as_mut().unwrap().text = "Card number".into();
+    asks(Pay, &type_text("4111111111111111", false), &named, GOAL);
+    // A search box by its role or by its type.
+    for (role, kind) in [
+        ("searchbox", "text"),
+        ("textbox", "search"),
+        ("searchbox", "search"),
+    ] {
+        let mut f = field("City", kind, "");
+        f.element.as_mut().unwrap().role = role.into();
+        allows(&type_text("Riga", false), &f, GOAL);
+    }
+    asks(
+        PersonalData,
+        &type_text("Riga", false),
+        &field("City", "text", ""),
+        GOAL,
+    );
+}
+
+#[test]
+fn values_of_a_form_are_told_by_type_and_autocomplete() {
+    // Nobody fills in what is hidden.
+    let hidden = with(post("Save"), &[value("Card number", "4111", "hidden", "")]);
+    assert!(!judged(&click(), &hidden, GOAL).classes.contains(&Pay));
+    let card = with(post("Save"), &[value("Card number", "4111", "text", "")]);
+    asks(Pay, &click(), &card, GOAL);
+    // A repeated password is a new one, unless the page says that it is the one there is.
+    let one = |label: &str, autocomplete: &str| {
+        let form = with(post("Go"), &[value(label, "", "password", autocomplete)]);
+        judged(&click(), &form, GOAL).class
+    };
+    assert_eq!(one("Repeat password", ""), Some(CreateAccount));
+    assert_eq!(
+        one("Repeat password", "current-password"),
+        Some(Credentials)
+    );
+    assert_eq!(one("Password", "new-password"), Some(CreateAccount));
+    assert_eq!(one("Password", ""), Some(Credentials));
+    // The code of a goal is the person's to give each time, however its field is drawn.
+    let signs_in = "sign in with 482913";
+    let code = field("Code", "password", "one-time-code");
+    asks(Credentials, &type_text("482913", false), &code, signs_in);
+    // An address of mail is the person's own, unless it says to whom.
+    let mail = field("Email", "email", "email");
+    asks(PersonalData, &type_text("a@b.example", false), &mail, GOAL);
+    let to = field("To", "text", "email");
+    allows(&type_text("a@b.example", false), &to, GOAL);
+    let name = field("To", "text", "name");
+    asks(PersonalData, &type_text("Anna", false), &name, GOAL);
+    let email = field("Contact", "text", "email");
+    asks(PersonalData, &type_text("a@b.example", false), &email, GOAL);
+}

@@ -397,3 +397,61 @@ fn what_is_saved_is_judged_by_the_file_that_the_control_names() {
         blocks(Some(Download), &save, &button(name), GOAL);
     }
 }
+
+#[test]
+fn the_sentence_says_what_is_done_with_what() {
+    let country = field("Country", "text", "country");
+    let photos = button("Attach");
+    let both = Action::SelectOptions {
+        element: 7,
+        options: vec!["France".into(), "Italy".into()],
+    };
+    let mut sent = facts(None);
+    sent.document = None;
+    for (action, f, id, key, text) in [
+        (
+            both,
+            &country,
+            "guard-what-select",
+            "option",
+            Some("France, Italy"),
+        ),
+        (
+            give(&["/home/anna/new.png"]),
+            &photos,
+            "guard-what-give-file",
+            "files",
+            Some("new.png"),
+        ),
+        (
+            give(&["/home/anna/a.png", "C:\\anna\\b.png"]),
+            &photos,
+            "guard-what-give-files",
+            "files",
+            Some("a.png, b.png"),
+        ),
+        (
+            go("http://0x7f.1/admin"),
+            &sent,
+            "guard-what-navigate",
+            "address",
+            Some("http://127.0.0.1/admin"),
+        ),
+        (Action::Reload, &sent, "guard-what-other", "text", None),
+        (
+            type_text(&copilot_protocol::secret_reference("shop_password"), false),
+            &field("Password", "password", ""),
+            "guard-what-use-secret",
+            "name",
+            Some("shop_password"),
+        ),
+    ] {
+        let what = judged(&action, f, GOAL).what;
+        assert_eq!(what.id, id, "{action:?}");
+        let said = match what.args.get(key) {
+            Some(copilot_protocol::MessageArg::Text(text)) => Some(text.as_str()),
+            _ => None,
+        };
+        assert_eq!(said, text, "{action:?}");
+    }
+}

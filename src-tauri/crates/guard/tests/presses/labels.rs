@@ -428,3 +428,118 @@ fn a_dash_begins_a_clause_and_a_hyphen_does_not() {
     asks(Delete, &click(), &link("Delete", to), GOAL);
     allows(&click(), &link("Delete functions explained", to), GOAL);
 }
+
+#[test]
+fn signs_drawn_for_letters_are_read_as_these() {
+    for (class, label) in [
+        (Pay, "P@y now"),
+        (Pay, "P4y now"),
+        (Send, "$end it"),
+        (Send, "5end it"),
+        (Delete, "W!pe disk"),
+        (Delete, "W1pe disk"),
+        (Delete, "W¡pe disk"),
+        (Delete, "De|ete"),
+        (Pay, "D0nate"),
+        (Delete, "D3lete"),
+        (Delete, "D€lete"),
+        (Pay, "7ransfer money"),
+        (Delete, "Удалuть"),
+        (Delete, "Удалитb"),
+        (Delete, "ОтписатьсR"),
+        (Delete, "УДАЛNТЬ"),
+        (Delete, "УДАΛИТЬ"),
+        (Pay, "ОΠЛАТИТЬ"),
+        (Pay, "Оnлатить"),
+        (Pay, "ПОΓАСИТЬ"),
+        (Pay, "Заплатитb"),
+    ] {
+        asks(class, &click(), &button(label), GOAL);
+    }
+}
+
+#[test]
+fn a_verb_and_what_it_is_done_to_ask_together() {
+    let near = |label: &str, amount: &str| {
+        let mut f = button(label);
+        f.amounts = vec![amount.into()];
+        f
+    };
+    for (class, label) in [
+        (Pay, "Start parking"),
+        (Pay, "Start your long quiet parking"),
+        (Pay, "Burn points"),
+        (Pay, "Run payroll"),
+        (Pay, "Get bundle"),
+        (Pay, "Boost my listing"),
+        (AccountSecurity, "Reveal recovery phrase"),
+        (AccountSecurity, "Appoint a representative"),
+        (AccountSecurity, "Open garage"),
+        (Delete, "Release domain"),
+        (UnclearSubmit, "Open dispute"),
+        (Pay, "Начать парковку"),
+        (Pay, "Заключить пари"),
+        (Pay, "Подключить пакет"),
+        (Pay, "Поднять анкету"),
+        (AccountSecurity, "Показать сид-фразу"),
+        (AccountSecurity, "Сменить кодовое слово"),
+        (AccountSecurity, "Снять с охраны"),
+        (Delete, "Закрыть ИП"),
+        (UnclearSubmit, "Открыть спор"),
+    ] {
+        asks(class, &click(), &button(label), GOAL);
+    }
+    // Where a price stands near, also what is often free.
+    for label in ["Add a line", "Spin", "Крутить", "Помогать ежемесячно"] {
+        asks(Pay, &click(), &near(label, "$20"), GOAL);
+    }
+    for label in ["Add a line", "Spin"] {
+        allows(&click(), &button(label), GOAL);
+    }
+    for label in [
+        // The noun alone, the noun first, too far from the verb, and what is said of it.
+        "Parking",
+        "Parking to start",
+        "Start this one with your new parking",
+        "Get points calculator",
+        "Show all points",
+        "Парковка",
+        "Начать обучение",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+}
+
+#[test]
+fn a_verb_that_matters_asks_whatever_it_is_done_to() {
+    for label in [
+        "Enforce the seventh",
+        "Quarantine host",
+        "Сторнировать",
+        "Пожалуйста, обнародовать",
+        "Зачесть",
+    ] {
+        asks(UnclearSubmit, &click(), &button(label), GOAL);
+        // What the person asked for in these words needs no second yes.
+        allows(&click(), &button(label), label);
+    }
+    let mut read = link("Quarantine host", "https://shop.example.com/hosts/7");
+    allows(&click(), &read, GOAL);
+    read.element.as_mut().unwrap().attrs.href = None;
+    asks(UnclearSubmit, &click(), &read, GOAL);
+    let mut place = button("Quarantine host");
+    place.element.as_mut().unwrap().nav = true;
+    allows(&click(), &place, GOAL);
+    for label in [
+        "Quarantine tab",
+        "Seventh",
+        "Скорость",
+        "Память",
+        "Новости",
+        "Группировать по цене",
+        "Транспонировать столбцы",
+        "Ять",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+}
