@@ -65,12 +65,14 @@ pub(crate) fn drawn(text: &str, seen: String) -> Vec<String> {
     if tall != seen {
         out.push(tall);
     }
-    if seen.contains(is_latin) && seen.contains(is_cyrillic) {
-        out.push(
-            seen.chars()
-                .map(|c| lookalikes::cyrillic(c).unwrap_or(c))
-                .collect(),
-        );
+    if seen.contains(is_cyrillic) {
+        let ours: String = seen
+            .chars()
+            .map(|c| lookalikes::cyrillic(c).unwrap_or(c))
+            .collect();
+        if ours != seen {
+            out.push(ours);
+        }
     }
     let low = seen.to_lowercase();
     if low.contains("rn") || low.contains("vv") {
@@ -78,10 +80,6 @@ pub(crate) fn drawn(text: &str, seen: String) -> Vec<String> {
     }
     out.insert(0, seen);
     out
-}
-
-fn is_latin(c: char) -> bool {
-    c.is_ascii_alphabetic()
 }
 
 fn is_cyrillic(c: char) -> bool {

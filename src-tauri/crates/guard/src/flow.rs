@@ -287,7 +287,7 @@ fn decoded(text: &str) -> Vec<String> {
     // Encoded twice is not rare in addresses inside addresses.
     for _ in 0..3 {
         let plain = site::decode(&last.replace('+', " "));
-        if plain == last || out.contains(&plain) {
+        if out.contains(&plain) {
             break;
         }
         out.push(plain.clone());
@@ -338,7 +338,7 @@ pub(crate) fn base64(text: &str) -> Option<String> {
             bits &= (1 << count) - 1;
         }
     }
-    readable(bytes)
+    Some(readable(&bytes))
 }
 
 fn hex(text: &str) -> Option<String> {
@@ -349,13 +349,15 @@ fn hex(text: &str) -> Option<String> {
         .step_by(2)
         .map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok())
         .collect::<Option<Vec<u8>>>()?;
-    readable(bytes)
+    Some(readable(&bytes))
 }
 
-fn readable(bytes: Vec<u8>) -> Option<String> {
-    String::from_utf8(bytes).ok().filter(|text| {
-        text.chars().count() >= 5 && !text.chars().any(|c| c.is_control() && c != '\n')
-    })
+/// What is packed may be packed in another encoding, or with bytes between that are no text: those are left out.
+fn readable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .filter(|c| !c.is_control() || *c == '\n')
+        .collect()
 }
 
 /// `giving`: numbers are taken also where no word says what they are.
@@ -391,8 +393,9 @@ fn emails(text: &str, out: &mut Vec<Found>) {
             .collect();
         let host: String = text[at + 1..].chars().take_while(|c| inner(*c)).collect();
         let host = host.trim_end_matches(['.', '-', '_']);
-        if name.len() >= 2 && host.contains('.') {
-            let whole = format!("{}@{host}", name.trim_start_matches(['.', '-', '+']));
+        let name = name.trim_start_matches(['.', '-', '+']);
+        if !name.is_empty() && host.contains('.') {
+            let whole = format!("{name}@{host}");
             push(out, Kind::Email, &whole, &whole);
         }
     }

@@ -183,20 +183,19 @@ fn sites(goal: &str) -> Vec<Site> {
     out
 }
 
-/// A host written as people write one; a file's name, a version, an e-mail address are none.
+/// May be a host, written as people write one; a file's name, a version, an e-mail address are none. What is no
+/// address at all [`Site::parse`] says.
 fn is_host(piece: &str) -> bool {
     if piece.contains('@') {
         return false;
     }
     let authority = piece.split(['/', '?', '#']).next().unwrap_or_default();
     if authority.starts_with('[') {
-        return authority.contains("::") || authority.matches(':').count() > 2;
+        return true;
     }
-    let host = match authority.split_once(':') {
-        Some((host, port)) if port.parse::<u16>().is_ok() => host,
-        Some(_) => return false,
-        None => authority,
-    };
+    let host = authority
+        .split_once(':')
+        .map_or(authority, |(host, _)| host);
     if host.eq_ignore_ascii_case("localhost") || host.parse::<std::net::Ipv4Addr>().is_ok() {
         return true;
     }
@@ -322,6 +321,19 @@ mod tests {
             ("buy Acmeshop tea", "https://acmeshop.com", false),
             ("Acmeshop has tea", "https://acmeshop.com", false),
             ("find it on Acm now", "https://acm.com", false),
+            // Letters of the other alphabet in just half of the goal do not make it one of those.
+            ("дай на acmes", "https://acmes.com", false),
+            ("зайди на acmes", "https://acmes.com", true),
+            (
+                "Open https://example.com, then stop",
+                "https://example.com",
+                true,
+            ),
+            ("see (https://example.com).", "https://example.com", true),
+            ("open http://[::1]!", "http://[::1]", true),
+            ("call at [12:30:15]", "http://[12::30]", false),
+            ("open example.com:8080", "https://example.com:8080", true),
+            ("open example.com:99999", "https://example.com", false),
         ] {
             assert_eq!(named(goal, address), wanted, "{goal} / {address}");
         }
@@ -338,6 +350,8 @@ mod tests {
         assert!(!goal.contains("nna"));
         // Few digits are not put together out of several numbers.
         assert!(!GoalWords::new("take 12 34 of them").contains("1234"));
+        assert!(GoalWords::new("dial 123.456.789 now").contains("123456789"));
+        assert!(!GoalWords::new("Room 123. 456789 people").contains("23456789"));
         assert!(goal.contains_exactly("S3cret!"));
         assert!(!goal.contains_exactly("s3cret!"));
         assert!(!goal.contains_exactly("cret!"));

@@ -21,9 +21,11 @@ mod policy;
 mod press;
 pub mod request;
 mod secrets;
+mod sent;
 mod show;
 pub mod site;
 mod tables;
+mod unclear;
 
 pub use consent::asks_for_access;
 pub use fingerprint::fingerprint;

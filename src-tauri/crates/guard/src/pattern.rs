@@ -5,6 +5,7 @@
 //! last that the label ends there. A label is matched in all its readings (look-alike letters,
 //! letters set apart, accents).
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
@@ -275,6 +276,27 @@ impl Label {
             .iter()
             .any(|words| matches(words, table, reach))
     }
+
+    /// It begins with a Russian infinitive, as buttons do that do something.
+    pub(crate) fn begins_with_infinitive(&self) -> bool {
+        self.readings.iter().any(|words| {
+            words
+                .iter()
+                .find(|word| !word.is(LEAD_IN))
+                .is_some_and(|word| {
+                    word.forms
+                        .iter()
+                        .any(|form| crate::tables::grave::is_infinitive(form))
+                })
+        })
+    }
+
+    /// One of the verbs stands in one of the readings, with one of the nouns soon after it.
+    pub(crate) fn says_both(&self, verbs: &Table, nouns: &Table, reach: Reach) -> bool {
+        self.readings
+            .iter()
+            .any(|words| matches_both(words, verbs, nouns, reach))
+    }
 }
 
 /// Latin letters without their accents.
@@ -373,8 +395,28 @@ fn starts(words: &[Word], reach: Reach) -> Vec<usize> {
 }
 
 fn matches(words: &[Word], table: &Table, reach: Reach) -> bool {
-    if words.is_empty() {
+    !found(words, table, reach).is_empty()
+}
+
+/// Most words between a verb and what it is done to.
+const GAP: usize = 3;
+
+fn matches_both(words: &[Word], verbs: &Table, nouns: &Table, reach: Reach) -> bool {
+    let verbs = found(words, verbs, reach);
+    if verbs.is_empty() {
         return false;
+    }
+    let nouns = found(words, nouns, reach);
+    verbs.iter().any(|verb| {
+        let near = verb.start..=verb.end + GAP;
+        nouns.iter().any(|noun| near.contains(&noun.start))
+    })
+}
+
+/// The words that the table's patterns stand for.
+fn found(words: &[Word], table: &Table, reach: Reach) -> Vec<Range<usize>> {
+    if words.is_empty() {
+        return Vec::new();
     }
     let starts = starts(words, reach);
     let mut silent = vec![false; words.len()];
@@ -387,18 +429,19 @@ fn matches(words: &[Word], table: &Table, reach: Reach) -> bool {
             }
         }
     }
-    table.yes.iter().any(|pattern| {
-        let places: Box<dyn Iterator<Item = usize>> = if pattern.start {
-            Box::new(starts.iter().copied())
-        } else {
-            Box::new(0..words.len())
-        };
-        places.into_iter().any(|at| {
-            run(words, at, &pattern.items).is_some_and(|end| {
-                (!pattern.end || end == words.len()) && !silent[at..end].iter().all(|s| *s)
-            })
-        })
-    })
+    let mut out = Vec::new();
+    for pattern in &table.yes {
+        for at in 0..words.len() {
+            if (!pattern.start || starts.contains(&at))
+                && let Some(end) = run(words, at, &pattern.items)
+                && (!pattern.end || end == words.len())
+                && !silent[at..end].iter().all(|s| *s)
+            {
+                out.push(at..end);
+            }
+        }
+    }
+    out
 }
 
 /// Where the items, laid on from `at`, end.

@@ -1,16 +1,19 @@
 //! Judges a press: of a button, of a link, or of Enter in a form, by what it is called, where it
 //! leads and what it sends.
 
-use copilot_protocol::{Delivery, Element, FormInfo, Message, RiskClass};
+use copilot_protocol::{Element, FormInfo, Message, RiskClass};
 use url::Url;
 
-use crate::fields::{FieldKind, kind_of_value};
+use crate::fields::FieldKind;
 use crate::judge::{Found, Scene};
 use crate::link::{self, Led, grants_access};
 use crate::pattern::{Label, Reach, Table};
+use crate::sent::{by_address, by_values};
 use crate::show;
 use crate::site;
+use crate::tables::pairs::{PAIRS, Pair};
 use crate::tables::{fields as field_words, hosts, press as t};
+use crate::unclear::{named_method, unclear};
 
 /// What stands around a bare yes, and the class that it then has.
 pub(crate) static AROUND: &[(&Table, RiskClass)] = &[
@@ -34,7 +37,7 @@ static BY_LABEL: &[(&Table, RiskClass)] = &[
 ];
 
 /// Words of a form's address by which it says what it does.
-static BY_PATH: &[(&[&str], RiskClass)] = &[
+pub(crate) static BY_PATH: &[(&[&str], RiskClass)] = &[
     (hosts::PAY_PATHS, RiskClass::Pay),
     (hosts::ACCOUNT_PATHS, RiskClass::AccountSecurity),
     (hosts::SIGN_UP_PATHS, RiskClass::CreateAccount),
@@ -42,11 +45,11 @@ static BY_PATH: &[(&[&str], RiskClass)] = &[
 
 /// A press.
 pub(crate) struct Press<'a> {
-    element: Option<&'a Element>,
+    pub element: Option<&'a Element>,
     pub labels: Vec<Label>,
     pub form: Option<&'a FormInfo>,
     /// It sends the form.
-    submits: bool,
+    pub submits: bool,
     /// What was typed just before Enter.
     pub typed: Option<(FieldKind, String)>,
     /// It was made in a search box.
@@ -96,11 +99,11 @@ impl<'a> Press<'a> {
         }
     }
 
-    fn says(&self, table: &Table) -> bool {
+    pub fn says(&self, table: &Table) -> bool {
         self.labels.iter().any(|l| l.says(table, Reach::Loose))
     }
 
-    fn reads_only(&self) -> bool {
+    pub fn reads_only(&self) -> bool {
         self.form
             .is_some_and(|f| !f.method.trim().eq_ignore_ascii_case("post"))
     }
@@ -164,17 +167,27 @@ pub(crate) fn told_by_path(to: Option<&Url>) -> Vec<RiskClass> {
         .collect()
 }
 
-fn has_no_label(element: &Element) -> bool {
+pub(crate) fn has_no_label(element: &Element) -> bool {
     Label::new(&show::label_of(element)).is_empty()
 }
 
 /// What labels say of themselves, as those of buttons do.
 pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
-    BY_LABEL
+    let by_word = BY_LABEL
         .iter()
         .filter(|(table, _)| labels.iter().any(|l| l.says(table, Reach::Strict)))
-        .map(|(_, class)| *class)
-        .collect()
+        .map(|(_, class)| *class);
+    let by_pair = PAIRS
+        .iter()
+        .filter(|pair| !pair.priced && say_both(labels, pair, Reach::Strict))
+        .map(|pair| pair.class);
+    by_word.chain(by_pair).collect()
+}
+
+fn say_both(labels: &[Label], pair: &Pair, reach: Reach) -> bool {
+    labels
+        .iter()
+        .any(|l| l.says_both(pair.verbs, pair.nouns, reach))
 }
 
 /// The headings and titles around the press.
@@ -226,7 +239,7 @@ pub(crate) fn is_captcha(scene: &Scene, element: &Element) -> bool {
     framed || ((own || said) && !link)
 }
 
-fn site_of(href: Option<&str>) -> Option<Url> {
+pub(crate) fn site_of(href: Option<&str>) -> Option<Url> {
     site::resolve(href?).ok().filter(|u| u.scheme() != "about")
 }
 
@@ -361,6 +374,13 @@ fn by_label(scene: &Scene, press: &Press, found: &mut Found) {
     if press.says(&t::PAY_BUTTON) && !press.says(&t::PAY_STEP) {
         found.add(RiskClass::Pay);
     }
+    for pair in PAIRS {
+        if (!pair.priced || !scene.facts.amounts.is_empty())
+            && say_both(&press.labels, pair, Reach::Loose)
+        {
+            found.add(pair.class);
+        }
+    }
     let priced = || {
         press
             .element
@@ -418,192 +438,6 @@ pub(crate) fn send(scene: &Scene, typed: Option<&str>, found: &mut Found) {
         found.by_goal = true;
     } else {
         found.add(RiskClass::Send);
-    }
-}
-
-fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
-    let mut kinds: Vec<FieldKind> = scene
-        .facts
-        .values
-        .iter()
-        .filter(|v| v.secret || !v.value.trim().is_empty())
-        .map(kind_of_value)
-        .collect();
-    if scene
-        .facts
-        .values
-        .iter()
-        .any(|v| v.secret && kind_of_value(v) == FieldKind::Other)
-    {
-        kinds.push(FieldKind::Secret);
-    }
-    if let Some((kind, text)) = &press.typed
-        && !text.is_empty()
-    {
-        kinds.push(*kind);
-    }
-    let has = |kind: FieldKind| kinds.contains(&kind);
-    if has(FieldKind::Card) {
-        found.add(RiskClass::Pay);
-    }
-    if has(FieldKind::File) {
-        found.add(RiskClass::Upload);
-    }
-    if has(FieldKind::Terms) && !about_cookies(scene, &press.labels) {
-        found.add(RiskClass::Legal);
-    }
-    if has(FieldKind::OneTimeCode) {
-        found.add(RiskClass::Credentials);
-    }
-    if has(FieldKind::NewSecret) {
-        let target = press.form.and_then(|f| site_of(Some(&f.action)));
-        let joins = found.classes.contains(&RiskClass::CreateAccount)
-            || near.says(&t::SIGN_UP, Reach::Loose)
-            || target.is_some_and(|url| site::path_says(&url, hosts::SIGN_UP_PATHS));
-        let changes = found.classes.contains(&RiskClass::AccountSecurity) || has(FieldKind::Secret);
-        found.add(if changes && !joins {
-            RiskClass::AccountSecurity
-        } else {
-            RiskClass::CreateAccount
-        });
-    } else if has(FieldKind::Secret) {
-        let away = press
-            .form
-            .and_then(|f| site_of(Some(&f.action)))
-            .is_some_and(|to| !scene.here().is_some_and(|here| site::same_site(&to, here)));
-        if away || !scene.signs_in() || !scene.goal_frees(RiskClass::Credentials) {
-            found.add(RiskClass::Credentials);
-        } else {
-            found.by_goal = true;
-        }
-    }
-    // Known already to be asked about: then the person's data is named too.
-    let goal = &scene.policy.goal;
-    let personal = scene.facts.values.iter().any(|v| {
-        kind_of_value(v) == FieldKind::Personal
-            && !v.value.trim().is_empty()
-            && !goal.contains(&v.value)
-    });
-    if personal && !found.classes.is_empty() {
-        found.add(RiskClass::PersonalData);
-    }
-}
-
-fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
-    if !press.submits || press.reads_only() {
-        // A page that takes payments, and a button that says only "go on".
-        let paying = scene
-            .here()
-            .is_some_and(|url| site::path_says(url, &["checkout", "payment", "pay"]));
-        let commits = press.says(&t::COMMITS) && press.form.is_none();
-        if paying && commits {
-            found.add(RiskClass::Pay);
-        }
-        return;
-    }
-    let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else {
-        return;
-    };
-    if site::path_says(&to, hosts::DELETE_PATHS) && !press.search {
-        found.add(RiskClass::Delete);
-    }
-    if press.says(&t::CANCELS) {
-        let near = around(scene, press.element, press.form);
-        let row = Label::new(
-            press
-                .element
-                .map(|e| e.context.as_str())
-                .unwrap_or_default(),
-        );
-        if near.says(&t::AROUND_CANCEL, Reach::Loose) || row.says(&t::AROUND_CANCEL, Reach::Loose) {
-            found.add(RiskClass::Delete);
-        }
-    }
-    if harmless || !found.classes.is_empty() || found.by_goal {
-        return;
-    }
-    for (words, class) in BY_PATH {
-        if site::path_says(&to, words) {
-            found.add(*class);
-        }
-    }
-    if found.classes.is_empty() && site::path_says(&to, hosts::SEND_PATHS) {
-        send(
-            scene,
-            press.typed.as_ref().map(|(_, text)| text.as_str()),
-            found,
-        );
-    }
-}
-
-/// Method of the interface entry that the press stands under.
-fn named_method(scene: &Scene, element: &Element) -> Option<&'static str> {
-    let text = format!(
-        "{} {} {}",
-        element.context, element.heading, scene.facts.surroundings
-    );
-    let words: Vec<&str> = text.split_whitespace().collect();
-    ["DELETE", "POST", "PUT", "PATCH", "GET"]
-        .into_iter()
-        .find(|method| {
-            words
-                .windows(2)
-                .any(|w| w[0].eq_ignore_ascii_case(method) && w[1].starts_with('/'))
-        })
-}
-
-/// Nothing is known of it; asks where it may send.
-fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
-    let goal = &scene.policy.goal;
-    let at_home = scene.outside().is_none();
-    let about_cookies = press
-        .labels
-        .iter()
-        .any(|l| l.says(&field_words::COOKIES, Reach::Loose));
-    let harmless = harmless || about_cookies;
-    // Pressed by script and covered by something else, nobody can have seen what it says.
-    let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
-    let named = || {
-        let label = press
-            .element
-            .filter(|_| press.typed.is_none())
-            .map(show::label_of)
-            .unwrap_or_default();
-        let label = if press.element.is_some_and(|e| e.editable) || label.is_empty() {
-            scene.facts.submit_label.clone()
-        } else {
-            label
-        };
-        at_home
-            && !unseen
-            && scene.goal_frees(RiskClass::UnclearSubmit)
-            && !copilot_text::stems(&label).is_empty()
-            && goal.covers(&label)
-    };
-    if press.submits {
-        if press.reads_only() || harmless {
-            return;
-        }
-        let step = press.says(&t::STEP) && !unseen;
-        let kept = press.says(&t::SAVE)
-            && scene.goal_frees(RiskClass::UnclearSubmit)
-            && at_home
-            && !unseen
-            && goal.says(&t::GOAL_CHANGES);
-        if kept || named() {
-            found.by_goal = true;
-        } else if !step {
-            found.add(RiskClass::UnclearSubmit);
-        }
-        return;
-    }
-    let Some(element) = press.element else { return };
-    let unlabelled = has_no_label(element) && !harmless && !element.nav;
-    let strange = element.tag == "canvas" || (element.tag.contains('-') && unlabelled);
-    let reads = press.says(&t::COMMITS) && named_method(scene, element) == Some("GET");
-    let commits = press.says(&t::COMMITS) && !reads;
-    if (strange || unlabelled || commits) && !named() {
-        found.add(RiskClass::UnclearSubmit);
     }
 }
 

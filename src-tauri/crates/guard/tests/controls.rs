@@ -3,6 +3,10 @@
 //! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
 //! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
 //! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
+//! Each of three sets is counted by itself. The second (`controls-second-*`) was written without a look at the rules, in wordings out
+//! of the ordinary: of its 849 controls that always ask 619 were asked about before any rule was changed. The third came after
+//! rules were written from the second, and before they were tried on it: 230 of 343. Two steps to the till and a bill's link to it
+//! were then labelled free in the second, as in the first. Who wrote the sets wrote the rules that followed.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -70,6 +74,13 @@ struct Control {
 impl Control {
     fn is_held(&self) -> bool {
         Sha256::digest(self.id.as_bytes())[0] % 2 == 1
+    }
+
+    fn set(&self) -> &'static str {
+        ["second", "third"]
+            .into_iter()
+            .find(|set| self.id.starts_with(set))
+            .unwrap_or("first")
     }
 
     fn facts(&self) -> LiveFacts {
@@ -204,8 +215,18 @@ const WORK: Floors = Floors {
 };
 /// What was reached without looking at it.
 const HELD: Floors = Floors {
-    always: 99.0,
+    always: 99.4,
     others: 96.0,
+    false_questions: 5.0,
+};
+const SECOND: Floors = Floors {
+    always: 96.0,
+    others: 90.0,
+    false_questions: 5.0,
+};
+const THIRD: Floors = Floors {
+    always: 89.0,
+    others: 50.0,
     false_questions: 5.0,
 };
 
@@ -217,9 +238,16 @@ fn each_control_is_judged_as_a_person_would_want() {
     assert_eq!(ids.len(), all.len(), "ids are not unique");
     let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
     let mut broken = Vec::new();
-    for (part, held, floors) in [("work", false, WORK), ("held", true, HELD)] {
+    for (set, part, held, floors) in [
+        ("first", "work", false, WORK),
+        ("first", "held", true, HELD),
+        ("second", "work", false, WORK),
+        ("second", "held", true, SECOND),
+        ("third", "work", false, WORK),
+        ("third", "held", true, THIRD),
+    ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
-        for control in all.iter().filter(|c| c.is_held() == held) {
+        for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
             let j = control.judged();
             let count = counts.entry(&control.want).or_default();
             count.all += 1;
@@ -265,7 +293,7 @@ fn each_control_is_judged_as_a_person_would_want() {
         };
         for (want, count) in &counts {
             println!(
-                "SCORE controls part={part} want={want} all={} asked={} right-class={} share={:.1}%",
+                "SCORE controls set={set} part={part} want={want} all={} asked={} right-class={} share={:.1}%",
                 count.all,
                 count.asked,
                 count.right,
@@ -278,7 +306,7 @@ fn each_control_is_judged_as_a_person_would_want() {
             sum(&|want| want == "free"),
         );
         println!(
-            "SCORE controls part={part} always-ask-recall={:.2}% ({}/{}) other-recall={:.2}% ({}/{}) false-questions={:.2}% ({}/{})",
+            "SCORE controls set={set} part={part} always-ask-recall={:.2}% ({}/{}) other-recall={:.2}% ({}/{}) false-questions={:.2}% ({}/{})",
             risky.share(),
             risky.asked,
             risky.all,
@@ -293,7 +321,7 @@ fn each_control_is_judged_as_a_person_would_want() {
             || others.share() < floors.others
             || free.share() > floors.false_questions
         {
-            broken.push(part);
+            broken.push((set, part));
         }
     }
     assert!(broken.is_empty(), "below the floor: {broken:?}");

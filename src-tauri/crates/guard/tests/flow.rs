@@ -420,6 +420,16 @@ fn numbers_are_told_from_dates_and_from_each_other() {
             "4012888888881881",
             Some(Kind::Card),
         ),
+        (
+            "Card 3782 822463 10005",
+            "378282246310005",
+            Some(Kind::Card),
+        ),
+        (
+            "Card 6011 1111 1111 1117",
+            "6011111111111117",
+            Some(Kind::Card),
+        ),
         // A check digit that is wrong makes it no card, and still somebody's number.
         (
             "No. 4012 8888 8888 1882",
@@ -448,7 +458,8 @@ fn numbers_are_told_from_dates_and_from_each_other() {
 
 #[test]
 fn a_few_telling_words_side_by_side_are_known() {
-    let page = "The northern branch lost forty percent of its orders. It was not there with them. Sun set low.";
+    let page = "The northern branch lost forty percent of its orders. It was not there with them. Sun set low. \
+        Gold pine salt. Because there would have been.";
     for (text, found) in [
         ("northern branch lost", true),
         ("branch lost forty percent", true),
@@ -457,6 +468,9 @@ fn a_few_telling_words_side_by_side_are_known() {
         ("northern lost branch", false),
         ("was not there with", false),
         ("Sun set low", false),
+        // Three that say something, in too few letters; many letters that say nothing.
+        ("gold pine salt", false),
+        ("there would have been", false),
     ] {
         assert_eq!(!carried(page, text).is_empty(), found, "{text}");
     }
@@ -475,9 +489,26 @@ fn what_is_packed_is_unpacked() {
         packed.replace('+', "-").replace('/', "_"),
         format!("see {} there", base64(email)),
         format!("https://x.test/?q={}", hex(email)),
+        // With bytes between that are no text, or at two bytes a letter.
+        base64(&format!("{email}\u{1}\u{2}")),
+        base64(&email.chars().flat_map(|c| [c, '\0']).collect::<String>()),
     ] {
         let found = carried(email, &text);
         assert!(found.iter().any(|c| c.kind == Kind::Email), "{text}");
+    }
+}
+
+#[test]
+fn an_address_of_mail_has_a_name_and_a_whole_host() {
+    for (page, text, found) in [
+        ("Write to a@shop.example", "A@shop.example", true),
+        ("Write to .anna@shop.example", "anna@shop.example", true),
+        ("We are @shop.example", "@shop.example", false),
+        ("We are -@shop.example", "-@shop.example", false),
+        ("ssh anna@shop", "anna@shop", false),
+    ] {
+        let kinds: Vec<Kind> = carried(page, text).iter().map(|c| c.kind).collect();
+        assert_eq!(kinds.contains(&Kind::Email), found, "{page} / {text}");
     }
 }
 

@@ -460,3 +460,15 @@ fn long_labels_are_cut_and_read() {
         "{amount}"
     );
 }
+
+#[test]
+fn what_is_quoted_cannot_end_its_quotation_or_turn_it_around() {
+    for (text, shown) in [
+        ("plain", "plain"),
+        ("a \"b\" «c» “d” „e‟ ‹f› 「g」", "a 'b' 'c' 'd' 'e' 'f' 'g'"),
+        ("שלום", "\u{2068}שלום\u{2069}"),
+        ("pay مال now", "\u{2068}pay مال now\u{2069}"),
+    ] {
+        assert_eq!(copilot_guard::quoted(text), shown, "{text}");
+    }
+}

@@ -2,8 +2,10 @@
 //! wording, only how English and Russian pages commonly name a thing.
 
 pub(crate) mod fields;
+pub(crate) mod grave;
 pub(crate) mod hosts;
 pub(crate) mod icons;
 pub(crate) mod lookalikes;
 pub(crate) mod orders;
+pub(crate) mod pairs;
 pub(crate) mod press;

@@ -1,0 +1,122 @@
+//! Verbs by which a button does something that matters, whatever it is done to, and the parts of a page by
+//! which it does not. What they say alone is too little for a class of its own: it is a press that is not understood.
+
+use crate::pattern::table;
+
+table! {
+    GRAVE = [
+        "^accept|acquire|activate|adjudicate|admit|adopt|advance|allocate|allow|amend|appoint|approve|arm|arrange|assign|assume|attach|auction|authorise|authorize|award",
+        "^ban|bet|bid|bind|book|boot|borrow|bridge|bump|burn|bypass|cash|cast|certify|charge|cheer|claim|commit|concede|confirm|confiscate|consume",
+        "^contract|deactivate|deal|debit|declare|decline|decommission|deduct|delegate|deliver|demolish|demote|deny|deploy|deposit|deprecate|deregister|detach|disable",
+        "^discharge|disconnect|dismantle|dispatch|dispense|dispute|dissolve|distribute|divert|donate|downgrade|draw|drain|drop|eject|elect|eliminate|emit|enable|end|endorse|enforce",
+        "^engage|enlist|enrol|enroll|entitle|equip|escalate|evict|exchange|exclude|execute|exempt|exit|expel|expire|expose|expunge|extend|fail|fire|float|flash|force|forfeit|forgive",
+        "^freeze|fulfil|fulfill|fund|garnish|gift|give|grant|hail|harvest|hire|honour|honor|impersonate|impose|inject|install|instruct|insure|invalidate|invest|invite|invoke",
+        "^issue|join|kick|kill|launch|lease|leave|lend|let|levy|liberate|license|lift|liquidate|loan|lock|lodge|lose|melt|merge|migrate|mint|modify|mortgage|negotiate",
+        "^nominate|notarise|notarize|notify|offload|onboard|opt|outbid|override|overwrite|own|patch|pause|pawn|penalise|penalize|permit|pledge|prepay|prescribe",
+        "^prioritise|prioritize|process|procure|prolong|promise|promote|propose|protect|provision|publish|pull|purge|push|quarantine|quit|raffle|raise|ratify|reactivate|reallocate",
+        "^rebook|rebuild|recall|recharge|reclaim|reconcile|reconnect|recover|recruit|recycle|redeem|redirect|refer|refinance|refund|regenerate|register|reimburse|reinstall|reinstate|reject",
+        "^release|relinquish|relocate|remit|renew|renounce|rent|reopen|repay|repeal|replace|replenish|report|repossess|reprovision|request|rescind|reserve|reship|resign|restart|restock|restore",
+        "^restrict|resubmit|retire|retract|return|reveal|revert|revoke|reward|ride|rotate|sacrifice|sanction|schedule|scrap|seal|secure|seize|settle|shutdown",
+        "^sideload|spend|sponsor|squash|stake|stop|strip|submit|subscribe|sue|support|surrender|suspend|swear|take|tax|tear|terminate|tip|trade|transfer|transmit|trigger|trust|unassign",
+        "^unbind|uncap|undeploy|unenrol|unfreeze|uninstall|unleash|unlink|unlock|unpublish|unregister|unset|unsubscribe|upgrade|upload|vacate|verify|veto|vest|void|vote|waive",
+        "^wager|whitelist|wire|withdraw|yank|yield", "^turn|switch ?_ ?_ on|off", "^start over", "^let it", "^no show", "^back ?order", "^push|move|sign ?it over", "^move to savings|checking", "^back up|out|away", "^check in|out and|now",
+        "^update ?_ ?_ pin|phone|email|address|limit*|bank|payment", "^change ?_ ?_ booking|code|reservation|owner|email|phone|pin", "^reset _", "^read|watch|listen|play with|for _ token*|coin*|credit*",
+        "^add ?_ ?_ to allowlist|whitelist|blocklist|admins|account|plan", "^add ?_ client|editor|owner|manager|operator|recipient|payee|beneficiary|privacy|protection|pet", "^sign out _",
+        "^create|new ?_ ?_ account|client|credential*|key|profile|token|user|role|policy", "^assume user|role|identity", "^spam and", "^mark ?_ ?as paid|sold|lost|shipped|stolen|fraud|void|delivered|received|refunded|spent",
+        "^cordon|designate|dump|empower|entrust|fork|hibernate|interrupt|mail|obtain|reboot|rekey|repoint|requeue|resell|scale|sunset|swap|unban|unpause|unsuspend|warn|evacuate|failover",
+        "^curtail|denounce|divest|earmark|inherit|jettison|preempt|remap|throttle|uproot|obliterate|own|delist|decrypt|encrypt|declassify|dial|discontinue|exploit|forge",
+        "^отметить|пометить ?_ ?как оплачен*|продан*|утерян*|доставлен*|получен*|мошенн*", "^set as default|primary|owner|admin|paid", "^set ?_ ?_ pin|delegate|limit*|password",
+    ] except [
+        "contract|drop|draw$", "enable|disable|turn|switch ?on ?off ?_ ?_ captions|subtitles|sound|notifications|hints|autoplay|animation*|snap*|grid*|tips|wrap|preview|spelling",
+        "end|start of|date|time", "take a|the|me ?_ ?_ tour|quiz|look|to|survey|screenshot|there", "take screenshot|notes",
+        "invite|report|book|bill|tax|offer|call|order|contract|exit|release|return|issue|trade|charge|claim|deal|fund|loan|lease|license|park|patch|port|post|share|stake|tip|trust|vote|name|hand|float|cap|bar|ban|tax|support|process|draft|delivery notes|type|types|list|details|history|status|guide|rules|overview|calculator|number|numbers|page|codes|tracker|chart|center|centre|desk|team|policy|faq|information|info|area|count|counter|counts|price|prices|rate|rates|reading|code|title|date|terms|summary|log|menu|form|forms|reports|format",
+        "report$|invite$|support$|bar$|offer$|issue$|contract$|port$|float$|post$|process$|name$|order$|bill$|tax$|return$|call$|patch$|ride$|share$|trust$|deal$|fund$|hand$|park$|let$|force$|fire$|flash$|serve$|make$|take$|give$|turn$|back$",
+        "leave at|by", "exit full ?screen|preview|reader", "follow up", "swap from|direction*|cities|places|camera|sides|to", "scale to fit", "mail$", "dump$", "fork$", "own$", "scale$", "recover|pull|push|turn to refresh|page|pages", "assign to me", "close|turn page", "stop|start|pause|replace|restore|recycle|lock|pull|push|arrange|pause ?_ ?_ timer|music|video|playback|slideshow|animation|reading|preview|windows|layout|zoom",
+    ]
+}
+
+table! {
+    /// Parts of a page: what is done to them stays on it.
+    INTERFACE = [
+        "view|views", "tab|tabs", "panel|panels|pane|panes", "window|windows", "row|rows", "column*", "cell|cells", "chart*|graph|graphs|diagram", "map|maps", "layer|layers", "full ?screen|screen", "caption*|subtitle*", "theme*",
+        "mode", "font*", "zoom", "filter*", "results", "sidebar|toolbar|menu|menus", "tooltip*|hint|hints", "tour|tutorial*", "layout*", "selection", "highlight*", "legend|axis", "slide|slides|slideshow", "thumbnail*", "animation*",
+        "scroll", "grid", "margins", "ruler", "heading*", "paragraph*", "bullet*", "timer", "playback|video|music|trailer|intro", "sound|volume", "speed|quality", "directions", "calendar", "reminder*", "numbers", "labels|label",
+        "вид|вида|виды", "вкладк*", "панел*", "окно|окна", "строк*", "столб*|колонк*", "ячейк*", "график*|диаграмм*", "карту|карте|карты", "схем*", "сло*", "экран*", "субтитр*", "тему|тема", "режим*", "шрифт*", "масштаб*", "фильтр*",
+        "меню", "подсказк*", "тур|экскурсию по", "выделен*", "легенд*|ось|осей", "слайд*", "сетк*", "линейк*", "заголов*", "абзац*", "таймер*", "воспроизведен*|видео|музык*|трейлер*|заставк*", "звук*|громкост*", "скорост*|качеств*",
+        "маршрут*", "объявление$", "баннер*|уведомлен*", "галочк*|отметк*|флажок|флажки", "справк*|помощь", "перевод*", "список|списк*", "тексто*|текст|текста", "вопрос*", "описан*", "папк*|альбом*|заметк*|задач*|доск*|плейлист*", "ленту|лента", "метк*|ярлык*", "цитат*", "календар*", "напоминан*", "обучен*", "координат*", "чат$",
+    ]
+}
+
+table! {
+    /// Russian verbs of the same kind, which only look, arrange or begin.
+    IDLE = [
+        "^показать|показывать|скрыть|скрывать|посмотреть|смотреть|читать|прочитать|прочесть|открыть|развернуть|свернуть|выбрать|выбирать|найти|искать|фильтровать|отфильтровать|группировать|сгруппировать",
+        "^сортировать|отсортировать|упорядочить|сравнить|сравнивать|листать|пролистать|прокрутить|увеличить|уменьшить|повернуть|отразить|выровнять|выделить|закрепить|отложить|отметить|отмечать|пометить",
+        "^переключить|переименовать|дублировать|копировать|скопировать|вставить|цитировать|вырезать|слушать|прослушать|воспроизвести|играть|пропустить|пропускать|повторить|обновить|проверить|рассчитать|оценить|узнать",
+        "^перейти|вернуться|продолжить|начать|войти|ввести|редактировать|изменить|настроить|разделить|объединить|добавить|построить|сформировать|сохранить|печатать|распечатать|напечатать|применить",
+        "^поменять|сменить|отметиться|попробовать|познакомиться|ознакомиться|перечитать|обсудить|вспомнить|учиться|изучить|просмотреть|просматривать|подсветить|масштабировать|переместить|перемещать|отсканировать",
+        "^запомнить|загрузить|догрузить|подождать|ждать|указать|уточнить|исправить|написать|писать|ответить|спросить|задать|подобрать|понять|убрать",
+        "^очистить|сбросить|отменить|удалить|готовить|приготовить|считать|посчитать|пересчитать|переводить|измерить|мерить|нарисовать|рисовать",
+    ]
+}
+
+/// Endings of Russian infinitives; nouns end so as well, mostly in `-ость`.
+const INFINITIVES: &[&str] = &[
+    "ать",
+    "ять",
+    "ить",
+    "еть",
+    "уть",
+    "ыть",
+    "оть",
+    "ться",
+    "сти",
+    "зти",
+    "йти",
+    "тись",
+    "жечь",
+    "лечь",
+    "речься",
+    "ачесть",
+    "учесть",
+    "очесть",
+    "счесть",
+    "ъесть",
+    "красть",
+    "класть",
+    "пасть",
+];
+const NOUNS: &[&str] = &[
+    "печать",
+    "кровать",
+    "мать",
+    "память",
+    "нить",
+    "сеть",
+    "путь",
+    "суть",
+    "ртуть",
+    "сети",
+    "части",
+    "новости",
+    "вести",
+    "области",
+    "пять",
+    "десять",
+    "девять",
+    "тетя",
+    "треть",
+    "смерть",
+    "рать",
+    "знать",
+    "прать",
+    "нефть",
+    "снасти",
+];
+
+pub(crate) fn is_infinitive(word: &str) -> bool {
+    word.chars().count() >= 4
+        && INFINITIVES.iter().any(|end| word.ends_with(end))
+        && !word.ends_with("ости")
+        && !NOUNS.contains(&word)
+}

@@ -1,0 +1,11 @@
+//! Presses by what they are called, in both languages, with their look-alikes and near misses.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod forms;
+mod labels;
+mod links;
+mod others;
+
+const GOAL: &str = "look around the shop";
