@@ -72,6 +72,8 @@ struct State {
     let_go: VecDeque<String>,
     /// Until then requests of all the browser wait, for those of new windows among them.
     windows_wait: Option<Instant>,
+    /// When the browser was last told so.
+    windows_asked: Option<Instant>,
     /// Windows that were closed for where they led.
     closed: VecDeque<String>,
     /// The run ends: nobody will be asked any more.

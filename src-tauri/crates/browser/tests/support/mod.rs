@@ -110,6 +110,11 @@ impl Chromium {
         }
     }
 
+    /// Its data folder.
+    pub fn data(&self) -> &std::path::Path {
+        self._folder.path()
+    }
+
     /// Where the person of this browser has files saved.
     pub fn saved(&self) -> std::path::PathBuf {
         self._folder.path().join("saved")
