@@ -116,7 +116,8 @@ async fn one_press_of_the_real_allow_serves_all() {
     let site = Site::start().await;
     let stranger = Site::start().await;
     let away = stranger.put("/", "A stranger");
-    let opens = format!("<button>Hello</button><button onclick=\"window.open('{away}')\">Open</button>");
+    let opens =
+        format!("<button>Hello</button><button onclick=\"window.open('{away}')\">Open</button>");
     let url = site.put("/", &opens);
     let asked = Arc::default();
     let holders = Arc::default();

@@ -237,13 +237,11 @@ impl Gate {
             session: Some(session.to_owned()),
             id: paused.request_id,
         };
-        let under_way = self.state().scripts.under_way();
-        let by_script = under_way
-            && opener
-                .as_ref()
-                .is_some_and(|opener| self.is_scripted(&opener.state().loader));
+        let by_script = opener
+            .as_ref()
+            .is_some_and(|opener| self.is_scripted(&opener.state().loader));
         if by_script && is_unused(tab) && rule.is_some() {
-            // A tab that a script opens would be one that nothing of the script's hold is in.
+            // A tab that a script's document opens would be one that nothing of the script's hold is in.
             waiting.abort(&connection);
             self.hold(
                 &connection,
@@ -255,7 +253,10 @@ impl Gate {
             return;
         }
         let scripted = self.is_scripted(&loader);
+        // A document of the script's own making would be one without its hold.
+        let made = scripted && main_frame && !request.url.starts_with("http");
         let verdict = match rule {
+            Some(_) if made => RequestVerdict::Refuse,
             Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
             Some(rule) if !let_go && document => rule.judge(&request),
             _ => RequestVerdict::Pass,
@@ -334,6 +335,9 @@ impl Gate {
             // There is nothing in it, and nobody asked for an empty tab.
             let params = json!({"targetId": target});
             connection.post(None, "Target.closeTarget", &params);
+            if !request.url.starts_with("http") {
+                return;
+            }
         }
         tracing::info!(url = request.url, ?verdict, "a request was held back");
         let held = HeldRequest {

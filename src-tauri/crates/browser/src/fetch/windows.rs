@@ -105,8 +105,7 @@ impl Gate {
                     .as_ref()
                     .is_some_and(|id| state.let_go.contains(id)),
                 state.closing,
-                state.scripts.under_way()
-                    && opened_by.is_some_and(|loader| state.scripts.documents.contains(&loader)),
+                opened_by.is_some_and(|loader| state.scripts.documents.contains(&loader)),
             )
         };
         let Some(connection) = connection else {
@@ -196,13 +195,8 @@ impl Gate {
                 .map(|opener| opener.state().url.clone())
                 .unwrap_or_default(),
         };
-        if !request.url.starts_with("http") {
-            return true;
-        }
         let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());
-        if self.state().scripts.under_way()
-            && opened_by.is_some_and(|loader| self.is_scripted(&loader))
-        {
+        if opened_by.is_some_and(|loader| self.is_scripted(&loader)) {
             self.hold(
                 connection,
                 &tab.target,
@@ -211,6 +205,9 @@ impl Gate {
                 true,
             );
             return false;
+        }
+        if !request.url.starts_with("http") {
+            return true;
         }
         let verdict = rule.judge(&request);
         if verdict == RequestVerdict::Pass {

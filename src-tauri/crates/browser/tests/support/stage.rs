@@ -48,6 +48,7 @@ impl Asked {
 pub enum Page {
     Html(String),
     Redirect(String),
+    Script(String),
     File,
 }
 
@@ -96,6 +97,9 @@ fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>, pages: Pages) -> 
                 HeaderValue::from_bytes(to.as_bytes()).unwrap(),
             )
             .body(Body::empty()),
+        Page::Script(text) => answer
+            .header(header::CONTENT_TYPE, "text/javascript")
+            .body(Body::from(text)),
         Page::File => answer
             .header(header::CONTENT_TYPE, "text/csv")
             .header(header::CONTENT_DISPOSITION, "attachment; filename=a.csv")
@@ -106,14 +110,21 @@ fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>, pages: Pages) -> 
 
 /// A Chromium to which names are at these places; what it asks its maker for by itself leads nowhere.
 pub fn chromium(places: &str) -> Chromium {
-    Chromium::with_arguments(&[
-        &format!(
+    let arguments = arguments(places);
+    Chromium::with_arguments(&arguments.each_ref().map(String::as_str))
+}
+
+fn arguments(places: &str) -> [String; 4] {
+    [
+        format!(
             "--host-resolver-rules=MAP *.google.com ~NOTFOUND, MAP *.googleapis.com ~NOTFOUND, \
              MAP *.gstatic.com ~NOTFOUND, MAP *.gvt1.com ~NOTFOUND, MAP *.google ~NOTFOUND, {places}"
         ),
-        "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks",
-        "--no-proxy-server",
-    ])
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks".to_owned(),
+        // Much is there for pages that came by https alone.
+        "--unsafely-treat-insecure-origin-as-secure=http://home.example".to_owned(),
+        "--no-proxy-server".to_owned(),
+    ]
 }
 
 /// The guard's own decision, on a policy that a test changes.
@@ -150,10 +161,28 @@ pub struct Stage {
 
 impl Stage {
     pub async fn start(pages: Pages) -> Self {
+        let browser = |places: String| chromium(&places);
+        Self::start_in(pages, browser).await
+    }
+
+    /// With other names at other places. `ahead`: in a browser that looks ahead as a person's own does.
+    pub async fn start_with(pages: Pages, places: &str, ahead: bool) -> Self {
+        let browser = |more: String| {
+            let arguments = arguments(&format!("{places}, {more}"));
+            let arguments = arguments.each_ref().map(String::as_str);
+            match ahead {
+                true => Chromium::that_looks_ahead(&arguments),
+                false => Chromium::with_arguments(&arguments),
+            }
+        };
+        Self::start_in(pages, browser).await
+    }
+
+    async fn start_in(pages: Pages, browser: impl FnOnce(String) -> Chromium) -> Self {
         let (strangers, near) = (Noted::default(), Noted::default());
         let far_port = serve(strangers.clone(), pages).await;
         let near_port = serve(near.clone(), pages).await;
-        let chromium = chromium(&format!(
+        let chromium = browser(format!(
             "MAP home.example 127.0.0.1:{near_port}, MAP second.example 127.0.0.1:{near_port}, \
              MAP * 127.0.0.1:{far_port}"
         ));
