@@ -253,10 +253,7 @@ impl Gate {
             return;
         }
         let scripted = self.is_scripted(&loader);
-        // A document of the script's own making would be one without its hold.
-        let made = scripted && main_frame && !request.url.starts_with("http");
         let verdict = match rule {
-            Some(_) if made => RequestVerdict::Refuse,
             Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
             Some(rule) if !let_go && document => rule.judge(&request),
             _ => RequestVerdict::Pass,
