@@ -8,33 +8,17 @@
 //! A frame keeps its id when it moves between processes; its session, its world and its numbers go
 //! with each document.
 
+mod events;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
-use serde_json::{Value, json};
-
 use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
 
-const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
-
-/// Kinds of requests whose answers change what a frame shows.
-const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
-
 /// The main frame, in all maps of this module.
 pub(crate) const MAIN: &str = "";
-
-/// Only frames: no worker of any kind is ever attached.
-fn auto_attach() -> Value {
-    json!({
-        "autoAttach": true,
-        "waitForDebuggerOnStart": false,
-        "flatten": true,
-        "filter": [{"type": "iframe"}, {"exclude": true}],
-    })
-}
 
 /// A world with our script in it: the session that reaches it, and its number there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,77 +126,6 @@ pub(crate) struct Frames {
     state: Mutex<State>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct AttachedEvent {
-    session_id: String,
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct InfoEvent {
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetInfo {
-    target_id: String,
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(default)]
-    url: String,
-    parent_frame_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DetachedEvent {
-    session_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FrameEvent {
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    parent_frame_id: String,
-    #[serde(default)]
-    reason: String,
-    #[serde(default)]
-    navigation_type: String,
-}
-
-#[derive(Deserialize)]
-struct NavigatedEvent {
-    frame: Described,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Described {
-    id: String,
-    parent_id: Option<String>,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    loader_id: String,
-    #[serde(default)]
-    security_origin: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Request {
-    request_id: String,
-    #[serde(default, rename = "type")]
-    kind: String,
-    #[serde(default)]
-    frame_id: String,
-}
-
 impl State {
     /// Name of a frame in the maps: the main frame is not called by its id.
     fn key(&self, id: &str) -> String {
@@ -291,7 +204,7 @@ impl Frames {
             .call_raw(
                 Some(session),
                 "Target.setAutoAttach",
-                &auto_attach(),
+                &events::auto_attach(),
                 deadline,
             )
             .await;
@@ -349,217 +262,9 @@ impl Frames {
         let own = event
             .session
             .and_then(|session| state.sessions.get(session).cloned());
-        Self::apply(state, event, own.as_deref());
+        state.apply(event, own.as_deref());
         own.is_some()
     }
-
-    fn apply(state: &mut State, event: &Event<'_>, own: Option<&str>) -> Option<()> {
-        let session = event.session?;
-        match event.method {
-            "Target.attachedToTarget" => {
-                let e: AttachedEvent = event.params()?;
-                if e.target_info.kind != "iframe" {
-                    return None;
-                }
-                let id = e.target_info.target_id;
-                let parent = match &e.target_info.parent_frame_id {
-                    Some(parent) => state.key(parent),
-                    None => own.unwrap_or(MAIN).to_owned(),
-                };
-                let frame = state
-                    .frames
-                    .entry(id.clone())
-                    .or_insert_with(|| Frame::of(&parent));
-                frame.leave();
-                frame.left = false;
-                frame.session = Some(e.session_id.clone());
-                frame.at(e.target_info.url);
-                state.moves += 1;
-                // The request of its document ends in the process that takes it over, where nobody asked.
-                state.in_flight.retain(|_, (of, _)| *of != id);
-                state.sessions.insert(e.session_id.clone(), id);
-                let gated = state.gated.then_some(state.holds_all);
-                prepare(state.connection.clone(), e.session_id, gated);
-            }
-            "Target.targetInfoChanged" => {
-                let e: InfoEvent = event.params()?;
-                let frame = state.frames.get_mut(&e.target_info.target_id)?;
-                if frame.session.is_some() {
-                    frame.at(e.target_info.url);
-                }
-            }
-            "Target.detachedFromTarget" => {
-                let e: DetachedEvent = event.params()?;
-                let id = state.sessions.remove(&e.session_id)?;
-                state.in_flight.retain(|(of, _), _| *of != e.session_id);
-                let inside: Vec<String> = state
-                    .frames
-                    .iter()
-                    .filter(|(_, f)| f.parent == id)
-                    .map(|(id, _)| id.clone())
-                    .collect();
-                let mut moved = false;
-                if state.frames.get(&id).is_some_and(|f| f.left) {
-                    state.remove(&id);
-                } else if let Some(frame) = state.frames.get_mut(&id)
-                    && frame.session.as_deref() == Some(&e.session_id)
-                {
-                    // Either it goes on in its parent's process, or the news of its end follows.
-                    frame.session = None;
-                    frame.leave();
-                    moved = true;
-                }
-                if moved {
-                    state.moves += 1;
-                    for id in inside {
-                        state.remove(&id);
-                    }
-                }
-            }
-            "Page.frameAttached" => {
-                let e: FrameEvent = event.params()?;
-                let parent = state.key(&e.parent_frame_id);
-                state
-                    .frames
-                    .entry(e.frame_id)
-                    .or_insert_with(|| Frame::of(&parent));
-            }
-            "Page.frameDetached" => {
-                let e: FrameEvent = event.params()?;
-                if e.reason == "swap" {
-                    let frame = state.frames.get_mut(&e.frame_id)?;
-                    frame.world = None;
-                } else {
-                    state.remove(&e.frame_id);
-                }
-            }
-            "Page.frameNavigated" => {
-                let NavigatedEvent { frame: now } = event.params()?;
-                if own.is_none() && now.parent_id.is_none() {
-                    // Of the page's frames, those with sessions of their own end with these.
-                    state
-                        .frames
-                        .retain(|id, f| f.session.is_some() && id != MAIN);
-                    for frame in state.frames.values_mut() {
-                        frame.left = true;
-                    }
-                    state.numbers.clear();
-                    state.in_flight.clear();
-                    state.origin = now.security_origin;
-                    return Some(());
-                }
-                let parent = now
-                    .parent_id
-                    .as_deref()
-                    .map_or_else(|| MAIN.to_owned(), |p| state.key(p));
-                let inside: Vec<String> = state
-                    .frames
-                    .iter()
-                    .filter(|(_, f)| f.parent == now.id && f.session.is_none())
-                    .map(|(id, _)| id.clone())
-                    .collect();
-                let frame = state
-                    .frames
-                    .entry(now.id.clone())
-                    .or_insert_with(|| Frame::of(&parent));
-                frame.leave();
-                // Whoever tells of its document serves it.
-                frame.session = (own == Some(now.id.as_str())).then(|| session.to_owned());
-                frame.url = now.url;
-                frame.origin = now.security_origin;
-                frame.loader = now.loader_id;
-                state.moves += 1;
-                for id in inside {
-                    state.remove(&id);
-                }
-            }
-            "Page.frameStartedNavigating" => {
-                let e: FrameEvent = event.params()?;
-                if !e.navigation_type.to_lowercase().contains("samedocument")
-                    && let Some(frame) = state.frames.get_mut(&e.frame_id)
-                {
-                    frame.loading = Some(Instant::now());
-                }
-            }
-            "Page.frameStartedLoading" => {
-                let e: FrameEvent = event.params()?;
-                state.frames.get_mut(&e.frame_id)?.loading = Some(Instant::now());
-            }
-            "Page.frameStoppedLoading" => {
-                let e: FrameEvent = event.params()?;
-                state.frames.get_mut(&e.frame_id)?.loading = None;
-            }
-            "Network.requestWillBeSent" => {
-                let e: Request = event.params()?;
-                if !AWAITED.contains(&e.kind.as_str()) {
-                    return None;
-                }
-                let of = match own {
-                    Some(own) => own.to_owned(),
-                    None => {
-                        if !state.foreign(&e.frame_id) {
-                            return None;
-                        }
-                        e.frame_id
-                    }
-                };
-                state
-                    .in_flight
-                    .insert((session.to_owned(), e.request_id), (of, Instant::now()));
-            }
-            "Network.loadingFinished" | "Network.loadingFailed" => {
-                let e: Request = event.params()?;
-                state.in_flight.remove(&(session.to_owned(), e.request_id));
-            }
-            "Inspector.targetCrashed" => {
-                let frame = state.frames.get_mut(own?)?;
-                frame.leave();
-                frame.crashed = true;
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-}
-
-/// Listens to a frame's session, and has it attach the frames inside it. Nothing waits for this: a
-/// frame at work answers when it can.
-fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
-    let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-        return;
-    };
-    runtime.spawn(async move {
-        let Some(connection) = connection.upgrade() else {
-            return;
-        };
-        let call = |method: &'static str, params: Value| {
-            let connection = &connection;
-            let session = &session;
-            async move {
-                connection
-                    .call_raw(Some(session), method, &params, PREPARE_DEADLINE)
-                    .await
-            }
-        };
-        let hold = async {
-            if let Some(all) = gated {
-                let _ = call("Fetch.enable", crate::fetch::enable(all)).await;
-            }
-        };
-        let ((), attached, ..) = futures::join!(
-            hold,
-            call("Target.setAutoAttach", auto_attach()),
-            call("Page.enable", json!({})),
-            call(
-                "Network.enable",
-                json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
-            ),
-            call("Inspector.enable", json!({})),
-        );
-        if let Err(error) = attached {
-            tracing::debug!(?error, "a frame went before it could be attached");
-        }
-    });
 }
 
 /// The locked state.

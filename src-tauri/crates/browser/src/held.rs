@@ -2,17 +2,18 @@
 //!
 //! To each member it looks as if the browser were its own: numbers of commands are its own, sessions of
 //! others do not exist, and its leaving ends only what it attached. Nobody can close the browser, attach
-//! everything, or close a tab that is not theirs. A member that does not read is let go, so that it holds
+//! everything, hold up the others' requests, or close a tab that is not theirs. A member that does not read is let go, so that it holds
 //! up nobody else.
 
 mod messages;
 mod state;
+mod windows;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
@@ -164,12 +165,18 @@ impl Held {
         }
     }
 
-    fn asked(&self, member: MemberId, text: &str) {
+    fn asked(self: &Arc<Self>, member: MemberId, text: &str) {
         let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) else {
             tracing::debug!("a member's message could not be read");
             return;
         };
-        self.state().asked(&self.outgoing, member, &asked);
+        let mut state = self.state();
+        state.asked(&self.outgoing, member, &asked);
+        let sweep = state.begin_to_sweep();
+        drop(state);
+        if sweep {
+            tokio::spawn(sweep_windows(Arc::downgrade(self)));
+        }
     }
 
     /// Whether it was a browser's message.
@@ -199,12 +206,26 @@ impl Held {
         state.asked.clear();
         state.sessions.clear();
         state.stash.clear();
+        state.windows = windows::Windows::default();
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         self.stop.cancel();
+    }
+}
+
+/// Ends what members hold for too long, until nothing is held.
+async fn sweep_windows(held: Weak<Held>) {
+    loop {
+        tokio::time::sleep(windows::SWEEP).await;
+        let Some(held) = held.upgrade().filter(|held| !held.is_lost()) else {
+            return;
+        };
+        if !held.state().sweep(&held.outgoing, Instant::now()) {
+            return;
+        }
     }
 }
 

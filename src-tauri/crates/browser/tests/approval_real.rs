@@ -3,6 +3,8 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+#[path = "support/stage.rs"]
+mod stage;
 #[path = "support/stub.rs"]
 mod stub;
 mod support;
@@ -13,8 +15,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use copilot_browser::{BrowserOptions, Everyday, Holders, connect};
+use copilot_guard::Policy;
 use copilot_ports::{Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{Attach, BrowserKind, StartTab};
+use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
+use stage::Rule;
 use stub::until;
 use support::{Site, named};
 
@@ -110,7 +114,11 @@ async fn one_press_of_the_real_allow_serves_all() {
     })
     .await;
     let site = Site::start().await;
-    let url = site.put("/", "<button>Hello</button>");
+    let stranger = Site::start().await;
+    let away = stranger.put("/", "A stranger");
+    let opens =
+        format!("<button>Hello</button><button onclick=\"window.open('{away}')\">Open</button>");
+    let url = site.put("/", &opens);
     let asked = Arc::default();
     let holders = Arc::default();
     let told = |asked: &Arc<Mutex<Vec<bool>>>, n: usize| {
@@ -149,10 +157,32 @@ async fn one_press_of_the_real_allow_serves_all() {
     let first = first.await.unwrap().unwrap();
     let second = second.await.unwrap().unwrap();
     for browser in [&first, &second] {
+        let policy = Policy::new("look around", Some(&url), &Settings::default(), &[]);
+        browser.hold_requests(Arc::new(Rule(Mutex::new(policy))));
         browser.start(StartTab::New, Some(&url)).await.unwrap();
         let look = browser.observe(&ObserveOptions::default()).await.unwrap();
         named(&look, "Hello");
     }
+    // A window that a page opens is held for the run whose page it is.
+    for browser in [&first, &second] {
+        stage::press(browser, "Open").await;
+        let end = std::time::Instant::now() + support::DEADLINE;
+        loop {
+            let held = browser.held_requests().await;
+            if let Some(held) = held.first() {
+                assert!(held.new_tab && held.url == away, "{held:?}");
+                break;
+            }
+            let sent = stranger.requests();
+            let tabs = browser.tabs().await.unwrap();
+            assert!(
+                std::time::Instant::now() < end,
+                "nothing was held, {sent:?} was sent, {tabs:?}"
+            );
+            tokio::time::sleep(stage::STEP).await;
+        }
+    }
+    assert!(stranger.requests().is_empty(), "{:?}", stranger.requests());
     first.close().await;
     let look = second.observe(&ObserveOptions::default()).await.unwrap();
     named(&look, "Hello");

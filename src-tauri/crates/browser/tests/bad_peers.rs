@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use copilot_browser::{BrowserOptions, CdpBrowser, Headers, Heartbeat, connect};
 use copilot_ports::{Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{Attach, StartTab};
+use copilot_protocol::{Action, ActionReason, ActionStatus, Attach, StartTab, TabEventKind};
 use proxy::{Fault, Proxy};
 use stub::{Dialog, Mood, Stub};
-use support::{Chromium, DEADLINE, Site, named};
+use support::{Chromium, DEADLINE, Site, act_options, named};
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::aws_lc_rs;
 
@@ -91,6 +91,64 @@ async fn a_peer_that_talks_nonsense_is_let_go_and_a_slip_is_not() {
     }
     lost(&browser).await;
     stub.until("nothing is left", |s| s.open() == 0).await;
+}
+
+/// The run's tab at a stub, by its target.
+async fn own_tab(stub: &Stub, browser: &CdpBrowser) -> String {
+    browser.start(StartTab::New, None).await.unwrap();
+    let attached = stub.commands("Target.attachToTarget");
+    let target = attached.last().unwrap().params["targetId"].as_str();
+    target.unwrap().to_owned()
+}
+
+/// A busy machine may take longer for a window than one try lasts.
+#[tokio::test]
+async fn a_window_that_nobody_sees_is_tried_again_before_it_is_given_up() {
+    let stub = Stub::headless().await;
+    let browser = reach(&stub.address()).await.unwrap();
+    let tab = own_tab(&stub, &browser).await;
+    stub.freeze("window");
+    stub.open_window("window", &tab);
+    let tries = |s: &Stub| {
+        let attached = s.commands("Target.attachToTarget");
+        let of_window = attached.iter().filter(|c| c.params["targetId"] == "window");
+        of_window.count()
+    };
+    stub.until("it is tried again", |s| tries(s) == 2).await;
+    stub.thaw("window");
+    let end = Instant::now() + DEADLINE;
+    let mut told = Vec::new();
+    while !told.contains(&TabEventKind::Opened) {
+        assert!(Instant::now() < end, "the window is not told of: {told:?}");
+        told.extend(browser.take_tab_events().iter().map(|event| event.kind));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(!told.contains(&TabEventKind::PopupBlocked), "{told:?}");
+    assert!(stub.commands("Target.closeTarget").is_empty());
+}
+
+#[tokio::test]
+async fn an_action_whose_tab_closes_under_it_says_so_whatever_the_browser_answers() {
+    for answer in [
+        "Internal error",
+        "Session with given id not found.",
+        "Inspected target navigated or closed",
+        "Not attached to an active page",
+    ] {
+        let stub = Stub::plain().await;
+        let browser = reach(&stub.address()).await.unwrap();
+        own_tab(&stub, &browser).await;
+        stub.close_on("Page.getNavigationHistory", answer);
+        let options = act_options();
+        let act = browser.act(&Action::GoBack, &options);
+        let outcome = tokio::time::timeout(DEADLINE, act).await.unwrap().unwrap();
+        assert_eq!(
+            outcome.status,
+            ActionStatus::TabGone,
+            "{answer}: {outcome:?}"
+        );
+        assert_eq!(outcome.reason, Some(ActionReason::TabClosed), "{answer}");
+    }
 }
 
 #[tokio::test]

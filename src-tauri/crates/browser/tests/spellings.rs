@@ -6,6 +6,8 @@
 
 #[path = "../../guard/tests/spellings/mod.rs"]
 mod spellings;
+#[path = "support/stage.rs"]
+mod stage;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,8 +16,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
-use axum::http::{HeaderValue, Request, Response, header};
 use copilot_browser::{CdpBrowser, connect};
 use copilot_guard::Policy;
 use copilot_guard::request::{Leave, request};
@@ -23,6 +23,7 @@ use copilot_guard::site::is_private_host;
 use copilot_ports::{Browser, ObserveOptions, PageRequest, RequestRule, RequestVerdict};
 use copilot_protocol::{Action, Attach, Settings, StartTab};
 use serde_json::{Value, json};
+use stage::{Asked, Noted, Page, chromium, serve};
 use support::{Chromium, DEADLINE, act_options, named, options};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -93,14 +94,14 @@ impl RequestRule for Rule {
 
 /// What came to the listener.
 #[derive(Default)]
-struct Noted {
+struct Counted {
     connections: AtomicUsize,
     /// The beginnings of what they said.
     said: Mutex<Vec<String>>,
 }
 
 /// Counts connections, whatever they say, and answers with a small page.
-async fn count(listener: tokio::net::TcpListener, noted: Arc<Noted>) {
+async fn count(listener: tokio::net::TcpListener, noted: Arc<Counted>) {
     while let Ok((mut stream, _)) = listener.accept().await {
         noted.connections.fetch_add(1, Ordering::SeqCst);
         let noted = noted.clone();
@@ -119,54 +120,31 @@ async fn count(listener: tokio::net::TcpListener, noted: Arc<Noted>) {
     }
 }
 
-async fn home(request: Request<Body>) -> Response<Body> {
-    let query = request.uri().query().unwrap_or_default();
-    let to: String = url::form_urlencoded::parse(query.as_bytes())
-        .find(|(key, _)| key == "to")
-        .map(|(_, to)| to.into_owned())
-        .unwrap_or_default();
-    let quoted = to
-        .replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;");
-    let page = match request.uri().path() {
-        "/redirect" => {
-            let location = HeaderValue::from_bytes(to.as_bytes()).unwrap();
-            let answer = Response::builder()
-                .status(302)
-                .header(header::LOCATION, location);
-            return answer.body(Body::empty()).unwrap();
-        }
+fn pages(asked: &Asked) -> Page {
+    let quoted = asked.quoted();
+    Page::Html(match asked.path.as_str() {
+        "/redirect" => return Page::Redirect(asked.to.clone()),
         "/refresh" => format!(r#"<meta http-equiv=refresh content="0; url={quoted}">Wait"#),
-        "/press" => {
-            let script = json!(to).to_string().replace('<', "\\u003c");
-            format!(
-                r#"<a target=_blank href="{quoted}">blank</a><button onclick='window.open({})'>window</button>"#,
-                script.replace('\'', "&#39;")
-            )
-        }
+        "/press" => format!(
+            r#"<a target=_blank href="{quoted}">blank</a><button onclick='window.open({})'>window</button>"#,
+            asked.script()
+        ),
         _ => "Here".into(),
-    };
-    Response::builder()
-        .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
-        .body(Body::from(format!(
-            "<!doctype html><link rel=icon href=data:,><title>Home</title>{page}"
-        )))
-        .unwrap()
+    })
 }
 
 /// Every address but the run's leads to the listener: those with a usual port by the browser's table of
 /// hosts, those with the listener's own port as they stand, over IPv4 and IPv6.
 struct Stage {
     chromium: Chromium,
-    connections: Arc<Noted>,
+    connections: Arc<Counted>,
     port: u16,
     v6: bool,
 }
 
 impl Stage {
     async fn start() -> Self {
-        let connections = Arc::<Noted>::default();
+        let connections = Arc::<Counted>::default();
         let v4 = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = v4.local_addr().unwrap().port();
         tokio::spawn(count(v4, connections.clone()));
@@ -175,22 +153,12 @@ impl Stage {
         if let Some(v6) = v6 {
             tokio::spawn(count(v6, connections.clone()));
         }
-        let near = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let near_port = near.local_addr().unwrap().port();
-        let app = axum::Router::new().fallback(home);
-        tokio::spawn(async move { axum::serve(near, app).await });
+        let near_port = serve(Noted::default(), pages).await;
         let there = [80, 443, 8080].map(|of| format!("MAP *:{of} 127.0.0.1:{port}"));
-        let chromium = Chromium::with_arguments(&[
-            &format!(
-                // What the browser itself asks its maker for is not the page's doing.
-                "--host-resolver-rules=MAP *.google.com ~NOTFOUND, MAP *.googleapis.com ~NOTFOUND, \
-                 MAP *.gstatic.com ~NOTFOUND, MAP *.gvt1.com ~NOTFOUND, MAP *.google ~NOTFOUND, \
-                 MAP home.example 127.0.0.1:{near_port}, {}",
-                there.join(", ")
-            ),
-            "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
-            "--no-proxy-server",
-        ]);
+        let chromium = chromium(&format!(
+            "MAP home.example 127.0.0.1:{near_port}, {}",
+            there.join(", ")
+        ));
         Self {
             chromium,
             connections,
@@ -342,7 +310,7 @@ impl Run {
     /// Takes the way, and waits until the gate has judged what comes of it.
     async fn take(&self, address: &str, way: &str) -> Came {
         if way == "redirect" || way == "framed-redirect" {
-            let sendable = HeaderValue::from_bytes(address.as_bytes()).is_ok();
+            let sendable = axum::http::HeaderValue::from_bytes(address.as_bytes()).is_ok();
             if !sendable || address.trim() != address {
                 return Came::Elsewhere;
             }

@@ -14,7 +14,7 @@ use copilot_protocol::{ActionOutcome, ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Attempt, Done, SETTLE_DOCUMENT, Stop};
+use super::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
 use crate::fetch;
 use crate::tab::Barred;
@@ -163,13 +163,14 @@ fn arrow_of(text: &str) -> bool {
     after.is_some_and(|after| after.trim_start().starts_with("=>"))
 }
 
-/// The policy that the documents of the page get. Inline code and `eval` stay as the page has them: what
-/// they may load is what is held.
+/// The policy that the documents of the page get. Handlers in attributes and `eval` stay as the page has them: what
+/// they may load is what is held. Not so scripts in the text of a page and `javascript:` addresses, by which a script
+/// makes windows and documents that nothing holds.
 fn policy(sources: &[String]) -> String {
     let allowed = format!("'self' {}", sources.join(" "));
     format!(
         "default-src {allowed} data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; \
-         connect-src {allowed} data: blob:; form-action {allowed}; frame-src 'none'; worker-src 'none'; \
+         script-src-elem {allowed}; connect-src {allowed} data: blob:; form-action {allowed}; frame-src 'none'; worker-src 'none'; \
          object-src 'none'; webrtc 'block'"
     )
 }
@@ -214,7 +215,7 @@ impl Attempt<'_> {
         if document.is_empty() || self.browser.take_judged_document().as_ref() != Some(&document) {
             return Err(changed());
         }
-        gate.begin_script(&document, self.left() + SETTLE_DOCUMENT);
+        gate.begin_script(&document);
         self.hold_all().await?;
         self.lay_policy(&policy(&rule.sources(&url))).await?;
         self.bar_peers(&document).await?;
@@ -344,8 +345,8 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Takes the connections to peers out of all documents of the page, and out of the frames that it makes. The
-    /// page's next document has them again.
+    /// Takes the connections to peers out of all documents of the page, and out of the frames and documents that it
+    /// makes. The next document that comes from a server has them again.
     async fn bar_peers(&self, document: &str) -> Result<(), Stop> {
         #[derive(Deserialize)]
         struct Added {
@@ -368,7 +369,7 @@ impl Attempt<'_> {
             let all = add(&session, PEERS.to_owned()).await?;
             let inner = add(
                 &session,
-                format!("if (window !== window.top) {{ {PEERS} }}"),
+                format!("if (window !== window.top || !/^https?:$/.test(location.protocol)) {{ {PEERS} }}"),
             )
             .await?;
             scripts.push((session.clone(), inner));

@@ -72,6 +72,8 @@ struct State {
     let_go: VecDeque<String>,
     /// Until then requests of all the browser wait, for those of new windows among them.
     windows_wait: Option<Instant>,
+    /// When the browser was last told so.
+    windows_asked: Option<Instant>,
     /// Windows that were closed for where they led.
     closed: VecDeque<String>,
     /// The run ends: nobody will be asked any more.
@@ -235,13 +237,11 @@ impl Gate {
             session: Some(session.to_owned()),
             id: paused.request_id,
         };
-        let under_way = self.state().scripts.under_way();
-        let by_script = under_way
-            && opener
-                .as_ref()
-                .is_some_and(|opener| self.is_scripted(&opener.state().loader));
+        let by_script = opener
+            .as_ref()
+            .is_some_and(|opener| self.is_scripted(&opener.state().loader));
         if by_script && is_unused(tab) && rule.is_some() {
-            // A tab that a script opens would be one that nothing of the script's hold is in.
+            // A tab that a script's document opens would be one that nothing of the script's hold is in.
             waiting.abort(&connection);
             self.hold(
                 &connection,
@@ -332,6 +332,9 @@ impl Gate {
             // There is nothing in it, and nobody asked for an empty tab.
             let params = json!({"targetId": target});
             connection.post(None, "Target.closeTarget", &params);
+            if !request.url.starts_with("http") {
+                return;
+            }
         }
         tracing::info!(url = request.url, ?verdict, "a request was held back");
         let held = HeldRequest {

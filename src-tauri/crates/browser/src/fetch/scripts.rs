@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use copilot_ports::{HeldRequest, PageRequest};
 use serde_json::json;
@@ -20,41 +20,38 @@ const RENEWED: Duration = Duration::from_secs(5);
 /// Where scripts of the run were carried out.
 #[derive(Default)]
 pub(super) struct Scripts {
-    /// Documents, by their loaders: a script may leave timers and listeners behind.
+    /// Documents, by their loaders: a script may leave timers and listeners behind. They open no tabs.
     pub documents: HashSet<String>,
-    /// One is under way, at the latest until then. It opens no tabs.
-    until: Option<Instant>,
     /// Hosts that requests were stopped to since it began.
     stopped: Vec<String>,
 }
 
-impl Scripts {
-    pub fn under_way(&self) -> bool {
-        self.until.is_some_and(|end| end > Instant::now())
-    }
-}
-
 impl Gate {
     /// From now on all requests of this document, by its loader, are held to the run's sites.
-    pub fn begin_script(&self, document: &str, longest: Duration) {
+    pub fn begin_script(&self, document: &str) {
         let mut state = self.state();
         state.scripts.documents.insert(document.to_owned());
-        state.scripts.until = Some(Instant::now() + longest);
         state.scripts.stopped.clear();
     }
 
     /// The script has ended as far as can be told. Hosts that requests were stopped to meanwhile.
     pub fn end_script(&self) -> Vec<String> {
-        let mut state = self.state();
-        state.scripts.until = None;
-        std::mem::take(&mut state.scripts.stopped)
+        std::mem::take(&mut self.state().scripts.stopped)
     }
 
-    /// Another document than the script's gets back what that one was not to have.
+    /// Another document than the script's gets back what that one was not to have. One that came from nowhere is of
+    /// the script's making, and is held as its own.
     pub fn document_came(&self, tab: &Tab) {
         let scripts = {
             let mut state = tab.state();
             let loader = state.loader.clone();
+            let made = ["blob:", "data:", "about:"]
+                .iter()
+                .any(|scheme| state.url.starts_with(scheme));
+            if let Some(barred) = state.barred.as_mut().filter(|_| made) {
+                self.state().scripts.documents.insert(loader.clone());
+                barred.document.clone_from(&loader);
+            }
             let left = state.barred.take_if(|barred| barred.document != loader);
             left.map(|barred| barred.scripts).unwrap_or_default()
         };

@@ -17,6 +17,8 @@ use crate::tab::Tab;
 const BRIEF: Duration = Duration::from_secs(2);
 /// Browsers let a page open windows for about five seconds after input.
 const WINDOWS_COME: Duration = Duration::from_secs(6);
+/// A connection that others share forgets a hold that is not asked for again (`held/windows.rs`).
+const RENEWED: Duration = Duration::from_secs(2);
 /// The next look whether what waits is decided of.
 const AGAIN: Duration = Duration::from_millis(500);
 /// A window goes on by then, whether or not it could be attached.
@@ -39,9 +41,20 @@ impl Gate {
         let end = Instant::now() + WINDOWS_COME;
         {
             let mut state = self.state();
-            if state.rule.is_none() || state.windows_wait.replace(end).is_some() {
+            if state.rule.is_none() {
                 return;
             }
+            let waits = state.windows_wait.replace(end).is_some();
+            let now = Instant::now();
+            let lately = |at: Instant| now.saturating_duration_since(at) < RENEWED;
+            if waits {
+                if !state.windows_asked.is_some_and(lately) {
+                    state.windows_asked = Some(now);
+                    connection.post(None, "Fetch.enable", &enable(false));
+                }
+                return;
+            }
+            state.windows_asked = Some(now);
         }
         let asked = connection
             .call_raw(None, "Fetch.enable", &enable(false), BRIEF)
@@ -92,8 +105,7 @@ impl Gate {
                     .as_ref()
                     .is_some_and(|id| state.let_go.contains(id)),
                 state.closing,
-                state.scripts.under_way()
-                    && opened_by.is_some_and(|loader| state.scripts.documents.contains(&loader)),
+                opened_by.is_some_and(|loader| state.scripts.documents.contains(&loader)),
             )
         };
         let Some(connection) = connection else {
@@ -183,13 +195,8 @@ impl Gate {
                 .map(|opener| opener.state().url.clone())
                 .unwrap_or_default(),
         };
-        if !request.url.starts_with("http") {
-            return true;
-        }
         let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());
-        if self.state().scripts.under_way()
-            && opened_by.is_some_and(|loader| self.is_scripted(&loader))
-        {
+        if opened_by.is_some_and(|loader| self.is_scripted(&loader)) {
             self.hold(
                 connection,
                 &tab.target,
@@ -198,6 +205,9 @@ impl Gate {
                 true,
             );
             return false;
+        }
+        if !request.url.starts_with("http") {
+            return true;
         }
         let verdict = rule.judge(&request);
         if verdict == RequestVerdict::Pass {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use async_tungstenite::tungstenite::Utf8Bytes;
 use serde_json::json;
@@ -10,6 +11,7 @@ use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 
 use super::messages::{Asked, Filter, Named, Told, WithInfo, named, refusal};
+use super::windows::Windows;
 use crate::transport::Out;
 
 /// What may wait for one member, in bytes. One message more is always let in, so that a long one passes.
@@ -47,7 +49,7 @@ pub(super) struct Member {
     pub waiting: Arc<AtomicUsize>,
     /// `Some`: it hears of targets.
     pub discovers: Option<Filter>,
-    /// Targets that it opened or attached.
+    /// Targets that it opened or attached, and those that these opened since.
     pub targets: HashSet<String>,
     /// It asked for downloads to be treated in its own way.
     pub downloads: bool,
@@ -63,6 +65,8 @@ pub(super) struct Session {
 pub(super) struct Target {
     pub kind: String,
     pub opener: Option<String>,
+    /// When; `None`: it was there before the connection.
+    pub came: Option<Instant>,
     pub info: Box<RawValue>,
 }
 
@@ -71,6 +75,8 @@ pub(super) enum What {
     Plain,
     Attach(String),
     Create,
+    /// Requests of new windows wait from now on.
+    Hold,
 }
 
 /// Who waits for an answer.
@@ -100,6 +106,7 @@ pub(super) struct State {
     pub listed: bool,
     /// Members that wait for that, with their command's number.
     pub waiting_for_list: Vec<(MemberId, u64)>,
+    pub windows: Windows,
 }
 
 impl State {
@@ -126,7 +133,7 @@ impl State {
         let _ = outgoing.send(Out::Text(text));
     }
 
-    fn deliver(
+    pub fn deliver(
         &mut self,
         outgoing: &mpsc::UnboundedSender<Out>,
         member: MemberId,
@@ -149,6 +156,9 @@ impl State {
     }
 
     pub fn leave(&mut self, outgoing: &mpsc::UnboundedSender<Out>, member: MemberId) {
+        if self.members.contains_key(&member) {
+            self.stop_holding(outgoing, member, true);
+        }
         let Some(gone) = self.members.remove(&member) else {
             return;
         };
@@ -197,7 +207,7 @@ impl State {
     }
 
     /// It opened or attached the target, or one of these opened it.
-    fn may_close(&self, member: MemberId, target: &str) -> bool {
+    pub fn may_close(&self, member: MemberId, target: &str) -> bool {
         let Some(member) = self.members.get(&member) else {
             return false;
         };
@@ -241,10 +251,12 @@ impl State {
             state.deliver(outgoing, member, refusal(id, -32000, why));
         };
         let shared = "Not allowed on a connection that others share";
-        // What one holds for the browser as a whole would wait for all others, and for ever once it has left.
-        let of_all = ["Target.setAutoAttach", "Fetch.enable", "Fetch.disable"];
-        if NEVER.contains(&method) || (root && of_all.contains(&method)) {
+        if NEVER.contains(&method) || (root && method == "Target.setAutoAttach") {
             return refused(self, shared);
+        }
+        if root && method.starts_with("Fetch.") {
+            let command = (method, asked.params);
+            return self.windows_asked(outgoing, member, id, command, Instant::now());
         }
         let mut what = What::Plain;
         match method {
@@ -385,15 +397,31 @@ impl State {
                 let Some(info) = named(told.params).target_info else {
                     return;
                 };
+                if let Some(opener) = &info.opener_id
+                    && !self.targets.contains_key(&info.target_id)
+                {
+                    // Its opener may be gone by the time that it asks for something.
+                    for member in self.members.values_mut() {
+                        if member.targets.contains(opener) {
+                            member.targets.insert(info.target_id.clone());
+                        }
+                    }
+                }
                 let raw = told
                     .params
                     .and_then(|p| serde_json::from_str::<WithInfo<'_>>(p.get()).ok());
                 if let Some(raw) = raw {
+                    let known = self.targets.get(&info.target_id);
+                    let came = match known {
+                        Some(known) => known.came,
+                        None => self.listed.then(Instant::now),
+                    };
                     self.targets.insert(
                         info.target_id,
                         Target {
                             kind: info.kind.clone(),
                             opener: info.opener_id,
+                            came,
                             info: raw.target_info.to_owned(),
                         },
                     );
@@ -410,6 +438,9 @@ impl State {
                     }
                 }
                 self.tell_discoverers(outgoing, kind.as_deref(), &whole());
+            }
+            "Fetch.requestPaused" if told.session.is_none() => {
+                self.window_paused(outgoing, told.params, &whole(), Instant::now());
             }
             _ => match &told.session {
                 Some(session) => {
@@ -431,7 +462,7 @@ impl State {
         }
     }
 
-    fn ids(&self) -> Vec<MemberId> {
+    pub fn ids(&self) -> Vec<MemberId> {
         self.members.keys().copied().collect()
     }
 
@@ -472,6 +503,11 @@ impl State {
         let result = named(told.result);
         match what {
             What::Plain => {}
+            What::Hold => {
+                if told.error.is_some() {
+                    self.hold_refused(member);
+                }
+            }
             What::Attach(target) => {
                 let earlier = self.stash.remove(&result.session_id);
                 if !result.session_id.is_empty() {

@@ -30,19 +30,24 @@ pub struct Chromium {
 
 impl Chromium {
     pub fn start() -> Self {
-        Self::shown(None, &[])
+        Self::with_arguments(&[])
     }
 
     pub fn with_arguments(arguments: &[&str]) -> Self {
-        Self::shown(None, arguments)
+        Self::shown(None, true, arguments)
+    }
+
+    /// As a person's own, which connects and loads ahead.
+    pub fn that_looks_ahead(arguments: &[&str]) -> Self {
+        Self::shown(None, false, arguments)
     }
 
     /// With windows, on a screen of that name.
     pub fn with_window(screen: &str) -> Self {
-        Self::shown(Some(screen), &[])
+        Self::shown(Some(screen), true, &[])
     }
 
-    fn shown(screen: Option<&str>, arguments: &[&str]) -> Self {
+    fn shown(screen: Option<&str>, calm: bool, arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let profile = folder.path().join("Default");
         std::fs::create_dir_all(&profile).unwrap();
@@ -50,7 +55,9 @@ impl Chromium {
             "download": {"default_directory": folder.path().join("saved"), "prompt_for_download": false},
         });
         std::fs::write(profile.join("Preferences"), settings.to_string()).unwrap();
-        copilot_browser::connect_to_nothing_ahead(folder.path()).unwrap();
+        if calm {
+            copilot_browser::connect_to_nothing_ahead(folder.path()).unwrap();
+        }
         let executable = copilot_browser::installed()
             .first()
             .expect("a browser is installed")
@@ -108,6 +115,11 @@ impl Chromium {
             child: Mutex::new(child),
             _folder: folder,
         }
+    }
+
+    /// Its data folder.
+    pub fn data(&self) -> &std::path::Path {
+        self._folder.path()
     }
 
     /// Where the person of this browser has files saved.

@@ -80,9 +80,13 @@ struct Shared {
     targets: Mutex<BTreeMap<String, Value>>,
     /// Targets whose pages never answer.
     frozen: Mutex<Vec<String>>,
+    /// Commands of these names close the page, and are answered with an error of these words after that.
+    closing: Mutex<HashMap<String, String>>,
     ids: AtomicUsize,
     /// `/json` is there, as on a port of a separate profile.
     plain: bool,
+    /// It says that it has no windows.
+    headless: std::sync::atomic::AtomicBool,
 }
 
 #[derive(Clone)]
@@ -101,6 +105,13 @@ impl Stub {
     pub async fn plain() -> Self {
         let stub = Self::listen(None, true).await;
         stub.answer(Dialog::Allow);
+        stub
+    }
+
+    /// The same without windows that anybody could see.
+    pub async fn headless() -> Self {
+        let stub = Self::plain().await;
+        stub.shared.headless.store(true, Ordering::SeqCst);
         stub
     }
 
@@ -127,8 +138,10 @@ impl Stub {
             commands: Mutex::default(),
             targets: Mutex::default(),
             frozen: Mutex::default(),
+            closing: Mutex::default(),
             ids: AtomicUsize::new(0),
             plain,
+            headless: false.into(),
         });
         let stub = Self { port, shared };
         stub.add_tab("mail", "https://mail.example/");
@@ -188,6 +201,27 @@ impl Stub {
 
     pub fn freeze(&self, target: &str) {
         self.shared.frozen.lock().unwrap().push(target.to_owned());
+    }
+
+    pub fn thaw(&self, target: &str) {
+        self.shared.frozen.lock().unwrap().retain(|t| t != target);
+    }
+
+    /// The next command of this name closes the page that it is for, and is answered then with an error.
+    pub fn close_on(&self, method: &str, error: &str) {
+        let mut closing = self.shared.closing.lock().unwrap();
+        closing.insert(method.to_owned(), error.to_owned());
+    }
+
+    /// A page of the stub opens a window, which is listed and announced.
+    pub fn open_window(&self, target: &str, opener: &str) {
+        let info = json!({"targetId": target, "type": "page", "title": "", "url": "about:blank",
+            "attached": false, "canAccessOpener": true, "openerId": opener});
+        let mut targets = self.shared.targets.lock().unwrap();
+        targets.insert(target.into(), info.clone());
+        drop(targets);
+        let event = json!({"method": "Target.targetCreated", "params": {"targetInfo": info}});
+        self.say(&event.to_string());
     }
 
     /// Sends this text on all connections.
@@ -423,12 +457,28 @@ impl Stub {
             if self.shared.frozen.lock().unwrap().contains(target) {
                 return Vec::new();
             }
+            if let Some(error) = self.shared.closing.lock().unwrap().remove(method) {
+                let target = target.clone();
+                sessions.remove(session);
+                self.shared.targets.lock().unwrap().remove(&target);
+                let event = |name: &str, params: Value| json!({"method": name, "params": params});
+                return vec![
+                    event(
+                        "Target.detachedFromTarget",
+                        json!({"sessionId": session, "targetId": target}),
+                    ),
+                    event("Target.targetDestroyed", json!({"targetId": target})),
+                    bad(&error),
+                ];
+            }
             return vec![match method {
                 "Page.getFrameTree" => good(json!({"frameTree": {"frame": {
                     "id": format!("frame-{target}"), "loaderId": "l1", "url": "about:blank",
                     "securityOrigin": "://", "mimeType": "text/html", "domainAndRegistry": "",
                     "secureContextType": "Secure", "crossOriginIsolatedContextType": "NotIsolated",
                     "gatedAPIFeatures": []}}})),
+                // It has no pages in which a script could be.
+                "Page.createIsolatedWorld" => bad("No frame for given id found"),
                 // Names the session, so that a test sees whose answer it got.
                 "Runtime.evaluate" => good(json!({"result": {"type": "string", "value": session}})),
                 _ => good(json!({})),
@@ -438,7 +488,8 @@ impl Stub {
         match method {
             "Browser.getVersion" => vec![good(json!({
                 "protocolVersion": "1.3", "product": "Stub/1.0", "revision": "r",
-                "userAgent": "Stub", "jsVersion": "1"}))],
+                "userAgent": if self.shared.headless.load(Ordering::SeqCst) { "HeadlessStub" } else { "Stub" },
+                "jsVersion": "1"}))],
             "Target.setDiscoverTargets" => {
                 let mut list: Vec<Value> = targets
                     .values()
