@@ -233,6 +233,10 @@ describe('the disk', () => {
 
     rmSync(filler);
     await window.click('nav-runs');
+    await window.find(row);
+    // What did not begin is no run of which nothing can be read.
+    const listed = await window.command('runs_list', { query: {} });
+    assert.deepEqual(listed.runs.filter((run) => !run.goal || !run.started), []);
     await window.click(`${row} [data-testid="resume-run"]`);
     await window.find('run');
     // Where the intent was the last that still fitted, it asks whether that was done: the page shows that it was not.

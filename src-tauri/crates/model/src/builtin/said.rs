@@ -90,7 +90,9 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
             // What was not taken is sent once more after it was corrected.
             let again = memory.steps.last().filter(|_| memory.correcting).cloned();
             let again = again.filter(|last| {
-                !steps.iter().any(|s| s.verb == last.verb && s.object == last.object)
+                !steps
+                    .iter()
+                    .any(|s| s.verb == last.verb && s.object == last.object)
             });
             let steps: Vec<_> = steps.into_iter().chain(again).collect();
             // An answer in steps stands for the step that could not be done.

@@ -447,7 +447,11 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         && memory.skipped.is_empty()
         && let Some(complaint) = page.complaint()
     {
-        let asked = memory.complaints.iter().filter(|c| **c == complaint).count();
+        let asked = memory
+            .complaints
+            .iter()
+            .filter(|c| **c == complaint)
+            .count();
         if asked >= MOST_CORRECTIONS {
             // It was not taken, and nobody could say why: that is left undone and said.
             memory.skipped.push(complaint);

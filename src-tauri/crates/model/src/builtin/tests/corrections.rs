@@ -55,7 +55,10 @@ fn pressed(ran: &Ran) -> usize {
 fn the_person_is_asked_what_to_correct_with_the_pages_own_words() {
     let ran = ran(GOAL, &[]);
     let asked = ran.asked.as_deref().unwrap_or_default();
-    assert!(asked.contains(COMPLAINT) && asked.contains("correct"), "{ran:?}");
+    assert!(
+        asked.contains(COMPLAINT) && asked.contains("correct"),
+        "{ran:?}"
+    );
     assert_eq!(ran.answer, None, "{ran:?}");
     assert_eq!(pressed(&ran), 1, "{ran:?}");
 }
@@ -65,7 +68,11 @@ fn after_the_third_answer_that_helps_nothing_it_is_said_to_be_left_out() {
     for (goal, answers, left) in [
         (GOAL, ["no idea", "hm", "not sure", "hm"], "Left out"),
         (GOAL, ["done", "ok", "done", "ok"], "Left out"),
-        (GOAL, ["try again", "again", "retry", "try again"], "Left out"),
+        (
+            GOAL,
+            ["try again", "again", "retry", "try again"],
+            "Left out",
+        ),
         (
             "введи Анна в поле Full name, введи 12 в поле Phone и нажми Place order",
             ["не знаю", "готово", "ещё раз", "готово"],
@@ -100,9 +107,16 @@ fn what_was_corrected_is_sent_once_more() {
         let ran = ran(GOAL, answers);
         assert_eq!(ran.url, format!("{SITE}/thanks"), "{answers:?}: {ran:?}");
         let answer = ran.answer.clone().unwrap_or_default();
-        assert!(answer.contains("A-1077") && !answer.contains("Left out"), "{ran:?}");
+        assert!(
+            answer.contains("A-1077") && !answer.contains("Left out"),
+            "{ran:?}"
+        );
         // Once for each number that was typed: nothing is sent twice.
-        let typed = ran.log.iter().filter(|l| l.starts_with("type Phone=")).count();
+        let typed = ran
+            .log
+            .iter()
+            .filter(|l| l.starts_with("type Phone="))
+            .count();
         assert_eq!(pressed(&ran), typed, "{answers:?}: {ran:?}");
     }
 }
@@ -111,6 +125,9 @@ fn what_was_corrected_is_sent_once_more() {
 fn what_the_person_leaves_out_is_asked_about_no_more() {
     let ran = ran(GOAL, &["Skip it", "hm"]);
     let answer = ran.answer.clone().unwrap_or_default();
-    assert!(answer.contains("Left out") && answer.contains(COMPLAINT), "{ran:?}");
+    assert!(
+        answer.contains("Left out") && answer.contains(COMPLAINT),
+        "{ran:?}"
+    );
     assert_eq!(pressed(&ran), 1, "{ran:?}");
 }
