@@ -161,7 +161,7 @@ describe('the browser', () => {
 
 /** A small disk of its own, or why there is none. */
 async function smallDisk() {
-  const place = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-disk-'));
+  const place = await mkdtemp(path.join(os.tmpdir(), 'copilot-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', place], { encoding: 'utf8' });
   if (mounted.status !== 0) {
     await rm(place, { recursive: true });

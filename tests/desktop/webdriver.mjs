@@ -84,7 +84,7 @@ export async function practiceSite() {
 
 /** A home of its own, in which runs use a browser without a window. */
 export async function freshHome(settings = {}) {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-'));
+  const home = await mkdtemp(path.join(os.tmpdir(), 'copilot-home-'));
   await mkdir(path.join(home, 'config'));
   const all = { schema_version: 1, browser: { attach: 'managed', headless: true }, ...settings };
   await writeFile(path.join(home, 'config/settings.json'), JSON.stringify(all));
