@@ -7,8 +7,9 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Libraries that the window is built with, and what builds them.
 BUILD_PACKAGES=(build-essential curl file pkg-config libssl-dev libwebkit2gtk-4.1-dev libgtk-3-dev librsvg2-dev libxdo-dev
   libayatana-appindicator3-dev zenity xdg-utils ca-certificates)
-# What the tests need beside that: a display with a window manager, a driver of the web view, a session bus.
-TEST_PACKAGES=(xvfb xauth openbox wmctrl x11-utils webkit2gtk-driver dbus)
+# What the tests need beside that: a display with a window manager, a driver of the web view, a session bus, a server of
+# notifications and a panel with a place for icons.
+TEST_PACKAGES=(xvfb xauth openbox wmctrl x11-utils xdotool webkit2gtk-driver dbus libglib2.0-bin dunst xfce4-panel)
 
 # What cargo installs.
 export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"

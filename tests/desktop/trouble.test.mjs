@@ -161,7 +161,7 @@ describe('the browser', () => {
 
 /** A small disk of its own, or why there is none. */
 async function smallDisk() {
-  const place = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-disk-'));
+  const place = await mkdtemp(path.join(os.tmpdir(), 'copilot-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', place], { encoding: 'utf8' });
   if (mounted.status !== 0) {
     await rm(place, { recursive: true });
@@ -233,6 +233,10 @@ describe('the disk', () => {
 
     rmSync(filler);
     await window.click('nav-runs');
+    await window.find(row);
+    // What did not begin is no run of which nothing can be read.
+    const listed = await window.command('runs_list', { query: {} });
+    assert.deepEqual(listed.runs.filter((run) => !run.goal || !run.started), []);
     await window.click(`${row} [data-testid="resume-run"]`);
     await window.find('run');
     // Where the intent was the last that still fitted, it asks whether that was done: the page shows that it was not.

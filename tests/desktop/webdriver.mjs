@@ -84,7 +84,7 @@ export async function practiceSite() {
 
 /** A home of its own, in which runs use a browser without a window. */
 export async function freshHome(settings = {}) {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'browser-copilot-'));
+  const home = await mkdtemp(path.join(os.tmpdir(), 'copilot-home-'));
   await mkdir(path.join(home, 'config'));
   const all = { schema_version: 1, browser: { attach: 'managed', headless: true }, ...settings };
   await writeFile(path.join(home, 'config/settings.json'), JSON.stringify(all));
@@ -153,18 +153,29 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1 }) {
   const textOf = (id) =>
     call('POST', `${session}/execute/sync`, { script: 'return arguments[0].innerText.trim();', args: [{ [ELEMENT]: id }] });
 
+  /** Waits as `until` does; what does not come is told with the place where the window is then. */
+  const awaited = async (what, probe) => {
+    try {
+      return await until(what, probe);
+    } catch (error) {
+      const place = await window.js('return `${location.hash}: ${document.body.innerText.replace(/\\s+/g, " ").slice(0, 400)}`;').catch((gone) => gone.message);
+      error.message += `; the window is at ${place}`;
+      throw error;
+    }
+  };
+
   const window = {
     /** All elements of this test id. */
     all: async (testid) =>
       (await call('POST', `${session}/elements`, { using: 'css selector', value: select(testid) })).map((e) => e[ELEMENT]),
-    find: (testid) => until(testid, async () => (await window.all(testid))[0]),
+    find: (testid) => awaited(testid, async () => (await window.all(testid))[0]),
     shown: async (testid) => (await window.all(testid)).length > 0,
-    gone: (testid) => until(`the end of ${testid}`, async () => !(await window.shown(testid))),
+    gone: (testid) => awaited(`the end of ${testid}`, async () => !(await window.shown(testid))),
     text: async (testid) => textOf(await window.find(testid)),
     texts: async (testid) => Promise.all((await window.all(testid)).map(textOf)),
     /** Clicks it as soon as it can be clicked. */
     click: (testid, index = 0) =>
-      until(`a click on ${testid}`, async () => {
+      awaited(`a click on ${testid}`, async () => {
         const id = (await window.all(testid))[index];
         if (!id) return false;
         if (scale !== 1) {

@@ -2,7 +2,7 @@
 //! that cannot be read.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open } from './page';
+import { keep, launch, open } from './page';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -53,6 +53,21 @@ describe('the search', () => {
     await page.getByTestId('runs-search').pressSequentially('number 1234', { delay: 20 });
     await counted(page, '1 run');
     expect(await shown(page)).toEqual(['past-1234']);
+    await close();
+  });
+});
+
+describe('records that are damaged', () => {
+  it('stand in the list with what is left of them, and take no other run away', async () => {
+    const { page, close } = await open(browser, '?broken=1#/runs');
+    await counted(page, '11 runs');
+    await items(page).nth(2).waitFor();
+    expect((await shown(page)).slice(0, 2).sort()).toEqual(['broken-1', 'broken-2']);
+    expect(await page.locator('[data-run="broken-1"]').innerText()).toContain('Interrupted');
+    expect(await page.locator('[data-run="broken-1"] [data-testid=resume-run]').count()).toBe(0);
+    await keep(page, 'runs-broken');
+    await page.locator('[data-run="broken-2"] [data-testid=history-open]').click();
+    await page.getByTestId('review-ending').waitFor();
     await close();
   });
 });

@@ -87,10 +87,13 @@ impl Standing {
     }
 
     fn show(&self, app: &AppHandle, news: Option<News>, run: &RunSummary) {
+        // It stands otherwise now: what was told of it is no longer so.
+        notices::withdraw(&run.id);
         let Some(window) = app.get_webview_window(LABEL) else {
             return;
         };
-        let all: Vec<RunStatus> = self.all().iter().map(|run| run.status).collect();
+        let standing = self.all();
+        let all: Vec<RunStatus> = standing.iter().map(|run| run.status).collect();
         let lang = page_state::language(app);
         let waiting = all.iter().filter(|s| **s == RunStatus::Waiting).count();
         // Each is a wish that the window system may refuse.
@@ -102,6 +105,11 @@ impl Standing {
         let Some(news) = news.filter(|_| !in_front(&window)) else {
             return;
         };
+        // An answer may have overtaken this.
+        let still = |one: &Stands| one.run == run.id && one.status == RunStatus::Waiting;
+        if news == News::Waits && !standing.iter().any(still) {
+            return;
+        }
         if news == News::Waits {
             let _ = window.request_user_attention(Some(UserAttentionType::Informational));
         }

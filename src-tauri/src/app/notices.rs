@@ -1,14 +1,17 @@
 //! Notifications of the system. The page of the window cannot send any; what they say is the beginning of the
 //! person's own goal and a sentence of ours, and nothing that a page said.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use browser_copilot::goal_secrets;
 use browser_copilot::locale::{Lang, text};
 use copilot_journal::Redactor;
 use copilot_protocol::{Message, RunId, RunSummary, TerminalReason};
-use notify_rust::Notification;
+use notify_rust::{Notification, NotificationHandle};
 use tauri::{AppHandle, Emitter};
+use tokio_util::sync::CancellationToken;
 
 use crate::attention::News;
 use crate::window;
@@ -19,6 +22,9 @@ const GOAL_CHARS: usize = 60;
 const LISTENED: usize = 16;
 
 static LISTENING: AtomicUsize = AtomicUsize::new(0);
+
+/// What takes back the newest notification of each run.
+static SHOWN: Mutex<Option<HashMap<RunId, CancellationToken>>> = Mutex::new(None);
 
 /// A notification, before it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,9 +74,26 @@ pub fn beginning(goal: &str) -> String {
     short
 }
 
-/// Shows it. A press brings the window to the front and opens the run, where the system tells of presses.
+/// Takes back what was shown of the run, which stands otherwise now. Where the system cannot, it stays until the person
+/// or the system puts it away.
+pub fn withdraw(run: &RunId) {
+    let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(gone) = shown.get_or_insert_default().remove(run) {
+        gone.cancel();
+    }
+}
+
+/// Shows it, instead of what was shown of the run before. A press brings the window to the front and opens the run,
+/// where the system tells of presses; nothing is answered by it.
 pub fn show(app: &AppHandle, notice: Notice) {
     let app = app.clone();
+    withdraw(&notice.run);
+    let gone = CancellationToken::new();
+    SHOWN
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .get_or_insert_default()
+        .insert(notice.run.clone(), gone.clone());
     let shown = std::thread::Builder::new()
         .name("notice".into())
         .spawn(move || {
@@ -80,11 +103,9 @@ pub fn show(app: &AppHandle, notice: Notice) {
                 Err(error) => return tracing::info!(%error, "no notification was shown"),
             };
             if LISTENING.fetch_add(1, Ordering::AcqRel) < LISTENED {
-                handle.wait_for_action(|action| {
-                    if matches!(action, "default" | "open") {
-                        window::bring_forward(&app);
-                        let _ = app.emit("open-run", &notice.run);
-                    }
+                wait(handle, &gone, || {
+                    window::bring_forward(&app);
+                    let _ = app.emit("open-run", &notice.run);
                 });
             }
             LISTENING.fetch_sub(1, Ordering::AcqRel);
@@ -92,6 +113,45 @@ pub fn show(app: &AppHandle, notice: Notice) {
     if let Err(error) = shown {
         tracing::warn!(%error, "no notification was shown");
     }
+}
+
+/// Waits until it is pressed, closed, or taken back.
+#[cfg(all(unix, not(target_os = "macos")))]
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "its connection ends with it, as on the other systems"
+)]
+fn wait(handle: NotificationHandle, gone: &CancellationToken, pressed: impl FnOnce()) {
+    use notify_rust::NotificationResponse;
+    use std::cell::Cell;
+    let closed = Cell::new(false);
+    let waiting = handle.wait_for_action_async(|response: &NotificationResponse| match response {
+        NotificationResponse::Default => pressed(),
+        NotificationResponse::Action(action) if action == "open" => pressed(),
+        NotificationResponse::Closed(_) => closed.set(true),
+        _ => {}
+    });
+    tauri::async_runtime::block_on(async {
+        tokio::select! {
+            () = waiting => {}
+            () = gone.cancelled() => {}
+        }
+        // One that was pressed has done its work; some desktops leave it standing.
+        if !closed.get() {
+            handle.close_async().await;
+        }
+    });
+}
+
+/// Waits until it is pressed or closed. These systems tell of nothing else.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn wait(handle: NotificationHandle, _gone: &CancellationToken, pressed: impl FnOnce()) {
+    #[allow(unused_must_use, reason = "only one of the systems gives a result")]
+    handle.wait_for_action(|action| {
+        if matches!(action, "default" | "open") {
+            pressed();
+        }
+    });
 }
 
 fn notification(notice: &Notice, app: &AppHandle) -> Notification {

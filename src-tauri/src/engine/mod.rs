@@ -25,6 +25,8 @@ use copilot_protocol::{
 };
 
 use copilot_secrets::{Held, Secret, SecretPlanner, Vault};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 pub use active::Active;
 pub use browsers::{Browsers, browser_options};
@@ -185,7 +187,9 @@ impl Engine {
             id: id.clone(),
             goal: request.goal.clone(),
             status: RunStatus::Running,
-            started: String::new(),
+            started: OffsetDateTime::now_utc()
+                .format(&Rfc3339)
+                .unwrap_or_default(),
             finished: None,
             outcome: None,
             stage: Stage::Orient,

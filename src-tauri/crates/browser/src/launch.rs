@@ -32,8 +32,11 @@ const USERS: &str = "copilot.users";
 const PORT: &str = "copilot.port";
 /// Chromium's exit code where another process has the data folder.
 const PROFILE_IN_USE: i32 = 21;
-/// Begins the names of headless browsers' folders in the system's temporary folder.
-const PREFIX: &str = "browser-copilot-";
+/// Begins the names of headless browsers' folders in the system's temporary folder, and no others: what is left of
+/// them is removed with all that is in it.
+const PREFIX: &str = "browser-copilot-headless-profile-";
+/// Letters and digits after it.
+const SUFFIX: usize = 8;
 /// A folder without a lock is being made, or its removal was cut off. After so long it is the latter.
 const HALF_REMOVED: Duration = Duration::from_secs(3_600);
 
@@ -155,6 +158,7 @@ fn own_folder() -> Result<(tempfile::TempDir, File), BrowserError> {
     for _ in 0..5 {
         let folder = tempfile::Builder::new()
             .prefix(PREFIX)
+            .rand_bytes(SUFFIX)
             .tempdir()
             .map_err(no_folder)?;
         if let Ok(Some(lock)) = try_lock(folder.path())
@@ -193,13 +197,19 @@ fn clear(folder: &Path) -> std::io::Result<()> {
     removed
 }
 
+/// Whether `own_folder` gives such names. Other folders are somebody's, whatever they are called.
+fn is_own_name(name: &str) -> bool {
+    name.strip_prefix(PREFIX)
+        .is_some_and(|rest| rest.len() == SUFFIX && rest.bytes().all(|b| b.is_ascii_alphanumeric()))
+}
+
 /// Removes the temporary folders of programs that were killed.
 fn sweep(dir: &Path) {
     let Ok(entries) = std::fs::read_dir(dir) else {
         return;
     };
     for entry in entries.flatten() {
-        if !entry.file_name().to_string_lossy().starts_with(PREFIX)
+        if !entry.file_name().to_str().is_some_and(is_own_name)
             || !entry.file_type().is_ok_and(|t| t.is_dir())
         {
             continue;
@@ -626,19 +636,37 @@ mod tests {
             }
             path
         };
-        let ended = make("browser-copilot-ended", true);
-        let held = make("browser-copilot-held", true);
-        let made_anew = make("browser-copilot-made-anew", false);
-        let starting = dir.path().join("browser-copilot-starting");
+        let ended = make(&format!("{PREFIX}ended000"), true);
+        let held = make(&format!("{PREFIX}held0000"), true);
+        let made_anew = make(&format!("{PREFIX}madeAnew"), false);
+        let starting = dir.path().join(format!("{PREFIX}starting"));
         std::fs::create_dir(&starting).unwrap();
-        let foreign = make("other", true);
+        // What somebody called so is theirs: a home of the program itself among them.
+        let foreign = [
+            make("other", true),
+            make("browser-copilot-home", false),
+            make("browser-copilot-Ab3dE6", true),
+            make(&format!("{PREFIX}of-mine"), false),
+            make(&format!("{PREFIX}ended0001"), true),
+        ];
         let lock = try_lock(&held).unwrap().unwrap();
         sweep(dir.path());
         assert!(!ended.exists() && !made_anew.exists());
-        assert!(held.exists() && starting.exists() && foreign.exists());
+        assert!(held.exists() && starting.exists());
         drop(lock);
         sweep(dir.path());
         assert!(!held.exists());
+        for folder in foreign {
+            assert!(folder.join("Default").exists(), "{}", folder.display());
+        }
+        let (own, _lock) = own_folder().unwrap();
+        assert!(
+            own.path()
+                .file_name()
+                .unwrap()
+                .to_str()
+                .is_some_and(is_own_name)
+        );
     }
 
     #[test]

@@ -462,7 +462,7 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
     }
     let profile = left()
         .into_iter()
-        .find(|n| n.starts_with("browser-copilot-"))
+        .find(|n| n.starts_with("browser-copilot-headless-profile-"))
         .unwrap();
     let profile = temporary.join(profile);
     let file = profile.join("DevToolsActivePort");

@@ -85,11 +85,26 @@ pub(crate) fn read_json(path: &Path) -> Option<Value> {
 
 /// RFC 3339, UTC, milliseconds.
 pub(crate) fn now() -> String {
-    OffsetDateTime::now_utc()
-        .format(format_description!(
-            "[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z"
-        ))
+    written(OffsetDateTime::now_utc())
+}
+
+/// The time at which a run's id was made, RFC 3339; empty where it is no id.
+pub(crate) fn time_of(id: &str) -> String {
+    ulid::Ulid::from_string(id)
+        .ok()
+        .and_then(|id| {
+            OffsetDateTime::from_unix_timestamp_nanos(i128::from(id.timestamp_ms()) * 1_000_000)
+                .ok()
+        })
+        .map(written)
         .unwrap_or_default()
+}
+
+fn written(time: OffsetDateTime) -> String {
+    time.format(format_description!(
+        "[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z"
+    ))
+    .unwrap_or_default()
 }
 
 /// `schema_version` of a file; a file without one counts as ours.

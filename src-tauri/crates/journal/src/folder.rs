@@ -71,6 +71,39 @@ struct Writer {
 }
 
 impl Writer {
+    /// Writes the first records of a run into its empty folder.
+    fn begin(
+        dir: &Path,
+        id: &RunId,
+        request: &Value,
+        redactor: Redactor,
+    ) -> Result<Self, JournalError> {
+        let lock = RunLock::take(dir)?;
+        let created = files::now();
+        let mut run = json!({
+            "schema_version": SCHEMA_VERSION, "id": id, "created": created, "request": request,
+        });
+        redactor.json(&mut run);
+        files::replace(&dir.join(RUN_FILE), format!("{run:#}\n").as_bytes())?;
+        let path = dir.join(TRACE_FILE);
+        let trace = files::private()
+            .append(true)
+            .create_new(true)
+            .open(&path)
+            .map_err(|e| files::io_error(&path, &e))?;
+        let mut writer = Self {
+            dir: dir.to_owned(),
+            trace,
+            len: 0,
+            torn: false,
+            redactor,
+            written: HashMap::new(),
+            _lock: lock,
+        };
+        writer.append(to_json(&Header::new(id.clone(), created))?, true)?;
+        Ok(writer)
+    }
+
     fn append(&mut self, record: Value, durable: bool) -> Result<(), JournalError> {
         let path = self.dir.join(TRACE_FILE);
         if self.torn {
@@ -231,7 +264,8 @@ impl std::fmt::Debug for FolderJournal {
 }
 
 impl FolderJournal {
-    /// Begins the folder of a new run; `request` is written as it is but for secrets.
+    /// Begins the folder of a new run; `request` is written as it is but for secrets. Where that fails, as on a full
+    /// disk, nothing is left of it: no run of that name ever began.
     pub(crate) fn create(
         dir: PathBuf,
         id: &RunId,
@@ -239,29 +273,15 @@ impl FolderJournal {
         redactor: Redactor,
     ) -> Result<Self, JournalError> {
         files::create_dir(&dir)?;
-        let lock = RunLock::take(&dir)?;
-        let created = files::now();
-        let mut run = json!({
-            "schema_version": SCHEMA_VERSION, "id": id, "created": created, "request": request,
-        });
-        redactor.json(&mut run);
-        files::replace(&dir.join(RUN_FILE), format!("{run:#}\n").as_bytes())?;
-        let path = dir.join(TRACE_FILE);
-        let trace = files::private()
-            .append(true)
-            .create_new(true)
-            .open(&path)
-            .map_err(|e| files::io_error(&path, &e))?;
-        let mut writer = Writer {
-            dir: dir.clone(),
-            trace,
-            len: 0,
-            torn: false,
-            redactor,
-            written: HashMap::new(),
-            _lock: lock,
+        let writer = match Writer::begin(&dir, id, request, redactor) {
+            Ok(writer) => writer,
+            Err(error) => {
+                if let Err(left) = std::fs::remove_dir_all(&dir) {
+                    tracing::warn!(%left, "the folder of a run that did not begin is left");
+                }
+                return Err(error);
+            }
         };
-        writer.append(to_json(&Header::new(id.clone(), created))?, true)?;
         files::sync_dir(&dir);
         if let Some(parent) = dir.parent() {
             files::sync_dir(parent);
@@ -417,6 +437,33 @@ mod tests {
         for outside in ["../secret", "/etc/hostname", "steps/../../secret", ""] {
             assert!(journal.read_file(outside).await.is_err(), "{outside}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_begun_leaves_nothing() {
+        let root = tempfile::tempdir().unwrap();
+        // So long a path that `run.json` still fits and `trace.jsonl` does not.
+        let mut dir = root.path().to_owned();
+        let room = 4095 - "/trace.jsonl".len() + 1;
+        while dir.as_os_str().len() + 202 < room {
+            dir.push("x".repeat(200));
+        }
+        dir.push("y".repeat(room - dir.as_os_str().len() - 1));
+        let begun = |dir: &Path| {
+            FolderJournal::create(
+                dir.to_owned(),
+                &RunId::new(),
+                &json!({}),
+                Redactor::default(),
+            )
+        };
+        assert!(begun(&dir).is_err());
+        assert!(dir.parent().unwrap().is_dir() && !dir.exists());
+        // A byte less, and it begins.
+        let shorter = dir.with_file_name(&dir.file_name().unwrap().to_str().unwrap()[1..]);
+        let journal = begun(&shorter).unwrap();
+        drop(journal);
+        assert!(shorter.join(TRACE_FILE).is_file());
     }
 
     #[test]

@@ -393,6 +393,10 @@ fn stored_summary(dir: &Path, name: &str) -> RunSummary {
             },
         },
     };
+    if summary.started.is_empty() {
+        // Its id tells when it began.
+        summary.started = files::time_of(name);
+    }
     summary.id = RunId::from(name);
     summary.run_dir = dir.display().to_string();
     summary.read_only |= newer;

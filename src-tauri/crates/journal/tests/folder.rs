@@ -369,6 +369,14 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
     assert_eq!(by(&young).status, RunStatus::Interrupted);
     assert!(!by(&young).read_only);
     assert!(by(&damaged).read_only);
+    // When it began stands in its name.
+    for run in [&damaged, &newer] {
+        let started = &by(run).started;
+        assert!(
+            started.starts_with("20") && started.ends_with('Z'),
+            "{started:?}"
+        );
+    }
     assert_eq!(by(&newer).goal, "from tomorrow");
     assert_eq!(by(&newer).steps, 7);
     assert!(by(&newer).read_only);

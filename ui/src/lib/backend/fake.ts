@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
-//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
+//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
 import type { GraphNode } from '$lib/bindings/GraphNode';
@@ -135,6 +135,13 @@ export function createFake(search = location.search): Backend {
       const day = 86_400_000;
       history.push({ ...model, id: 'twin-1', steps: 6, active_ms: 19_000, started: new Date(Date.parse(model.started) - day).toISOString(), planner: 'qwen3:8b', usage: { calls: 6, input_tokens: 21_400, output_tokens: 360, cached_tokens: 0, money: 0.012 } });
       history.push({ ...model, id: 'twin-2', steps: 2, status: 'interrupted', outcome: undefined, started: new Date(Date.parse(model.started) - 2 * day).toISOString() });
+    }
+  }
+  if (params.get('broken') === '1') {
+    const [model] = history;
+    if (model) {
+      history.unshift({ ...model, id: 'broken-1', goal: '', started: '', steps: 0, active_ms: 0, status: 'interrupted', outcome: undefined, shot: undefined, read_only: true });
+      history.unshift({ ...model, id: 'broken-2', started: 'yesterday at noon', shared: true });
     }
   }
   const list = new FakeList(params.get('index'));

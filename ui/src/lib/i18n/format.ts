@@ -6,13 +6,22 @@ function locale(): string {
   return navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === i18n.language) ?? i18n.language;
 }
 
-export function clock(time: string | undefined): string {
-  if (!time) return '';
-  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(time));
+/** A time that a record tells; undefined where it is none, as in one that broke off or that a stranger wrote. */
+function read(time: string | undefined): Date | undefined {
+  const date = new Date(time ?? '');
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** Empty where it is no time. */
+export function clock(time: string | undefined): string {
+  const date = read(time);
+  return date ? new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(date) : '';
+}
+
+/** Empty where it is no time. */
 export function when(time: string, now = new Date()): string {
-  const date = new Date(time);
+  const date = read(time);
+  if (!date) return '';
   const hm = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(date);
   const day = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
   const days = Math.round((day(now) - day(date)) / 86_400_000);

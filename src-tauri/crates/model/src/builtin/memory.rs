@@ -82,6 +82,10 @@ pub(super) struct Memory {
     /// A question is open.
     pub asking: bool,
     pub asked: u32,
+    /// What the page did not take, once for each time the person was asked what to correct in it.
+    pub complaints: Vec<String>,
+    /// The open question is what to correct.
+    pub correcting: bool,
     /// Steps that the person gave up, in the goal's words.
     pub skipped: Vec<String>,
     /// What was copied, to be put elsewhere.

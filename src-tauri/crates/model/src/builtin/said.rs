@@ -24,15 +24,18 @@ const AGAIN: &[&str] = &[
     "try again",
     "again",
     "retry",
+    "попробуй еще раз",
+    "еще раз",
+    "снова",
+];
+/// The person has seen to it.
+const LOOK: &[&str] = &[
     "continue",
     "done",
     "ready",
     "ok",
     "yes",
     "i did",
-    "попробуй еще раз",
-    "еще раз",
-    "снова",
     "продолжай",
     "продолжить",
     "готово",
@@ -50,10 +53,18 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
         }
         let is = |list: &[&str]| list.contains(&plain);
         if is(GO_ON) {
-            give_up(memory);
+            if memory.correcting {
+                memory.skipped.extend(memory.complaints.last().cloned());
+            } else {
+                give_up(memory);
+            }
             continue;
         }
-        if is(AGAIN) {
+        if is(AGAIN) || is(LOOK) {
+            // All steps are behind: what the page did not take is done once more, unless the person did it.
+            if memory.correcting && is(AGAIN) {
+                memory.at = memory.steps.len().saturating_sub(1);
+            }
             memory.fresh();
             continue;
         }
@@ -76,6 +87,14 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
         if understood {
             let at = memory.at.min(memory.steps.len());
             let asking = memory.asking && at < memory.steps.len();
+            // What was not taken is sent once more after it was corrected.
+            let again = memory.steps.last().filter(|_| memory.correcting).cloned();
+            let again = again.filter(|last| {
+                !steps
+                    .iter()
+                    .any(|s| s.verb == last.verb && s.object == last.object)
+            });
+            let steps: Vec<_> = steps.into_iter().chain(again).collect();
             // An answer in steps stands for the step that could not be done.
             if asking {
                 memory.steps.splice(at..=at, steps);

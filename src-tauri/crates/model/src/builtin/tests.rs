@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod corrections;
 mod shop;
 
 use super::fixture::{Ran, SITE, run, run_with};

@@ -93,6 +93,7 @@ pub(super) fn plan(ctx: &PlannerContext) -> PlanReply {
     if !ctx.person_said.is_empty() {
         hear(&mut memory, &ctx.person_said);
         memory.asking = false;
+        memory.correcting = false;
     }
     let next = decide(ctx, &mut memory, russian, settled);
     reply(ctx, memory, russian, next)
@@ -407,8 +408,8 @@ fn dialog(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     Some(turn.act(Action::HandleDialog { accept, text }, then, why))
 }
 
-/// How often the person is asked what to correct in what the page does not take.
-const MOST_CORRECTIONS: u32 = 3;
+/// How often the person is asked what to correct in one thing that the page does not take.
+const MOST_CORRECTIONS: usize = 3;
 
 /// All steps are behind: the answer.
 fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
@@ -446,12 +447,18 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         && memory.skipped.is_empty()
         && let Some(complaint) = page.complaint()
     {
-        if memory.asked >= MOST_CORRECTIONS {
+        let asked = memory
+            .complaints
+            .iter()
+            .filter(|c| **c == complaint)
+            .count();
+        if asked >= MOST_CORRECTIONS {
             // It was not taken, and nobody could say why: that is left undone and said.
             memory.skipped.push(complaint);
             return finish(ctx, memory, russian);
         }
-        memory.asked += 1;
+        memory.complaints.push(complaint.clone());
+        memory.correcting = true;
         let question = if russian {
             format!("Страница не приняла данные: «{complaint}». Что исправить?")
         } else {

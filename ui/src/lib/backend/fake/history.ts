@@ -116,7 +116,7 @@ export function reviewOf(summary: RunSummary): RunReview {
     const page = pageOf(own);
     return {
       step: index + 1,
-      time: new Date(Date.parse(summary.started) + index * 2300).toISOString(),
+      time: new Date((Date.parse(summary.started) || 0) + index * 2300).toISOString(),
       url: page?.url ?? '',
       title: page?.title ?? '',
       narration: [...(pays ? [{ id: 'say-asking', args: { label } }] : []), declined ? { id: 'say-declined', args: { label } } : own === at.shot ? at.say : { id: 'say-did-click', args: { label } }],

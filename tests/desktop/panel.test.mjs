@@ -1,0 +1,104 @@
+// The window that is not in front, on a desktop with a real server of notifications and a real panel: what is told, and
+// what a press on it does.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+
+import { icon, notifications, panel, screen } from './desktop.mjs';
+import { comesTo, startExample, summary, toTheGoalBox } from './steps.mjs';
+import { freshHome, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
+
+const missing = ['dunst', 'dunstctl', 'xfce4-panel', 'xdotool', 'gdbus'].filter((name) => spawnSync('which', [name]).status !== 0);
+
+describe('a window that is not in front', { skip: missing.length > 0 && `missing here: ${missing.join(', ')}` }, () => {
+  const undo = [];
+  let window;
+  let told;
+  /** The window's number on the screen. */
+  let number;
+
+  before(async () => {
+    await windowManager();
+    const bar = await panel();
+    undo.push(() => bar.stop());
+    told = await notifications();
+    undo.push(() => told.stop());
+    const home = await freshHome();
+    undo.push(() => remove(home));
+    window = await openWindow({ home });
+    undo.push(() => window.end());
+    await toTheGoalBox(window);
+    number = await until('the window', async () => /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)?.[1]);
+  });
+
+  after(async () => {
+    while (undo.length > 0) await undo.pop()();
+  });
+
+  const title = async () => (await run('xprop', ['-id', number, '_NET_WM_NAME'])).stdout;
+  const inFront = () =>
+    until('the window in front', async () => {
+      const { stdout } = await run('xprop', ['-root', '_NET_ACTIVE_WINDOW']);
+      return Number(/0x[0-9a-f]+/.exec(stdout)?.[0]) === Number(number);
+    });
+  async function minimise() {
+    await run('xdotool', ['windowminimize', number]);
+    await until('a minimised window', async () => /Iconic/.test((await run('xprop', ['-id', number, 'WM_STATE'])).stdout));
+  }
+  const question = () => window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question;`);
+  const notices = (count) => until(`${count} notifications`, async () => (await told.shown()) === count);
+  const submit = async (submission) => window.command('run_submit', { run: await window.attribute('run', 'data-run'), submission });
+
+  test('a run that asks is told of once; a press opens it and answers nothing', async () => {
+    assert.equal(await window.command('tray_there'), true);
+    await startExample(window, 'order');
+    await minimise();
+    await comesTo(window, 'waiting');
+    await notices(1);
+    await until('the number in the title', async () => /"\(1\) Browser Copilot"/.test(await title()));
+    await screen('panel-asks');
+    const asked = await until('the question', question);
+
+    await told.press();
+    await inFront();
+    await screen('panel-pressed');
+    assert.match(await window.js('return location.hash;'), /^#\/run\//);
+    assert.equal((await summary(window)).status, 'waiting', 'no press on a notification is a yes');
+    assert.equal(await question(), asked);
+    // It has done its work.
+    await notices(0);
+    const [[head, body]] = await told.history();
+    assert.match(head, /^Open "Shop"/);
+    assert.equal(body, 'It waits for your answer.');
+  });
+
+  test('the icon in the panel has the number of those that wait, and leads to them', async () => {
+    const own = await icon();
+    assert.match(await own.tip(), /1 goal waits for you/);
+    await minimise();
+    await own.press();
+    await inFront();
+    await window.click('nav-settings');
+    await minimise();
+    assert.deepEqual((await own.rows()).map(([, text]) => text.slice(0, 16)), ['Open Browser Cop', 'Needs you: Open ', 'Quit']);
+    await own.choose('Needs you');
+    await inFront();
+    await until('the run', () => window.js('return location.hash.startsWith("#/run/");'));
+    assert.equal((await summary(window)).status, 'waiting');
+  });
+
+  test('what was answered elsewhere is told of no more', async () => {
+    await minimise();
+    const first = await question();
+    await submit({ submission: 'answer', answer: { question: first, decision: 'allow', text: '', by: 'person' } });
+    await until('the next question', async () => ![undefined, null, first].includes(await question()));
+    await notices(1);
+    await submit({ submission: 'stop' });
+    await window.find('run-ending');
+    // Who stops a run needs no news of its end.
+    await notices(0);
+    const own = await icon();
+    await until('an icon without a number', async () => !/waits/.test(await own.tip()));
+    await screen('panel-over');
+  });
+});
