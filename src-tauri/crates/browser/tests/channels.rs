@@ -303,17 +303,18 @@ impl Ground {
             "const said = window.said = {{}}, H = document.head; \
              const ADD = (html) => document.body.insertAdjacentHTML('beforeend', html); \
              const RULES = (rules) => {{ const s = document.createElement('script'); s.type = 'speculationrules'; \
-             s.textContent = JSON.stringify(rules); H.append(s) }};\n{each}setTimeout(() => fetch('/done-{held}'), 1500);"
+             s.textContent = JSON.stringify(rules); H.append(s) }};\n{each}setTimeout(() => fetch('/done'), 1500);"
         );
-        if held {
-            let action = Action::RunCode { code };
-            run.browser.facts(&action).await.unwrap();
-            let outcome = run.browser.act(&action, &act_options()).await.unwrap();
-            assert!(outcome.status.is_ok(), "{outcome:?}");
-        } else {
+        if !held {
+            // Some of them leave a page that answers late, if at all.
             run.says(&format!("(async () => {{ {code} }})(); 0")).await;
+            return;
         }
-        self.stage.heard(&format!("/done-{held}")).await;
+        let action = Action::RunCode { code };
+        run.browser.facts(&action).await.unwrap();
+        let outcome = run.browser.act(&action, &act_options()).await.unwrap();
+        assert!(outcome.status.is_ok(), "{outcome:?}");
+        self.stage.heard("/done").await;
     }
 
     /// Channels by which something came.
@@ -340,6 +341,8 @@ impl Ground {
 
 /// Tabs that work at the same time.
 const AT_ONCE: usize = 4;
+/// Documents in which all channels are tried where nothing is held.
+const TRIES: usize = 3;
 
 /// What is not held of a browser that looks ahead: a connection to a host, on which nothing is sent.
 const AHEAD: &str = "preconnect";
@@ -357,22 +360,23 @@ async fn no_channel_leads_out_of_a_script() {
         if !ahead {
             continue;
         }
-        let free = ground.stage.free_run(HOME).await;
-        ground.all(&free, false).await;
         let works = CHANNELS.iter().filter(|c| c.1).map(|c| c.0);
         let works: BTreeSet<&str> = works.collect();
-        let end = Instant::now() + DEADLINE;
-        while !ground.came().is_superset(&works) && Instant::now() < end {
-            tokio::time::sleep(STEP).await;
+        // A busy machine may need more than one document for all of them.
+        for _ in 0..TRIES {
+            let free = ground.stage.free_run(HOME).await;
+            ground.all(&free, false).await;
+            let end = Instant::now() + DEADLINE / 2;
+            while !ground.came().is_superset(&works) && Instant::now() < end {
+                tokio::time::sleep(STEP).await;
+            }
+            if ground.came().is_superset(&works) {
+                break;
+            }
         }
         let came = ground.came();
         let lame: Vec<_> = works.difference(&came).collect();
-        let said = free.says("JSON.stringify(said)").await;
-        assert!(lame.is_empty(), "{lame:?}: {said}");
-        println!(
-            "beyond what must: {:?}",
-            came.difference(&works).collect::<Vec<_>>()
-        );
+        assert!(lame.is_empty(), "{lame:?}");
     }
 }
 
