@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 
 import { JARGON, toTheGoalBox } from './steps.mjs';
 import { carriedOut, manyRuns, prolong } from './runs.mjs';
-import { freshHome, keep, openWindow, practiceSite, remove, until, windowManager } from './webdriver.mjs';
+import { freshHome, keep, openWindow, practiceSite, remove, run, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -150,5 +150,13 @@ describe(`${RUNS} runs`, () => {
     await window.press(KEYS.End);
     await until('the oldest run', () => window.js(`return document.activeElement?.closest('[data-index]')?.innerText.includes('number 0 ') ?? false;`));
     await keep(window, 'many-runs-end');
+
+    // The person's own mouse, which the driver does not play: ways to draw the window differ in whether its wheel comes.
+    const list = `document.querySelector('[data-testid="runs-list"] > div')`;
+    await window.js(`${list}.scrollTop = 0;`);
+    await until('the newest run', () => window.js(`return ${list}.scrollTop === 0;`));
+    const number = await until('the window', async () => /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)?.[1]);
+    await run('xdotool', ['mousemove', '--window', number, '700', '500', 'click', '--repeat', '5', '--delay', '20', '5']);
+    await until('a list that the wheel moves', () => window.js(`return ${list}.scrollTop > 100;`));
   });
 });

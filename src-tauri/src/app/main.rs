@@ -35,6 +35,8 @@ macro_rules! handler {
 }
 
 fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    window::drawn_plainly();
     let lang = Lang::system();
     let Some(home) = Home::find() else {
         return cannot_open(lang, &text(&Message::new("cli-no-home"), lang));

@@ -80,6 +80,18 @@ pub fn again_if_the_last_one_is_closing(error: &tauri::Error) {
     let _ = error;
 }
 
+/// How WebKitGTK is to hand its pictures to the window. What this turns off takes 60 to 80 MiB of memory for a page of text and still
+/// pictures, and with some graphics drivers shows an empty window. Who has set it otherwise is not overruled.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+pub fn drawn_plainly() {
+    const NAME: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+    if std::env::var_os(NAME).is_none() {
+        // SAFETY: called first in `main`, when there is no other thread that could read the environment.
+        unsafe { std::env::set_var(NAME, "1") };
+    }
+}
+
 pub fn bring_forward(app: &AppHandle) {
     if let Some(window) = app.get_webview_window(LABEL) {
         // Each is a wish that the window system may refuse.
@@ -109,32 +121,8 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
     } else {
         builder = builder.center();
     }
-    let window = builder.build()?;
-    #[cfg(target_os = "linux")]
-    be_plain(&window)?;
-    #[cfg(not(target_os = "linux"))]
-    let _ = window;
+    builder.build()?;
     Ok(())
-}
-
-/// The page is text and still pictures: the processor draws it as quickly, in a third less memory, and without what some graphics
-/// drivers show of WebKitGTK's other way, which is an empty window. It goes nowhere, so pages to go back to are not kept.
-#[cfg(target_os = "linux")]
-fn be_plain(window: &tauri::WebviewWindow) -> tauri::Result<()> {
-    use webkit2gtk::{
-        CacheModel, HardwareAccelerationPolicy, SettingsExt as _, WebContextExt as _,
-        WebViewExt as _,
-    };
-    window.with_webview(|view| {
-        let view = view.inner();
-        if let Some(settings) = view.settings() {
-            settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
-            settings.set_enable_page_cache(false);
-        }
-        if let Some(context) = view.context() {
-            context.set_cache_model(CacheModel::DocumentViewer);
-        }
-    })
 }
 
 /// A corner of the title bar can be reached; a screen may have been unplugged since.
