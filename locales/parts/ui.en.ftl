@@ -552,6 +552,15 @@ delete-confirm = Delete
 details-graph = Graph
 details-events = Events
 details-copy-all = Copy all
+details-search = Search the events
+details-count = { $searched ->
+    [yes] { $found } of { $all }
+   *[no] { $all ->
+        [one] { $all } event
+       *[other] { $all } events
+    }
+  }
+details-copy-found = Copy what was found
 details-folder = Open the folder
 graph-label = The graph of the run: the path it took is lit
 graph-may-end = A run can end here

@@ -560,6 +560,16 @@ delete-confirm = Удалить
 details-graph = Граф
 details-events = События
 details-copy-all = Копировать всё
+details-search = Искать в событиях
+details-count = { $searched ->
+    [yes] { $found } из { $all }
+   *[no] { $all ->
+        [one] { $all } событие
+        [few] { $all } события
+       *[other] { $all } событий
+    }
+  }
+details-copy-found = Копировать найденное
 details-folder = Открыть папку
 graph-label = Граф запуска: пройденный путь подсвечен
 graph-may-end = Здесь запуск может закончиться

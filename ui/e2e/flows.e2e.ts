@@ -330,6 +330,16 @@ describe('a run', () => {
     await page.getByTestId('details-events').click();
     // Rows come once the list has been measured.
     await page.getByTestId('event-list').getByText('run_started').first().waitFor();
+    // Words in any order, in any part of what was written; what is copied is what was found.
+    const count = page.getByTestId('events-count');
+    const all = Number(/^\d+/.exec(await count.innerText())?.[0]);
+    await page.getByTestId('events-search').fill('SAFETY node_entered');
+    await expect.poll(() => count.innerText()).toMatch(new RegExp(`^\\d+ of ${all}$`));
+    const names = page.getByTestId('event-list').locator('.head');
+    for (const name of await names.allInnerTexts()) expect(name).toMatch(/node_entered[\s\S]*safety/);
+    expect(await names.count()).toBeGreaterThan(0);
+    await page.getByTestId('events-search').fill('nowhere');
+    await expect.poll(() => count.innerText()).toBe(`0 of ${all}`);
     await page.keyboard.press('Escape');
     await page.getByTestId('details').waitFor({ state: 'detached' });
     await close();
