@@ -18,7 +18,8 @@ const texts = (page: Page): Promise<string[]> =>
       ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map((name) => one.getAttribute(name) ?? '')),
   ].filter((text) => text.trim() !== ''));
 
-describe.each([['light', 'en-GB'], ['dark', 'en-GB'], ['light', 'ru-RU'], ['dark', 'ru-RU']] as const)('accessibility, %s, %s', (colorScheme, locale) => {
+// Colours hang on no language, and words on no colours: each is looked at once.
+describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, %s, %s', (colorScheme, locale) => {
   it.each(SCREENS)('%s', async (name, path, arrange) => {
     const { page, close } = await open(browser, path, { colorScheme, locale });
     await arrange(page);

@@ -126,11 +126,13 @@ export class FakeRun {
     return new Date(this.now()).toISOString();
   }
 
+  private lastPicture: RunFeed | undefined;
+
   subscribe(fromSeq: number, listener: (feed: RunFeed) => void): void {
     for (const envelope of this.events) if (envelope.seq > fromSeq) listener({ feed: 'event', envelope });
-    const page = this.summary.shot;
+    // As the program does, also where the run is over by now.
+    if (this.lastPicture) listener(this.lastPicture);
     this.listeners.push(listener);
-    if (page && this.summary.status !== 'finished') this.picture(page.split('~')[0] ?? '');
   }
 
   submit(submission: Submission): void {
@@ -187,9 +189,8 @@ export class FakeRun {
     const shot = `${page}~${this.seq}`;
     this.summary = { ...this.summary, shot };
     const known = pageOf(page);
-    for (const listener of this.listeners) {
-      listener({ feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: viewportOf(page) } });
-    }
+    this.lastPicture = { feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: viewportOf(page) } };
+    for (const listener of this.listeners) listener(this.lastPicture);
   }
 
   private status(status: RunSummary['status']): void {
