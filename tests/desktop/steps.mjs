@@ -72,6 +72,8 @@ export async function toTheEnd(window, answer, orphan) {
       await orphan();
       await window.gone('orphan-again');
     } else if (await window.shown('question-sheet')) {
+      // It may have come since it was looked for.
+      if (orphan && (await window.shown('orphan-again'))) return false;
       await keep(window, 'unexpected-question');
       throw Object.assign(new Error(`the run asks: ${await window.text('question-sheet')}`), { fatal: true });
     }

@@ -46,11 +46,20 @@ export async function until(what, probe, deadline = DEADLINE) {
 
 /** A window manager, without which windows have no close button and no order; it ends with this process. */
 export async function windowManager() {
-  const child = spawn('openbox', [], { stdio: 'ignore' });
-  child.on('error', () => {});
+  let child;
+  const start = () => {
+    child = spawn('openbox', [], { stdio: 'ignore' });
+    child.on('error', () => {});
+    child.unref();
+  };
+  start();
   process.once('exit', () => child.kill());
-  child.unref();
-  await until('a window manager', async () => /window id/.test((await run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'])).stdout));
+  await until('a window manager', async () => {
+    if (/window id/.test((await run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'])).stdout)) return true;
+    // It ends where the display is not there yet.
+    if (child.exitCode !== null) start();
+    return false;
+  });
 }
 
 /** Processes of the window in this home. */

@@ -203,6 +203,19 @@ fn adding_sending_signing_in() {
         (step.object.as_str(), step.target.as_deref()),
         ("синюю кружку", Some("корзину"))
     );
+    // What was found is meant, and nothing that was copied.
+    for (put, add) in [
+        ("put it in the cart", "add it to the cart"),
+        ("put them into the basket", "add them to the basket"),
+        ("положи его в корзину", "добавь его в корзину"),
+    ] {
+        let [put, add] = [put, add].map(one);
+        assert_eq!(
+            (put.verb, &put.object, put.pronoun, &put.value),
+            (add.verb, &add.object, add.pronoun, &add.value)
+        );
+        assert_eq!(put.verb, Some(Verb::Add));
+    }
     let step = one("put the blue mug in the cart");
     assert_eq!(
         (step.verb, step.object.as_str()),

@@ -238,11 +238,6 @@ pub(super) fn typed(clause: &mut Clause, rest: &[Atom]) {
         clause.quoted = body.iter().any(|a| a.quoted);
         clause.value = Some(value.trim_matches([',', ':']).to_owned());
         clause.target = Some(target);
-        if !clause.quoted && IT.contains(&crate::normalize(&value).as_str()) {
-            clause.pronoun = true;
-            clause.value = None;
-            return;
-        }
         if clause.target.as_deref().is_some_and(|t| {
             crate::has_stem(t, crate::words::ADD_TO_CART)
                 || crate::has_stem(t, &["cart", "basket", "trolley", "корзину"])
@@ -252,6 +247,11 @@ pub(super) fn typed(clause: &mut Clause, rest: &[Atom]) {
             clause.value = None;
             clause.target = None;
             add(clause, body);
+            return;
+        }
+        if !clause.quoted && IT.contains(&crate::normalize(&value).as_str()) {
+            clause.pronoun = true;
+            clause.value = None;
         }
         return;
     }
