@@ -228,7 +228,20 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1 }) {
     title: () => call('GET', `${session}/title`),
     /** All text that a person can read. */
     everything: () => window.js('return document.body.innerText;'),
-    picture: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
+    /** The driver waits until something is drawn anew, and where nothing moves nothing is: a dot in the corner changes meanwhile. */
+    picture: async () => {
+      await window.js(`
+        const dot = document.body.appendChild(document.createElement('i'));
+        dot.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px';
+        let nth = 0;
+        window.__dot = () => { clearInterval(timer); dot.remove(); };
+        const timer = setInterval(() => { dot.style.background = (nth += 1) % 2 ? 'rgb(128 128 128 / .02)' : 'none'; }, 30);`);
+      try {
+        return Buffer.from(await call('GET', `${session}/screenshot`), 'base64');
+      } finally {
+        await window.js('window.__dot();');
+      }
+    },
     resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
     /** Ends the window as the system does: at once and without asking. */
     kill: async () => {
