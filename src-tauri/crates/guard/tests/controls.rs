@@ -77,7 +77,7 @@ impl Control {
     }
 
     fn set(&self) -> &'static str {
-        ["second", "third"]
+        ["second", "third", "fourth"]
             .into_iter()
             .find(|set| self.id.starts_with(set))
             .unwrap_or("first")
@@ -229,6 +229,11 @@ const THIRD: Floors = Floors {
     others: 50.0,
     false_questions: 5.0,
 };
+const FOURTH: Floors = Floors {
+    always: 0.0,
+    others: 0.0,
+    false_questions: 100.0,
+};
 
 #[test]
 fn each_control_is_judged_as_a_person_would_want() {
@@ -245,6 +250,8 @@ fn each_control_is_judged_as_a_person_would_want() {
         ("second", "held", true, SECOND),
         ("third", "work", false, WORK),
         ("third", "held", true, THIRD),
+        ("fourth", "work", false, FOURTH),
+        ("fourth", "held", true, FOURTH),
     ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
         for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
