@@ -9,7 +9,7 @@ use crate::press::{self, Press};
 use crate::secrets;
 use crate::show;
 use crate::site;
-use crate::tables::{fields as field_words, press as words};
+use crate::tables::{fields as field_words, hosts, press as words};
 
 /// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
 /// what the button does.
@@ -39,7 +39,12 @@ pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut
     {
         found.add(RiskClass::Legal);
     }
-    if says(&field_words::ACCESS) {
+    let on_page_of_rights = || {
+        scene
+            .page()
+            .is_some_and(|page| site::path_says(page, hosts::RIGHTS_PAGES))
+    };
+    if says(&field_words::ACCESS) || says(&words::ACCOUNT) || on_page_of_rights() {
         found.add(RiskClass::AccountSecurity);
     }
     // Without a form the box itself does it.

@@ -12,6 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::drawn::{LONGEST, drawn, seen};
+use crate::tables::{russian, verbs, vocabulary};
 
 /// Declares a static table of patterns, with those whose words say nothing.
 macro_rules! table {
@@ -277,16 +278,43 @@ impl Label {
             .any(|words| matches(words, table, reach))
     }
 
-    /// It begins with a Russian infinitive, as buttons do that do something.
-    pub(crate) fn begins_with_infinitive(&self) -> bool {
+    /// It begins with a verb, as buttons do that do something: a Russian one, or an English one that
+    /// no other table judges.
+    pub(crate) fn begins_with_verb(&self) -> bool {
         self.readings.iter().any(|words| {
-            words
-                .iter()
-                .find(|word| !word.is(LEAD_IN))
-                .is_some_and(|word| {
-                    word.forms
+            let Some(at) = words.iter().position(|word| !word.is(LEAD_IN)) else {
+                return false;
+            };
+            let told_by_next = words.get(at + 1).is_some_and(|next| {
+                next.is(verbs::AFTER_A_VERB)
+                    || next
+                        .forms
                         .iter()
-                        .any(|form| crate::tables::grave::is_infinitive(form))
+                        .any(|form| form.starts_with(|c: char| c.is_ascii_digit()))
+            });
+            words[at].forms.iter().any(|form| {
+                russian::is_verb(form)
+                    || verbs::VERBS.contains(form.as_str())
+                    || (told_by_next && verbs::NOUNS_TOO.contains(form.as_str()))
+            })
+        })
+    }
+
+    /// Each of its words, as written, is one of those that say nothing of what a press does.
+    pub(crate) fn is_plain(&self) -> bool {
+        let Some(words) = self.readings.iter().find(|words| !words.is_empty()) else {
+            return true;
+        };
+        let first = words.iter().position(|word| !word.is(LEAD_IN));
+        words.iter().enumerate().all(|(at, word)| {
+            word.is(LEAD_IN)
+                || word.is(JOINS)
+                || word.is(EXPLAINS)
+                || word.forms.first().is_some_and(|form| {
+                    vocabulary::knows(form)
+                        || (Some(at) != first
+                            && (verbs::VERBS.contains(form.as_str())
+                                || verbs::NOUNS_TOO.contains(form.as_str())))
                 })
         })
     }

@@ -12,7 +12,7 @@ use crate::sent::{by_address, by_values};
 use crate::show;
 use crate::site;
 use crate::tables::pairs::{PAIRS, Pair};
-use crate::tables::{fields as field_words, hosts, press as t};
+use crate::tables::{fields as field_words, grave, hosts, press as t};
 use crate::unclear::{named_method, unclear};
 
 /// What stands around a bare yes, and the class that it then has.
@@ -320,7 +320,10 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         return;
     }
     let before = found.classes.len();
-    let harmless = press.search || press.says(&t::HARMLESS) || press.says(&t::PAY_STEP);
+    let harmless = press.search
+        || press.says(&t::HARMLESS)
+        || (press.says(&t::TOUCHES) && !press.says(&grave::WEIGHTY))
+        || press.says(&t::PAY_STEP);
     by_label(scene, press, found);
     let generic = press.labels.is_empty() || press.says(&t::GENERIC);
     let speaks = found.classes.len() > before;

@@ -24,11 +24,35 @@ pub(crate) fn named_method(scene: &Scene, element: &Element) -> Option<&'static 
         })
 }
 
-/// It does something, and to no part of the page.
+/// It does something, and not only to a part of the page.
 fn is_grave(press: &Press) -> bool {
     let acts = press.says(&grave::GRAVE)
-        || (press.labels.iter().any(Label::begins_with_infinitive) && !press.says(&grave::IDLE));
+        || (press.labels.iter().any(Label::begins_with_verb) && !press.says(&grave::IDLE));
     acts && !press.says(&grave::INTERFACE) && !press.says(&t::STEP) && !press.says(&t::SAVE)
+}
+
+/// Most words of a label that names a button; longer ones are texts that can be pressed.
+const LONGEST_NAME: usize = 5;
+
+/// A button with a word in its name that is none of those which interfaces are made of.
+fn is_unheard_of(press: &Press, element: &Element) -> bool {
+    element.role == "button"
+        && press
+            .labels
+            .first()
+            .is_some_and(|label| label.len() <= LONGEST_NAME && !label.is_plain())
+        && !press.says(&grave::IDLE)
+        && !press.says(&t::STEP)
+        && !press.says(&t::SAVE)
+        && !press.says(&grave::INTERFACE)
+}
+
+/// It changes, moves or begins something that matters.
+fn is_weighty(press: &Press) -> bool {
+    press
+        .labels
+        .iter()
+        .any(|label| label.says_both(&grave::ARRANGES, &grave::WEIGHTY, Reach::Loose))
 }
 
 /// Nothing is known of it; asks where it may send.
@@ -81,8 +105,11 @@ pub(crate) fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut 
     let strange = element.tag == "canvas" || (element.tag.contains('-') && unlabelled);
     let reads = press.says(&t::COMMITS) && named_method(scene, element) == Some("GET");
     let commits = press.says(&t::COMMITS) && !reads;
-    let grave =
-        !reads && !harmless && element.attrs.href.is_none() && !element.nav && is_grave(press);
+    let grave = !reads
+        && !harmless
+        && element.attrs.href.is_none()
+        && !element.nav
+        && (is_grave(press) || is_weighty(press) || is_unheard_of(press, element));
     if (strange || unlabelled || commits || grave) && !named() {
         found.add(RiskClass::UnclearSubmit);
     }

@@ -38,12 +38,12 @@ table! {
 table! {
     /// Parts of a page: what is done to them stays on it.
     INTERFACE = [
-        "view|views", "tab|tabs", "panel|panels|pane|panes", "window|windows", "row|rows", "column*", "cell|cells", "chart*|graph|graphs|diagram", "map|maps", "layer|layers", "full ?screen|screen", "caption*|subtitle*", "theme*",
+        "view|views", "tag|tags", "template|templates", "terminal", "notification*", "tab|tabs", "panel|panels|pane|panes", "window|windows", "row|rows", "column*", "cell|cells", "chart*|graph|graphs|diagram", "map|maps", "layer|layers", "full ?screen|screen", "caption*|subtitle*", "theme*",
         "mode", "font*", "zoom", "filter*", "results", "sidebar|toolbar|menu|menus", "tooltip*|hint|hints", "tour|tutorial*", "layout*", "selection", "highlight*", "legend|axis", "slide|slides|slideshow", "thumbnail*", "animation*",
         "scroll", "grid", "margins", "ruler", "heading*", "paragraph*", "bullet*", "timer", "playback|video|music|trailer|intro", "sound|volume", "speed|quality", "directions", "calendar", "reminder*", "numbers", "labels|label",
-        "вид|вида|виды", "вкладк*", "панел*", "окно|окна", "строк*", "столб*|колонк*", "ячейк*", "график*|диаграмм*", "карту|карте|карты", "схем*", "сло*", "экран*", "субтитр*", "тему|тема", "режим*", "шрифт*", "масштаб*", "фильтр*",
-        "меню", "подсказк*", "тур|экскурсию по", "выделен*", "легенд*|ось|осей", "слайд*", "сетк*", "линейк*", "заголов*", "абзац*", "таймер*", "воспроизведен*|видео|музык*|трейлер*|заставк*", "звук*|громкост*", "скорост*|качеств*",
-        "маршрут*", "объявление$", "баннер*|уведомлен*", "галочк*|отметк*|флажок|флажки", "справк*|помощь", "перевод*", "список|списк*", "тексто*|текст|текста", "вопрос*", "описан*", "папк*|альбом*|заметк*|задач*|доск*|плейлист*", "ленту|лента", "метк*|ярлык*", "цитат*", "календар*", "напоминан*", "обучен*", "координат*", "чат$",
+        "вид|вида|виды", "вкладк*", "панел*", "окно|окна", "строк*", "столб*|колонк*", "ячейк*", "график*|диаграмм*", "схем*", "сло*", "экран*", "субтитр*", "тему|тема", "режим*", "шрифт*", "масштаб*", "фильтр*",
+        "меню", "уведомлен*", "тег|теги|тегов|шаблон*", "подсказк*", "тур|экскурсию по", "выделен*", "легенд*|ось|осей", "слайд*", "сетк*", "линейк*", "заголов*", "абзац*", "таймер*", "воспроизведен*", "звук*|громкост*", "скорост*|качеств*",
+        "баннер*", "галочк*|отметк*|флажок|флажки", "справк*|помощь", "закладк*", "координат*",
     ]
 }
 
@@ -56,67 +56,40 @@ table! {
         "^перейти|вернуться|продолжить|начать|войти|ввести|редактировать|изменить|настроить|разделить|объединить|добавить|построить|сформировать|сохранить|печатать|распечатать|напечатать|применить",
         "^поменять|сменить|отметиться|попробовать|познакомиться|ознакомиться|перечитать|обсудить|вспомнить|учиться|изучить|просмотреть|просматривать|подсветить|масштабировать|переместить|перемещать|отсканировать",
         "^запомнить|загрузить|догрузить|подождать|ждать|указать|уточнить|исправить|написать|писать|ответить|спросить|задать|подобрать|понять|убрать",
+        "^узнайте|смотрите|посмотрите|выберите|введите|найдите|откройте|покажите|читайте|перейдите|попробуйте|проверьте|сравните|нажмите|спросите|напишите|закройте|уточните|укажите|вернитесь|войдите",
+        "^понимаю|знаю|помню|читаю|смотрю|ищу|думаю|интересует|следите",
+        "^архивировать|разархивировать|процитировать|перезагрузить|перечитывать|клонировать|продублировать|перенести|раскрыть|раскрывать|спрятать|отобразить|отображать|увидеть|узнавать|поискать|отыскать|осмотреть|углубить",
+        "^импортировать|экспортировать|скачать|выгрузить|создать|создавать|создайте|создаем|завести|получить|получать|сменить|расширить|сузить|сжать|растянуть|подвинуть|сдвинуть|передвинуть|форматировать|подчеркнуть|зачеркнуть",
         "^очистить|сбросить|отменить|удалить|готовить|приготовить|считать|посчитать|пересчитать|переводить|измерить|мерить|нарисовать|рисовать",
     ]
 }
 
-/// Endings of Russian infinitives; nouns end so as well, mostly in `-ость`.
-const INFINITIVES: &[&str] = &[
-    "ать",
-    "ять",
-    "ить",
-    "еть",
-    "уть",
-    "ыть",
-    "оть",
-    "ться",
-    "сти",
-    "зти",
-    "йти",
-    "тись",
-    "жечь",
-    "лечь",
-    "речься",
-    "ачесть",
-    "учесть",
-    "очесть",
-    "счесть",
-    "ъесть",
-    "красть",
-    "класть",
-    "пасть",
-];
-const NOUNS: &[&str] = &[
-    "печать",
-    "кровать",
-    "мать",
-    "память",
-    "нить",
-    "сеть",
-    "путь",
-    "суть",
-    "ртуть",
-    "сети",
-    "части",
-    "новости",
-    "вести",
-    "области",
-    "пять",
-    "десять",
-    "девять",
-    "тетя",
-    "треть",
-    "смерть",
-    "рать",
-    "знать",
-    "прать",
-    "нефть",
-    "снасти",
-];
+table! {
+    /// Verbs that change, move or begin, and do so to a part of the page as well as to what matters.
+    ARRANGES = [
+        "^add|apply|attach|begin|bring|build|change|choose|close|complete|connect|convert|copy|create|enter|exchange|finish|get|go|help|increase|decrease|join|keep|let|link|make|manage|mark|merge|move|pick|place|play|post|put|raise|lower",
+        "^recall|repeat|return|run|save|select|set|skip|split|start|switch|sync|take|test|turn|unlock|update|use|open|continue|try|edit",
+        "^перенести|вставить|повторить|обновить|начать|изменить|настроить|разделить|объединить|добавить|сохранить|применить|поменять|сменить|переместить|отметить|пометить|отметиться|продолжить|переключить|увеличить|уменьшить|убрать",
+        "^получить|загрузить|указать|исправить|задать|снять|играть|пропустить|запомнить|открыть|выбрать|проверить|построить|сформировать|перейти|повернуть|закрепить|считать|создать|использовать|поставить|завершить|закончить|взять",
+    ]
+}
 
-pub(crate) fn is_infinitive(word: &str) -> bool {
-    word.chars().count() >= 4
-        && INFINITIVES.iter().any(|end| word.ends_with(end))
-        && !word.ends_with("ости")
-        && !NOUNS.contains(&word)
+table! {
+    /// Money, rights, duties, people, and what is one's own or runs for others.
+    WEIGHTY = [
+        "account|accounts", "subscription*", "billing|billed", "annual|annually|monthly|yearly", "premium|pro|business|paid|vip", "trial", "limit|limits", "credit|credits", "bid|bids", "stake|bet|wager",
+        "points|miles|coins|gems|tokens|chips", "money|cash|funds", "shares|stocks|position|positions", "owner|ownership", "admin|admins", "winner|winners", "access", "public|publicly", "live", "production|prod", "door|doors|gate|lock",
+        "permission*|privilege*", "privacy", "password*|pin|passcode", "carrier|provider|registrar|payee|recipient*", "verification|protection", "for real", "sold|shipped|delivered|received|refunded|lost|stolen|deceased|fraud", "dispute|claim",
+        "payment|payments|payroll|payout*|refund*", "wallet", "loan|mortgage|insurance", "contract|agreement|consent|waiver", "membership", "role|roles", "secret|secrets|keys|webhook*|sso|saml|mfa|2fa", "dns|nameserver*|firewall|ingress",
+        "dose|prescription|vaccin*|surgery", "vote|ballot", "donation|gift|tip", "auction|campaign|broadcast", "salary|shift|payslip|expense*|timesheet", "exam|grades", "tenant|patient", "booking*|reservation*|appointment*", "debt|escrow|custody|guardian*",
+        "forever|permanently|immediately|instantly",
+        "счет|счета|счете", "подписк*", "тариф*", "премиум|про", "пробн*", "лимит*", "кредит*", "ставк*", "балл*|мили|миль|бонус*", "деньг*|денег|средств*|наличн*", "акции|акций|позици*", "владел*|собственник*", "админ*", "победител*", "доступ*",
+        "публичн*|общедоступн*", "двер*|замок|ворот*", "прав|права", "парол*|пин|код", "оператор*|получател*", "защит*|ограничен*|блокиров*|запрет*|арест*|бронь|брони|бронирован*", "с публикации|продажи|учета|охраны|карты|вклада",
+        "оплачен*|продан*|отправлен*|доставлен*|возвращен*|утерян*", "квартир*|жиль*", "платеж*|перевод|переводы|оплат*|выплат*|зарплат*", "кошел*", "ипотек*|страхов*|полис*", "договор*|соглашени*|согласи*|доверенност*", "запись ?на ?к|визит|прием|рейс",
+        "рол*", "секрет*|ключ|ключи|токен*|вебхук*", "рецепт*|прививк*|приви*|операци*", "голос|бюллетен*", "пожертвован*|подарок", "аукцион*|розыгрыш*|рассылк*|трансляц*|эфир*", "смену|отпуск*|больничн*", "экзамен*|оценк*", "жильц*|пациент*|заявлени*",
+        "реквизит*|доменн*|домен", "навсегда|немедленно|мгновенно",
+    ] except [
+        "_ details|history|status|list|overview|calculator|guide|rules|terms|report|reports|page|template|templates|name|type|filter|summary|info|view|column|map|preview|search|news|tour|text|chat|caption*|score",
+        "live view|preview|chat|caption*|tail|demo|example|region|edit*", "_ история|справк*|список|фильтр*|отчет*|шаблон*|калькулятор*|вид", "live in",
+    ]
 }

@@ -394,6 +394,29 @@ pub(crate) const SIGN_UP_PATHS: &[&str] = &[
     "sign_up",
     "signup",
 ];
+/// Pages on which each box is a right of somebody.
+pub(crate) const RIGHTS_PAGES: &[&str] = &[
+    "2fa",
+    "access",
+    "access-control",
+    "acl",
+    "api-keys",
+    "authentication",
+    "collaborators",
+    "members",
+    "mfa",
+    "permissions",
+    "privacy",
+    "roles",
+    "security",
+    "sharing",
+    "single-sign-on",
+    "sso",
+    "tokens",
+    "two-factor",
+    "webhooks",
+];
+
 pub(crate) const ACCOUNT_PATHS: &[&str] = &[
     "2fa",
     "api-keys",

@@ -9,3 +9,6 @@ pub(crate) mod lookalikes;
 pub(crate) mod orders;
 pub(crate) mod pairs;
 pub(crate) mod press;
+pub(crate) mod russian;
+pub(crate) mod verbs;
+pub(crate) mod vocabulary;

@@ -198,7 +198,7 @@ table! {
 table! {
     /// Verbs that need no noun where money stands near.
     STAKES = [
-        "^print|spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
+        "^capture|print|spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
         "^поставить|ставлю|крутить|удвоить|повысить|повышаю|занять|нанять|спонсировать|беру|хочу|участвовать|продлить|разблокировать|ускорить|забронировать|арендовать|обменять",
     ] except [
         "back|extend|unlock|accept|roll|raise to|the|_",
@@ -331,7 +331,7 @@ table! {
         "спор|диспут", "претензи*", "аукцион", "кампани*", "деплой|развертыван*", "миграци*", "трансляци*|эфир|стрим", "розыгрыш", "петици*", "иск|дело", "сбор средств|денег", "способ оплаты", "платежн* данные|адрес",
         "банковск* карт*|счет*", "рассылк*", "счет на", "накладн*", "очередь", "восстановлени*", "откат", "реквизиты", "завещани*", "рецепт",
     ] except [
-        "open|edit|change ?_ ?_ listing|subscription|queue|stream|invoice*|campaign|automation|workflow|recording|deployment*|migration*|prescription*", "run ?_ ?_ restore|listing|will",
+        "open|edit|change ?_ ?_ listing|subscription|queue|stream|invoice*|campaign|automation|workflow|recording|deployment*|migration*|prescription*", "run ?_ ?_ restore|listing|will", "create|new|add|edit ?_ automation|workflow",
         "clear ?_ ?_ listing|history$", "открыть ?_ дело|очередь|рассылк*|кампани*|рецепт|трансляци*|эфир|стрим|иск", "добавить рецепт", "изменить|обновить очередь", "создать|изменить рецепт", "set will", "new listing|invoice*|subscription",
     ]
 }

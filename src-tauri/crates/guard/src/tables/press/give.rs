@@ -94,7 +94,7 @@ table! {
         "submit search|query|filter*",
         "call number$",
 
-        "share of|price*|capital|count", "send to$", "sent", "post office|code|date|title|type",
+        "post|reply|comment ?edit ?revision history|settings|options|actions|menu", "edit|post|reply history", "log|sign in to _", "share of|price*|capital|count", "send to$", "sent", "post office|code|date|title|type",
         "send ?me ?a feedback$", "reply to$", "share link$|url$",
     ]
 }
@@ -115,7 +115,7 @@ table! {
         "^прикрепить", "^выбрать файл*|фото*|документ*", "^выберите файл*", "^приложить файл*|документ*",
         "^вложить", "^импорт$", "^импортировать", "^обзор$",
     ] except [
-        "загрузить еще|снова|ранее|раньше|больше|новые|старые|все|предыдущие|следующие|страниц*|ленту|комментари*|ответ*|данные|последние|другие",
+        "загрузить ?_ результат*|записи|элементы|строки", "загрузить еще|снова|ранее|раньше|больше|новые|старые|все|предыдущие|следующие|страниц*|ленту|комментари*|ответ*|данные|последние|другие",
         "upload* date|history|time|speed|limit", "attached",
     ]
 }

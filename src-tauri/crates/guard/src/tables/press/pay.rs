@@ -33,7 +33,7 @@ table! {
         "^insure",
         "^stake",
         "^swap now|tokens",
-        "^reload ?card|balance",
+        "^reload ?_ card|balance|prepaid|wallet|account|phone",
         "^refill ?card|balance|now",
         "^place _ ?_ order|bid|bet|trade|offer",
         "^make _ ?_ payment|transfer|donation|deposit|purchase|bid|reservation|contribution",

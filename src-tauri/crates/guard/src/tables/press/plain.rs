@@ -9,7 +9,7 @@ table! {
         "^только необходимые", "^только обязательные",
         "^search", "^find$", "^find", "^look up", "^go$", "^filter", "^filters", "^apply$",
         "^apply ?the ?these ?my filter*|sort*|coupon|promo|code|discount|voucher", "^sort", "^order by",
-        "^show", "^hide", "^view", "^see", "^display", "^expand", "^collapse", "^open", "^close$",
+        "^show", "^hide", "^view", "^see", "^display", "^expand", "^collapse", "^close$",
         "^close ?this ?the dialog|window|menu|banner|popup|message", "^dismiss", "^cancel$", "^back$", "^back",
         "^go back", "^previous", "^prev$", "^next$", "^next page|slide|month|week|day", "^more$", "^load more",
         "^read more", "^refresh", "^reload", "^retry", "^try again", "^recount", "^recalculate", "^calculate",
@@ -18,16 +18,13 @@ table! {
         "^check availability|price*|status|stock",
         "^add ?it ?this ?item ?to ?the ?my ?your ?into cart|basket|bag|trolley|compare|comparison|wishlist|favorites|favourites",
         "^put ?it ?this in|into ?the ?your cart|basket|bag",
-        "^update ?the ?my ?your cart|basket|quantity|totals", "^quantity", "^plus$", "^minus$", "^increase",
-        "^decrease", "^select", "^choose", "^pick", "^switch",
-        "^change ?the language|currency|view|region|country|quantity|theme", "^zoom", "^play", "^pause",
-        "^mute", "^copy", "^print", "^edit$", "^menu", "^skip", "^got it", "^no thanks", "^not now",
+        "^update ?the ?my ?your cart|basket|quantity|totals", "^quantity", "^plus$", "^minus$", "^zoom", "^pause",
+        "^mute", "^print", "^edit$", "^menu", "^got it", "^no thanks", "^not now",
         "^never mind", "^maybe later", "^no$", "^accept ?all ?only ?necessary ?essential cookies",
-        "^reject ?all cookies|$", "^mark ?as|all|it ?as read|unread|important|done", "^star$", "^unstar$",
-        "^add ?a star", "^remove ?the star", "^favorite", "^favourite", "^bookmark", "^snooze", "^what is|are",
-        "^help", "^learn more", "^details", "^translate", "^convert", "^generate preview", "^validate",
+        "^reject ?all cookies|$", "^star$", "^unstar$",
+        "^add ?a star", "^remove ?the star", "^favorite", "^favourite", "^bookmark", "^snooze", "^what is|are", "^learn more", "^details", "^generate preview", "^validate",
         "^ask again", "^load again", "^try it out", "^authorization code$",
-        "^run ?the ?this query|search|report", "^найти", "^искать", "^поиск", "^отобрать", "^отфильтровать",
+        "^run ?the ?this query|search|report", "^reload ?the ?this ui|page|app|view|data|interface|list", "^log|sign in to", "^clone$", "^duplicate", "^unmute", "^bulk select|actions|edit$", "^запустить ?_ поиск|фильтр|предпросмотр|просмотр", "^загрузить ?_ ?_ результат*|записи|элементы|строки", "^найти", "^искать", "^поиск", "^отобрать", "^отфильтровать",
         "^фильтр*", "^применить$", "^применить ?все фильтр*|купон|промокод|скидку|код", "^сортир*",
         "^показать", "^скрыть", "^посмотреть", "^просмотр*", "^смотреть", "^развернуть", "^свернуть",
         "^открыть$", "^открыть ?эту страниц*|меню|письмо|список|карточк*", "^закрыть$",
@@ -38,13 +35,23 @@ table! {
         "^очистить ?все фильтр*|поиск|поле|форму", "^проверить наличие|цену|статус",
         "^добавить ?товар ?в корзину$", "^добавить в корзину|избранное|сравнение|закладки|список",
         "^в корзину$", "^положить в корзину", "^в избранное", "^к сравнению", "^выбрать$",
-        "^выбрать ?другой ?другую язык|город|валюту|регион|размер|цвет|дату",
-        "^сменить|изменить язык|валюту|город|регион|вид|количество|тему", "^увеличить", "^уменьшить",
-        "^переключить", "^играть", "^воспроизвести", "^пауза", "^копировать", "^скопировать", "^печать",
-        "^редактировать$", "^меню", "^пропустить", "^понятно", "^нет$", "^не нужно", "^не сейчас", "^позже",
-        "^спасибо", "^отметить", "^пометить", "^добавить звезд*", "^снять", "^убрать звезд*|отметк*",
+        "^выбрать ?другой ?другую язык|город|валюту|регион|размер|цвет|дату", "^воспроизвести", "^пауза", "^печать",
+        "^редактировать$", "^меню", "^понятно", "^нет$", "^не нужно", "^не сейчас", "^позже",
+        "^спасибо", "^добавить звезд*", "^убрать звезд*|отметк*",
         "^справка", "^помощь", "^подробн*", "^перевести на|текст|страницу", "^спросить еще",
         "^принять ?все ?только ?необходимые куки|cookie*|файлы",
+    ]
+}
+
+table! {
+    /// Nothing is given away or lost, unless what it is done to is [`WEIGHTY`](crate::tables::grave::WEIGHTY).
+    TOUCHES = [
+        "^select", "^choose", "^pick", "^switch",
+        "^change ?the language|currency|view|region|country|quantity|theme", "^play", "^skip", "^copy",
+        "^convert", "^translate", "^help", "^increase", "^decrease", "^open", "^снять", "^отметить",
+        "^пометить", "^увеличить", "^уменьшить", "^переключить", "^играть", "^пропустить", "^копировать",
+        "^скопировать", "^сменить|изменить язык|валюту|город|регион|вид|количество|тему",
+        "^mark ?as|all|it ?as read|unread|important|done",
     ]
 }
 
