@@ -6,7 +6,7 @@ use crate::pattern::table;
 table! {
     GRAVE = [
         "^accept|acquire|activate|adjudicate|admit|adopt|advance|allocate|allow|amend|appoint|approve|arm|arrange|assign|assume|attach|auction|authorise|authorize|award",
-        "^ban|bet|bid|bind|book|boot|borrow|bridge|bump|burn|bypass|cash|cast|certify|charge|cheer|claim|commit|concede|confirm|confiscate|consume",
+        "^block|mute|report _", "^ban|bet|bid|bind|book|boot|borrow|bridge|bump|burn|bypass|cash|cast|certify|charge|cheer|claim|commit|concede|confirm|confiscate|consume",
         "^contract|deactivate|deal|debit|declare|decline|decommission|deduct|delegate|deliver|demolish|demote|deny|deploy|deposit|deprecate|deregister|detach|disable",
         "^discharge|disconnect|dismantle|dispatch|dispense|dispute|dissolve|distribute|divert|donate|downgrade|draw|drain|drop|eject|elect|eliminate|emit|enable|end|endorse|enforce",
         "^engage|enlist|enrol|enroll|entitle|equip|escalate|evict|exchange|exclude|execute|exempt|exit|expel|expire|expose|expunge|extend|fail|fire|float|flash|force|forfeit|forgive",
@@ -27,7 +27,7 @@ table! {
         "^curtail|denounce|divest|earmark|inherit|jettison|preempt|remap|throttle|uproot|obliterate|own|delist|decrypt|encrypt|declassify|dial|discontinue|exploit|forge",
         "^отметить|пометить ?_ ?как оплачен*|продан*|утерян*|доставлен*|получен*|мошенн*", "^set as default|primary|owner|admin|paid", "^set ?_ ?_ pin|delegate|limit*|password",
     ] except [
-        "contract|drop|draw$", "enable|disable|turn|switch ?on ?off ?_ ?_ captions|subtitles|sound|notifications|hints|autoplay|animation*|snap*|grid*|tips|wrap|preview|spelling",
+        "block editor|quote|code|element|elements|of|type|types|list|settings|style|comment*|level", "mute|unmute ?_ ?_ sound|audio|video|tab|microphone|mic|notification*|all", "report a|list|bug|type|settings|date|period|builder|name|title", "contract|drop|draw$", "enable|disable|turn|switch ?on ?off ?_ ?_ captions|subtitles|sound|notifications|hints|autoplay|animation*|snap*|grid*|tips|wrap|preview|spelling",
         "end|start of|date|time", "take a|the|me ?_ ?_ tour|quiz|look|to|survey|screenshot|there", "take screenshot|notes",
         "invite|report|book|bill|tax|offer|call|order|contract|exit|release|return|issue|trade|charge|claim|deal|fund|loan|lease|license|park|patch|port|post|share|stake|tip|trust|vote|name|hand|float|cap|bar|ban|tax|support|process|draft|delivery notes|type|types|list|details|history|status|guide|rules|overview|calculator|number|numbers|page|codes|tracker|chart|center|centre|desk|team|policy|faq|information|info|area|count|counter|counts|price|prices|rate|rates|reading|code|title|date|terms|summary|log|menu|form|forms|reports|format",
         "report$|invite$|support$|bar$|offer$|issue$|contract$|port$|float$|post$|process$|name$|order$|bill$|tax$|return$|call$|patch$|ride$|share$|trust$|deal$|fund$|hand$|park$|let$|force$|fire$|flash$|serve$|make$|take$|give$|turn$|back$",

@@ -198,7 +198,7 @@ table! {
 table! {
     /// Verbs that need no noun where money stands near.
     STAKES = [
-        "^capture|print|spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
+        "^convert|capture|print|spin|bet|bid|stake|wager|raise|double|roll|deal|borrow|lend|hire|pledge|back|fund|sponsor|upgrade|renew|extend|unlock|boost|reserve|accept$",
         "^поставить|ставлю|крутить|удвоить|повысить|повышаю|занять|нанять|спонсировать|беру|хочу|участвовать|продлить|разблокировать|ускорить|забронировать|арендовать|обменять",
     ] except [
         "back|extend|unlock|accept|roll|raise to|the|_",
@@ -221,7 +221,7 @@ table! {
         "сид*", "мнемоник*", "секретн* фраз*|слов*|ключ*", "фразу восстановления", "закрыт*|приватн* ключ*", "пин|pin|пинкод", "пин код*", "cvc|cvv",
         "код* переноса|доступа|авторизации|восстановления|разблокировки", "хранилище паролей", "пароли|паролей", "реквизиты|номер карты", "строку подключения",
     ] except [
-        "get|copy|see pin", "pin ?_ location|board|message*|map",
+        "get|copy|see pin", "ключевые слова|фразы", "pin ?_ location|board|message*|map",
     ]
 }
 

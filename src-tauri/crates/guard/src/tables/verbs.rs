@@ -67,38 +67,38 @@ const SURE: &str = "
     deport depress derail derange derive deserve desist devastate devolve devote die dig dignify diminish dine
     disappoint disburse discipline disclaim disclose discount discourage disgruntle disgust dishearten dislodge
     disperse displace displease disprove disrupt dissent dissuade distil distill distract distress disturb diverge
-    divulge dole dredge dribble drown drum dwell dwindle earn eat edify elapse elate electrify elucidate elude
-    emaciate embalm embark embarrass embroider embroil emerge enact enchant encircle enclose encourage encroach
-    encumber endanger endear endow endure energize engender engrave engulf enliven enquire enrich ensue ensure
-    enthral entice entrain entrench envelop envisage erupt eschew espouse establish etch evoke exaggerate exalt
-    exasperate exceed excite exclaim exert exhale exhilarate exhort exhume explode extinguish extol exude falter
-    fascinate fasten fatten fend ferment fizzle flatter flee fling flirt fluster foreclose forego foresee
-    foreshadow forewarn forsake fragment freshen frighten frolic frustrate fundraise furnish gad garden giggle
-    gleam glean glide govern grapple gratify graze grieve hamper hanker happen harangue harass heighten hijack
-    hinder hoist hone horrify howl humiliate hunker hurry hurt hush imbue immerse impale impart imperil impinge
-    implode imply impoverish impress imprison incite incorporate indebt indulge infect infest inflate infuriate
-    infuse ingest inhabit inhibit initiate injure innovate insist instil insult intensify intern intimidate
-    intoxicate intrigue intrude inundate invade invent invigorate involve irk irritate juggle kidnap knead kneel
-    knit languish lash launder lessen linger liquefy loosen lurk madden maim manifest manufacture marry meander
-    mend mesmerize mimick mince mingle misplace mitigate molest motivate mourn mow muddle mull mumble mystify nag
-    nail nurture obey obsess occupy offend offset omit opine oppose oppress outgrow outnumber outpace outstand
-    overarch overcome overpower oversee overshadow overturn overuse overwhelm ovulate owe pamper parallel paralyse
-    participate patrol pave pend perceive perish permeate perplex persevere persuade pervade plummet poach pollute
-    portray possess pour prattle pray preach precede preclude predetermine predict preoccupy presuppose prevail
-    proclaim prod profess prosper protrude provoke puke punish purport pursue quash quench ramble rattle rave
-    ravish reap reassure rebuff receive reckon recoup redact refract refuel refurbish regulate reheat reign rein
-    reinforce rejuvenate relent relieve rely repel resemble resent reside resist respond restrain restructure
-    resurface retrofit reup revamp revel revere revitalise revitalize revolve rid ripen riveting roam roar rot rout
-    rustle sadden satisfy saturate scatter scavenge scorch scream screech sculpt sequester sever sew shake shatter
-    shout shrivel shun skate skyrocket slam slay slope smuggle snatch sneak sniff snowboard snuggle soak soar sober
-    solicit soothe sow sparkle spawn specialize spice spit spoil spoof sprawl squander squish stab stagger startle
-    starve steal stereotype stiffen stifle stimulate sting strangle strengthen strew strive stump stun sublimate
-    submerge subside subsidize subsist subvert succeed succumb suck suffer suffice suppose suppress surmount
-    surpass surround survive suss sustain swallow sweep sweeten swell swim tack tackle tailor tamper tan tantalize
-    tarnish tease tempt terrify threaten thrill thrive thwart tighten topple toughen trample transact transpire
-    transport tremble trifle tuck tumble undergo undertake undervalue underwhelm unearth unite unnerve unplug
-    unsettle untie uphold uplift upset vanish vex vie warp weaken wean weave wed weep whack wield wither worsen
-    wreak wrestle wring yammer yearn zonk
+    divulge dole dredge dribble drown drum dwell dwindle eat edify elapse elate electrify elucidate elude emaciate
+    embalm embark embarrass embroider embroil emerge enact enchant encircle enclose encourage encroach encumber
+    endanger endear endow endure energize engender engrave engulf enliven enquire enrich ensue ensure enthral
+    entice entrain entrench envelop envisage erupt eschew espouse establish etch evoke exaggerate exalt exasperate
+    exceed excite exclaim exert exhale exhilarate exhort exhume explode extinguish extol exude falter fascinate
+    fasten fatten fend ferment fizzle flatter flee fling flirt fluster foreclose forego foresee foreshadow forewarn
+    forsake fragment freshen frighten frolic frustrate fundraise furnish gad garden giggle gleam glean glide govern
+    grapple gratify graze grieve hamper hanker happen harangue harass heighten hijack hinder hoist hone horrify
+    howl humiliate hunker hurry hurt hush imbue immerse impale impart imperil impinge implode imply impoverish
+    impress imprison incite incorporate indebt indulge infect infest inflate infuriate infuse ingest inhabit
+    inhibit initiate injure innovate insist instil insult intensify intern intimidate intoxicate intrigue intrude
+    inundate invade invent invigorate involve irk irritate juggle kidnap knead kneel knit languish lash launder
+    lessen linger liquefy loosen lurk madden maim manifest manufacture marry meander mend mesmerize mimick mince
+    mingle misplace mitigate molest motivate mourn mow muddle mull mumble mystify nag nail nurture obey obsess
+    occupy offend offset omit opine oppose oppress outgrow outnumber outpace outstand overarch overcome overpower
+    oversee overshadow overturn overuse overwhelm ovulate owe pamper parallel paralyse participate patrol pave pend
+    perceive perish permeate perplex persevere persuade pervade plummet poach pollute portray possess pour prattle
+    pray preach precede preclude predetermine predict preoccupy presuppose prevail proclaim prod profess prosper
+    protrude provoke puke punish purport pursue quash quench ramble rattle rave ravish reap reassure rebuff receive
+    reckon recoup redact refract refuel refurbish regulate reheat reign rein reinforce rejuvenate relent relieve
+    rely repel resemble resent reside resist respond restrain restructure resurface retrofit reup revamp revel
+    revere revitalise revitalize revolve rid ripen riveting roam roar rot rout rustle sadden satisfy saturate
+    scatter scavenge scorch scream screech sculpt sequester sever sew shake shatter shout shrivel shun skate
+    skyrocket slam slay slope smuggle snatch sneak sniff snowboard snuggle soak soar sober solicit soothe sow
+    sparkle spawn specialize spice spit spoil spoof sprawl squander squish stab stagger startle starve steal
+    stereotype stiffen stifle stimulate sting strangle strengthen strew strive stump stun sublimate submerge
+    subside subsidize subsist subvert succeed succumb suck suffer suffice suppose suppress surmount surpass
+    surround survive suss sustain swallow sweep sweeten swell swim tack tackle tailor tamper tan tantalize tarnish
+    tease tempt terrify threaten thrill thrive thwart tighten topple toughen trample transact transpire transport
+    tremble trifle tuck tumble undergo undertake undervalue underwhelm unearth unite unnerve unplug unsettle untie
+    uphold uplift upset vanish vex vie warp weaken wean weave wed weep whack wield wither worsen wreak wrestle
+    wring yammer yearn zonk
 ";
 
 const BOTH: &str = "

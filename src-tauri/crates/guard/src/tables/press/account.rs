@@ -5,7 +5,11 @@ use crate::pattern::table;
 table! {
     /// Changes who can get into the account, or what others may do.
     ACCOUNT = [
-        "^unshare", "^stop sharing", "^create|new|add ?a ?new share$|sharing", "^password protect*", "^protect ?_ ?_ with ?a password", "^set ?a ?an ?the expiration|expiry ?date",
+        "^unshare", "^добавить|внести ?_ ?_ ?_ белый|разрешенн*|черный список*", "^сбросить|отключить|изменить|настроить|включить втор*|двухэтапн* фактор*", "^войти под|как _", "^открыть подъезд*|калитк*",
+        "^convert to private|public", "^создать|добавить|сгенерировать|получить ?_ ?_ общ*|публичн*|открыт*|пригласительн* ссылк*|ресурс*|доступ*|папк*", "^преобразовать|превратить ?_ в публичн*|приватн*|частн*|закрыт*|открыт*",
+        "^отключить|включить|деактивировать|активировать|заблокировать|разблокировать ?_ пользователя|пользователей|учетн*|участника", "^custom permission*|access", "^особые|настраиваемые|свои разрешени*|права", "^изменить|настроить|задать|сохранить ?_ разрешени*",
+        "^пригласить _", "^invite ?_ _", "^make ?_ ?_ visible|hidden ?to|from", "^log|sign ?_ out everyone|users|devices|sessions", "^force log*|sign*|password*", "^add|create|generate ?_ ?_ invite|invitation|public|share|sharing|guest link*|code*|url", "^copy ?_ invite|invitation|share|sharing|public link*|code*",
+        "^lock|unlock|close|reopen|unlist ?_ topic|thread|conversation|discussion|issue|merge", "^enable|disable ?_ ?_ user*|registration*|signup*|sign|sso|api|link|sharing|guest*|federation|login*", "^stop sharing", "^create|new|add ?a ?new share$|sharing", "^password protect*", "^protect ?_ ?_ with ?a password", "^set ?a ?an ?the expiration|expiry ?date",
         "^allow|permit|forbid|prevent|prohibit|disallow ?_ ?_ ?to edit*|delet*|upload*|reshar*|resharing|download*|comment*|copy*|creat*|view*|read*|writ*|chang*|modify*|access*|invit*|registr*|sign", "^hide ?the download*",
         "^auto|self|open registration", "^public ?share ?sharing link*", "^require ?a ?an approval|login|password|authentication|registration",
         "^разрешить|разрешать|запретить|запрещать ?_ ?_ редактир*|правк*|удал*|загруз*|загруж*|скачив*|комментир*|просмотр*|просматрив*|измен*|добавл*|созда*|публик*|копир*|чтени*|запись|приглаш*|регистрац*|вход*|печат*",
@@ -121,7 +125,7 @@ table! {
 table! {
     /// Assents.
     LEGAL = [
-        "^finish|complete|start|begin|continue ?to signing|signature", "^countersign", "^attest", "^affirm", "^ratify", "^certify", "^swear", "^witness",
+        "^finish|complete|start|begin|continue ?to signing|signature", "^countersign", "^apply|place|insert ?_ signature|initials", "^поставить|вставить ?_ подпись", "^attest", "^affirm", "^ratify", "^certify", "^swear", "^witness",
         "^endorse ?the ?this document|contract|agreement|cheque|check", "^execute ?the ?this agreement|contract|document|deed|lease",
         "^file|submit|lodge ?_ ?_ declaration|return|appeal|claim|petition|affidavit|statement|lawsuit|motion|plea",
         "^удостоверить", "^скрепить", "^завизировать", "^ратифицировать", "^засвидетельствовать", "^расписаться", "^утвердить и",

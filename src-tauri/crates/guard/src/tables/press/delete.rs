@@ -8,7 +8,7 @@ table! {
         "^skip|pause|hold|postpone ?_ ?_ week|month|delivery|deliveries|box|shipment*|payment*", "^freeze|suspend ?_ ?_ membership|plan|subscription|service",
         "^пропустить|перенести|приостановить ?_ доставк*|неделю|месяц|платеж*|посылк*", "^завершить ?_ трансляци*|стрим|эфир|звонок|собран*|встреч*",
         "^закрыть период|год|смену|кассу|дело|сделку|обращение|тикет", "^свернуть базу|проект|торговлю|производство",
-        "^unfollow", "^dismantle", "^salvage", "^disenchant", "^reinstall", "^reimage", "^reflash", "^tear down", "^spin down", "^wind down",
+        "^self exclude*", "^time ?out _", "^unfollow", "^dismantle", "^salvage", "^disenchant", "^reinstall", "^reimage", "^reflash", "^tear down", "^spin down", "^wind down",
         "^delete forever", "^hide|mute|block|ignore ?_ ?_ forever|permanently", "forever$|permanently$", "^unstage", "^unlink", "^unregister",
         "^disown", "^renounce", "^cease", "^discontinue", "^withdraw from", "^pull out", "^back out", "^bow out", "^check out of", "^resign",
         "^write off", "^drop ?all ?my ?the commits|changes|messages|users|schema|view|keyspace|out", "^zero out", "^degauss", "^sunset", "^kill",
@@ -149,7 +149,7 @@ table! {
 
         "clear ?all ?the ?my ?your ?these ?applied ?selected filter*|search*|selection|field|input|form|text|sort*|results|query|choice*|date|dates|options|value",
         "clear search",
-        "отменить|отмена ?_ создание|создания|правку|правки|правок|редактирован*|изменени*|ввод|ввода|выбор|выбора|поиск|поиска|загрузку|выделени*|действие|действия|сортировк*", "remove|unset|undo ?_ ?my ?this star|stars|pin|pins|like|likes|label|labels|tag|tags|reminder*|flag|flags|mark|marks|emoji|reaction|assignee*|badge", "reset|clear ?_ ?the zoom|view|column|columns|suggestion*|badge|notification*", "cancel ?the editing|reply|upload|selection|replying|quote|search|drag|crop|preview|scan|recording", "убрать|снять ?_ пин|лайк*|метк*|меток|тег|теги|тегов|ярлык*|флаг|флажок|флажки|отметк*|отметок|реакц*|исполнител*|выделен*|закреп*", "сбросить|очистить ?_ вид|масштаб|выделен*|группировк*|форматирован*|стил*", "отменить|отмена ?_ редактир*|ответ|цитат*|прочтени*", "remove ?all ?the ?this filter*|star|highlight*|formatting|mark|selection|sort*|underline",
+        "отменить|отмена ?_ создание|создания|правку|правки|правок|редактирован*|изменени*|ввод|ввода|выбор|выбора|поиск|поиска|загрузку|выделени*|действие|действия|сортировк*", "убрать|удалить звук|шум|фон", "remove|unset|undo ?_ ?my ?this star|stars|pin|pins|like|likes|label|labels|tag|tags|reminder*|flag|flags|mark|marks|emoji|reaction|assignee*|badge", "reset|clear ?_ ?the zoom|view|column|columns|suggestion*|badge|notification*", "cancel ?the editing|reply|upload|selection|replying|quote|search|drag|crop|preview|scan|recording", "убрать|снять ?_ пин|лайк*|метк*|меток|тег|теги|тегов|ярлык*|флаг|флажок|флажки|отметк*|отметок|реакц*|исполнител*|выделен*|закреп*", "сбросить|очистить ?_ вид|масштаб|выделен*|группировк*|форматирован*|стил*", "отменить|отмена ?_ редактир*|ответ|цитат*|прочтени*", "remove ?all ?the ?this filter*|star|highlight*|formatting|mark|selection|sort*|underline",
         "delete key|method|operation", "очистить ?все фильтр*|поиск|поле|выбор|форму|запрос|ввод|строку",
         "убрать ?все фильтр*|звезд*|отметку|выделение|сортировку", "снять",
         "сбросить фильтр*|поиск|форму|выбор", "discard pile", "remove from view", "clear all filters",

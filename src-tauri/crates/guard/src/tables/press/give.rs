@@ -8,7 +8,7 @@ table! {
         "^wave|nudge|poke|ping|wink|greet|congratulate|salute|thank _", "^say hi|hello|thanks|congratulations", "^запостить", "^поздороваться",
         "^поздравить", "^помахать", "^подмигнуть", "^поприветствовать", "^поблагодарить", "^позвать", "^зазвать", "^черкнуть",
         "^post|publish|send|share|broadcast|email|forward _",
-        "^leave ?_ ?_ review|comment|feedback|message|reply|rating",
+        "^rate ?_ driver|courier|seller|host|trip|ride|buyer", "^написать|писать в чат|личку", "^leave ?_ ?_ review|comment|feedback|message|reply|rating",
         "^write|post|add|create|submit ?_ ?_ review|comment|reply|complaint|ticket|issue|listing|ad|answer",
         "^отправить|опубликовать|разослать|переслать|разместить|послать _",
         "^оставить|добавить|написать ?_ ?_ отзыв*|комментар*|заявк*|жалоб*|обращени*|ответ*|сообщени*",
@@ -102,7 +102,7 @@ table! {
 table! {
     /// Sends a file.
     UPLOAD = [
-        "^загрузить _",
+        "^загрузить _", "^choose|select|change|set|replace ?_ ?_ thumbnail|cover|banner|poster", "^импорт из|от", "^приложить _", "^сменить|выбрать|изменить|поставить ?_ обложк*|миниатюр*|баннер|постер",
         "^verify|confirm ?_ ?_ with|by ?a selfie|photo|passport|document|id", "^take ?a selfie", "^take ?a photo of", "^scan ?your ?my ?the passport|id|document|licence|license|face",
         "^перетащ*", "^подтвердить|подтверждение ?_ ?_ по|с селфи|фото|паспорт*|документ*", "^сделать|сделайте селфи|снимок ?паспорта|документа",
         "^сдать|отправить|послать ?_ ?_ файлом|фото|скан*|вложением",

@@ -33,7 +33,7 @@ table! {
         "^insure",
         "^stake",
         "^swap now|tokens",
-        "^reload ?_ card|balance|prepaid|wallet|account|phone",
+        "^exercise ?_ option|options|shares|warrant*", "^back order", "за _ монет*|балл*|кристалл*|бонус*|гем*|жетон*", "for _ coins|gems|points|credits|tokens|diamonds", "^reload ?_ card|balance|prepaid|wallet|account|phone",
         "^refill ?card|balance|now",
         "^place _ ?_ order|bid|bet|trade|offer",
         "^make _ ?_ payment|transfer|donation|deposit|purchase|bid|reservation|contribution",

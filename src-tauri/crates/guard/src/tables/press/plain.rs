@@ -24,7 +24,7 @@ table! {
         "^reject ?all cookies|$", "^star$", "^unstar$",
         "^add ?a star", "^remove ?the star", "^favorite", "^favourite", "^bookmark", "^snooze", "^what is|are", "^learn more", "^details", "^generate preview", "^validate",
         "^ask again", "^load again", "^try it out", "^authorization code$",
-        "^run ?the ?this query|search|report", "^reload ?the ?this ui|page|app|view|data|interface|list", "^log|sign in to", "^clone$", "^duplicate", "^unmute", "^bulk select|actions|edit$", "^запустить ?_ поиск|фильтр|предпросмотр|просмотр", "^загрузить ?_ ?_ результат*|записи|элементы|строки", "^найти", "^искать", "^поиск", "^отобрать", "^отфильтровать",
+        "^run ?the ?this query|search|report", "^reload ?the ?this ui|page|app|view|data|interface|list", "^log|sign in to", "^clone$", "^duplicate", "^unmute", "^group by", "^start|begin|take ?_ tour|tutorial|training", "^начать|запустить|пройти обучение|тур|экскурсию", "^bulk select|actions|edit$", "^запустить ?_ поиск|фильтр|предпросмотр|просмотр", "^загрузить ?_ ?_ результат*|записи|элементы|строки", "^найти", "^искать", "^поиск", "^отобрать", "^отфильтровать",
         "^фильтр*", "^применить$", "^применить ?все фильтр*|купон|промокод|скидку|код", "^сортир*",
         "^показать", "^скрыть", "^посмотреть", "^просмотр*", "^смотреть", "^развернуть", "^свернуть",
         "^открыть$", "^открыть ?эту страниц*|меню|письмо|список|карточк*", "^закрыть$",
