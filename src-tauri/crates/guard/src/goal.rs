@@ -352,6 +352,8 @@ mod tests {
         assert!(!GoalWords::new("take 12 34 of them").contains("1234"));
         assert!(GoalWords::new("dial 123.456.789 now").contains("123456789"));
         assert!(!GoalWords::new("Room 123. 456789 people").contains("23456789"));
+        assert!(GoalWords::new("write \"not now\" to Anna").quotes_more_than("now"));
+        assert!(!GoalWords::new("write \"not now\" to Anna").quotes_more_than("not now"));
         assert!(goal.contains_exactly("S3cret!"));
         assert!(!goal.contains_exactly("s3cret!"));
         assert!(!goal.contains_exactly("cret!"));

@@ -3,10 +3,12 @@
 //! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
 //! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
 //! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
-//! Each of three sets is counted by itself. The second (`controls-second-*`) was written without a look at the rules, in wordings out
+//! Each of four sets is counted by itself. The second (`controls-second-*`) was written without a look at the rules, in wordings out
 //! of the ordinary: of its 849 controls that always ask 619 were asked about before any rule was changed. The third came after
-//! rules were written from the second, and before they were tried on it: 230 of 343. Two steps to the till and a bill's link to it
-//! were then labelled free in the second, as in the first. Who wrote the sets wrote the rules that followed.
+//! rules were written from the second, and before they were tried on it: 230 of 343. Both are open now: rules were written from
+//! all of them. Two steps to the till and a bill's link to it were then labelled free in the second, as in the first.
+//! The fourth (`corpus/FOURTH.md`) holds labels of real applications, taken and labelled by somebody who knew no rule: 183 of its 221
+//! that always ask were asked about, and 114 of its 1,114 free ones, before any rule was changed; of its held part nothing has been looked at since.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -220,19 +222,24 @@ const HELD: Floors = Floors {
     false_questions: 5.0,
 };
 const SECOND: Floors = Floors {
-    always: 96.0,
+    always: 98.5,
     others: 90.0,
     false_questions: 5.0,
 };
 const THIRD: Floors = Floors {
-    always: 89.0,
-    others: 50.0,
+    always: 99.0,
+    others: 80.0,
     false_questions: 5.0,
 };
+const FOURTH_WORK: Floors = Floors {
+    always: 99.5,
+    others: 90.0,
+    false_questions: 7.0,
+};
 const FOURTH: Floors = Floors {
-    always: 0.0,
-    others: 0.0,
-    false_questions: 100.0,
+    always: 92.0,
+    others: 90.0,
+    false_questions: 11.0,
 };
 
 #[test]
@@ -250,7 +257,7 @@ fn each_control_is_judged_as_a_person_would_want() {
         ("second", "held", true, SECOND),
         ("third", "work", false, WORK),
         ("third", "held", true, THIRD),
-        ("fourth", "work", false, FOURTH),
+        ("fourth", "work", false, FOURTH_WORK),
         ("fourth", "held", true, FOURTH),
     ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();

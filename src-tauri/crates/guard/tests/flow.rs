@@ -489,6 +489,7 @@ fn what_is_packed_is_unpacked() {
         packed.replace('+', "-").replace('/', "_"),
         format!("see {} there", base64(email)),
         format!("https://x.test/?q={}", hex(email)),
+        base64(&format!("xx?{email}")).replace('/', "_"),
         // With bytes between that are no text, or at two bytes a letter.
         base64(&format!("{email}\u{1}\u{2}")),
         base64(&email.chars().flat_map(|c| [c, '\0']).collect::<String>()),

@@ -456,4 +456,5 @@ pub(crate) const DELETE_LINK_PATHS: &[&str] = &[
     "unsubscribe",
     "wipe",
 ];
-pub(crate) const DOWNLOAD_PATHS: &[&str] = &["attachment", "attachments", "download", "export"];
+pub(crate) const DOWNLOAD_PATHS: &[&str] =
+    &["api", "attachment", "attachments", "download", "export"];

@@ -330,6 +330,37 @@ fn a_box_that_opens_files_to_all_asks() {
     }
 }
 
+#[test]
+fn a_box_that_gives_a_right_asks() {
+    for label in [
+        "Allow editing",
+        "Password protect",
+        "Hide download",
+        "Разрешить удаление",
+        "Защитить паролем",
+    ] {
+        for checked in [true, false] {
+            let (action, facts) = tick(label, checked);
+            asks(AccountSecurity, &action, &facts, GOAL);
+        }
+    }
+    // Its label says little where the whole page is about rights.
+    for (page, asked) in [
+        ("https://shop.example.com/admin/roles/2", true),
+        ("https://shop.example.com/settings/single-sign-on", true),
+        ("https://shop.example.com/search", false),
+        ("https://shop.example.com/accessories", false),
+    ] {
+        let (action, mut facts) = tick("View articles", true);
+        facts.page_url = page.into();
+        if asked {
+            asks(AccountSecurity, &action, &facts, GOAL);
+        } else {
+            allows(&action, &facts, GOAL);
+        }
+    }
+}
+
 /// Pressing into a field is no press of what the field is called.
 #[test]
 fn a_field_is_not_what_its_label_says() {

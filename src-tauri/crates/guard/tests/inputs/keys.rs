@@ -265,3 +265,10 @@ fn enter_in_a_long_text_is_a_new_line_but_where_one_writes_to_others() {
         }
     }
 }
+
+#[test]
+fn enter_is_as_clear_as_the_button_and_not_as_the_field() {
+    let colour = in_form(field("Colour", "text", ""), "post", "Frobnicate");
+    asks(UnclearSubmit, &key("Enter"), &colour, "look at the colour");
+    allows(&key("Enter"), &colour, "frobnicate the colour");
+}

@@ -235,12 +235,13 @@ fn sending_what_the_goal_names_does_not_ask() {
 
 /// A control in a form, with what page and form say of whether it sends.
 fn in_form(
+    name: &str,
     tag: &str,
     kind: &str,
     by_facts: bool,
     by_element: Option<bool>,
 ) -> copilot_protocol::LiveFacts {
-    let mut e = element(tag, "button", "Frobnicate");
+    let mut e = element(tag, "button", name);
     e.attrs.kind = Some(kind.into());
     e.form = by_element.map(|submits| form("post", "https://shop.example.com/x17", submits));
     let mut f = facts(Some(e));
@@ -251,17 +252,17 @@ fn in_form(
 #[test]
 fn a_control_sends_where_anything_says_so() {
     for f in [
-        in_form("button", "submit", true, None),
-        in_form("button", "submit", false, Some(true)),
-        in_form("input", "submit", false, Some(false)),
-        in_form("input", "IMAGE", false, None),
+        in_form("Frobnicate", "button", "submit", true, None),
+        in_form("Frobnicate", "button", "submit", false, Some(true)),
+        in_form("Frobnicate", "input", "submit", false, Some(false)),
+        in_form("Frobnicate", "input", "IMAGE", false, None),
     ] {
         asks(UnclearSubmit, &click(), &f, GOAL);
     }
     for f in [
-        in_form("button", "button", false, Some(false)),
-        in_form("button", "submit", false, Some(false)),
-        in_form("input", "button", false, Some(false)),
+        in_form("Seventh", "button", "button", false, Some(false)),
+        in_form("Seventh", "button", "submit", false, Some(false)),
+        in_form("Seventh", "input", "button", false, Some(false)),
     ] {
         allows(&click(), &f, GOAL);
     }
@@ -485,4 +486,19 @@ fn a_form_that_looks_up_the_persons_own_words_may_do_so_anywhere() {
         &leads("Find", "get", "http://192.168.0.1/s", "the shop"),
         GOAL,
     );
+}
+
+#[test]
+fn a_goal_that_changes_something_frees_what_keeps_and_nothing_else() {
+    let changes = "change the language";
+    allows(&click(), &post("Save changes"), changes);
+    asks(UnclearSubmit, &click(), &post("Frobnicate"), changes);
+}
+
+#[test]
+fn a_drawing_asks_whatever_it_is_called_and_a_named_element_does_not() {
+    let canvas = facts(Some(element("canvas", "", "Seventh")));
+    asks(UnclearSubmit, &click(), &canvas, GOAL);
+    let own = facts(Some(element("x-card", "button", "Seventh")));
+    allows(&click(), &own, GOAL);
 }

@@ -357,7 +357,6 @@ fn near_misses_do_not_ask() {
         "Orders",
         "Downloads",
         "Sent",
-        "Pay attention",
         "Share of total, %",
         "Deleted items",
         "Don't delete",
@@ -539,6 +538,69 @@ fn a_verb_that_matters_asks_whatever_it_is_done_to() {
         "Группировать по цене",
         "Транспонировать столбцы",
         "Ять",
+        "Answer key",
+        "Парковка",
+        "Память",
+        "Выберите цвет",
+        "Понимаю",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+    // No table names these verbs, nor needs to.
+    for label in [
+        "Bequeath the seventh",
+        "Please hijack it",
+        "Branch the seventh",
+        "Branch 5",
+        "Уступаю место",
+        "Препоручите знакомым",
+        "Куплю",
+    ] {
+        let judged = judged(&click(), &button(label), GOAL);
+        assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
+    }
+    allows(&click(), &button("Branch size"), GOAL);
+}
+
+#[test]
+fn a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_does_not() {
+    for label in ["Frobnicate", "Yeet the settings", "Взнос"] {
+        let judged = judged(&click(), &button(label), GOAL);
+        assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
+        allows(&click(), &button(label), &format!("please {label}"));
+    }
+    for label in [
+        "Notification settings",
+        "Комментарии и ответы",
+        "12:30",
+        "Frobnicate one two three four five",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+    let mut item = button("Frobnicate");
+    item.element.as_mut().unwrap().role = "option".to_owned();
+    allows(&click(), &item, GOAL);
+}
+
+#[test]
+fn what_is_put_or_begun_asks_by_what_it_is() {
+    for label in [
+        "Change the billing date",
+        "Use real money",
+        "Switch to annual",
+        "Отметить как проданное",
+        "Изменить тариф",
+        "Продолжить трансляцию",
+    ] {
+        let judged = judged(&click(), &button(label), GOAL);
+        assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
+    }
+    for label in [
+        "Change the view",
+        "Use this template",
+        "Switch to list",
+        "Изменить вид",
+        "Select all",
     ] {
         allows(&click(), &button(label), GOAL);
     }
