@@ -55,6 +55,8 @@ struct Place {
     round: usize,
     missed: bool,
     dones: usize,
+    /// A message of the page came; what was being done may not have been done.
+    interrupted: bool,
 }
 
 /// The next action of the steps, as the page is now; `None` after the last round.
@@ -136,10 +138,18 @@ pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<>
     move |asked| {
         let mut place = place.lock().unwrap();
         if dialog(&asked.page) {
+            place.interrupted = true;
             return Reply::Act(
                 "a message of the page",
                 vec![json!({ "action": "handle_dialog", "accept": true })],
             );
+        }
+        // A message that came while it typed kept the text from being sent: it is typed again.
+        if std::mem::take(&mut place.interrupted)
+            && let Some(before) = place.at.checked_sub(1)
+            && steps[before].get("do").and_then(Value::as_str) == Some("type")
+        {
+            place.at = before;
         }
         match next(&mut place, &steps, 1, &asked.page) {
             Some(action) => Reply::Act("the next step", vec![action]),

@@ -278,25 +278,14 @@ impl Label {
             .any(|words| matches(words, table, reach))
     }
 
-    /// It begins with a verb, as buttons do that do something: a Russian one, or an English one that
-    /// no other table judges.
-    pub(crate) fn begins_with_verb(&self) -> bool {
+    /// It begins with a verb, or a clause of it does, as buttons that do something are called: a Russian
+    /// one, or an English one that no other table judges. Those of `idle` do not count.
+    pub(crate) fn begins_with_verb(&self, idle: &Table) -> bool {
         self.readings.iter().any(|words| {
-            let Some(at) = words.iter().position(|word| !word.is(LEAD_IN)) else {
-                return false;
-            };
-            let told_by_next = words.get(at + 1).is_some_and(|next| {
-                next.is(verbs::AFTER_A_VERB)
-                    || next
-                        .forms
-                        .iter()
-                        .any(|form| form.starts_with(|c: char| c.is_ascii_digit()))
-            });
-            words[at].forms.iter().any(|form| {
-                russian::is_verb(form)
-                    || verbs::VERBS.contains(form.as_str())
-                    || (told_by_next && verbs::NOUNS_TOO.contains(form.as_str()))
-            })
+            let idle = found(words, idle, Reach::Loose);
+            starts(words, Reach::Loose)
+                .into_iter()
+                .any(|at| is_verb(words, at) && !idle.iter().any(|range| range.start == at))
         })
     }
 
@@ -325,6 +314,21 @@ impl Label {
             .iter()
             .any(|words| matches_both(words, verbs, nouns, reach))
     }
+}
+
+fn is_verb(words: &[Word], at: usize) -> bool {
+    let told_by_next = words.get(at + 1).is_some_and(|next| {
+        next.is(verbs::AFTER_A_VERB)
+            || next
+                .forms
+                .iter()
+                .any(|form| form.starts_with(|c: char| c.is_ascii_digit()))
+    });
+    words[at].forms.iter().any(|form| {
+        russian::is_verb(form)
+            || verbs::VERBS.contains(form.as_str())
+            || (told_by_next && verbs::NOUNS_TOO.contains(form.as_str()))
+    })
 }
 
 /// Latin letters without their accents.

@@ -3,7 +3,7 @@
 use copilot_protocol::{Delivery, Element, RiskClass};
 
 use crate::judge::{Found, Scene};
-use crate::pattern::{Label, Reach};
+use crate::pattern::Reach;
 use crate::press::{Press, has_no_label};
 use crate::show;
 use crate::tables::{fields as field_words, grave, press as t};
@@ -27,7 +27,10 @@ pub(crate) fn named_method(scene: &Scene, element: &Element) -> Option<&'static 
 /// It does something, and not only to a part of the page.
 fn is_grave(press: &Press) -> bool {
     let acts = press.says(&grave::GRAVE)
-        || (press.labels.iter().any(Label::begins_with_verb) && !press.says(&grave::IDLE));
+        || press
+            .labels
+            .iter()
+            .any(|label| label.begins_with_verb(&grave::IDLE));
     acts && !press.says(&grave::INTERFACE) && !press.says(&t::STEP) && !press.says(&t::SAVE)
 }
 

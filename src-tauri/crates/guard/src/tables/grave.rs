@@ -14,8 +14,8 @@ table! {
         "^issue|join|kick|kill|launch|lease|leave|lend|let|levy|liberate|license|lift|liquidate|loan|lock|lodge|lose|melt|merge|migrate|mint|modify|mortgage|negotiate",
         "^nominate|notarise|notarize|notify|offload|onboard|opt|outbid|override|overwrite|own|patch|pause|pawn|penalise|penalize|permit|pledge|prepay|prescribe",
         "^prioritise|prioritize|process|procure|prolong|promise|promote|propose|protect|provision|publish|pull|purge|push|quarantine|quit|raffle|raise|ratify|reactivate|reallocate",
-        "^rebook|rebuild|recall|recharge|reclaim|reconcile|reconnect|recover|recruit|recycle|redeem|redirect|refer|refinance|refund|regenerate|register|reimburse|reinstall|reinstate|reject",
-        "^release|relinquish|relocate|remit|renew|renounce|rent|reopen|repay|repeal|replace|replenish|report|repossess|reprovision|request|rescind|reserve|reship|resign|restart|restock|restore",
+        "^rebook|rebuild|recall|recharge|reclaim|reconcile|recover|recruit|recycle|redeem|redirect|refer|refinance|refund|regenerate|register|reimburse|reinstall|reject",
+        "^release|relinquish|relocate|remit|renew|renounce|rent|reopen|repay|repeal|replace|replenish|report|repossess|reprovision|request|rescind|reserve|reship|resign|restart|restock",
         "^restrict|resubmit|retire|retract|return|reveal|revert|revoke|reward|ride|rotate|sacrifice|sanction|schedule|scrap|seal|secure|seize|settle|shutdown",
         "^sideload|spend|sponsor|squash|stake|stop|strip|submit|subscribe|sue|support|surrender|suspend|swear|take|tax|tear|terminate|tip|trade|transfer|transmit|trigger|trust|unassign",
         "^unbind|uncap|undeploy|unenrol|unfreeze|uninstall|unleash|unlink|unlock|unpublish|unregister|unset|unsubscribe|upgrade|upload|vacate|verify|veto|vest|void|vote|waive",
@@ -31,7 +31,7 @@ table! {
         "end|start of|date|time", "take a|the|me ?_ ?_ tour|quiz|look|to|survey|screenshot|there", "take screenshot|notes",
         "invite|report|book|bill|tax|offer|call|order|contract|exit|release|return|issue|trade|charge|claim|deal|fund|loan|lease|license|park|patch|port|post|share|stake|tip|trust|vote|name|hand|float|cap|bar|ban|tax|support|process|draft|delivery notes|type|types|list|details|history|status|guide|rules|overview|calculator|number|numbers|page|codes|tracker|chart|center|centre|desk|team|policy|faq|information|info|area|count|counter|counts|price|prices|rate|rates|reading|code|title|date|terms|summary|log|menu|form|forms|reports|format",
         "report$|invite$|support$|bar$|offer$|issue$|contract$|port$|float$|post$|process$|name$|order$|bill$|tax$|return$|call$|patch$|ride$|share$|trust$|deal$|fund$|hand$|park$|let$|force$|fire$|flash$|serve$|make$|take$|give$|turn$|back$",
-        "leave at|by", "exit full ?screen|preview|reader", "follow up", "swap from|direction*|cities|places|camera|sides|to", "scale to fit", "mail$", "dump$", "fork$", "own$", "scale$", "recover|pull|push|turn to refresh|page|pages", "assign to me", "close|turn page", "stop|start|pause|replace|restore|recycle|lock|pull|push|arrange|pause ?_ ?_ timer|music|video|playback|slideshow|animation|reading|preview|windows|layout|zoom",
+        "leave at|by", "exit full ?screen|preview|reader", "follow up", "swap from|direction*|cities|places|camera|sides|to", "scale to fit", "mail$", "dump$", "fork$", "own$", "scale$", "recover|pull|push|turn to refresh|page|pages", "assign to me", "close|turn page", "stop|start|pause|replace|recycle|lock|pull|push|arrange|pause ?_ ?_ timer|music|video|playback|slideshow|animation|reading|preview|windows|layout|zoom",
     ]
 }
 
@@ -82,14 +82,14 @@ table! {
         "permission*|privilege*", "privacy", "password*|pin|passcode", "carrier|provider|registrar|payee|recipient*", "verification|protection", "for real", "sold|shipped|delivered|received|refunded|lost|stolen|deceased|fraud", "dispute|claim",
         "payment|payments|payroll|payout*|refund*", "wallet", "loan|mortgage|insurance", "contract|agreement|consent|waiver", "membership", "role|roles", "secret|secrets|keys|webhook*|sso|saml|mfa|2fa", "dns|nameserver*|firewall|ingress",
         "dose|prescription|vaccin*|surgery", "vote|ballot", "donation|gift|tip", "auction|campaign|broadcast", "salary|shift|payslip|expense*|timesheet", "exam|grades", "tenant|patient", "booking*|reservation*|appointment*", "debt|escrow|custody|guardian*",
-        "forever|permanently|immediately|instantly",
+        "backup*|snapshot*|database|factory|default|defaults|revision|version", "forever|permanently|immediately|instantly",
         "счет|счета|счете", "подписк*", "тариф*", "премиум|про", "пробн*", "лимит*", "кредит*", "ставк*", "балл*|мили|миль|бонус*", "деньг*|денег|средств*|наличн*", "акции|акций|позици*", "владел*|собственник*", "админ*", "победител*", "доступ*",
         "публичн*|общедоступн*", "двер*|замок|ворот*", "прав|права", "парол*|пин|код", "оператор*|получател*", "защит*|ограничен*|блокиров*|запрет*|арест*|бронь|брони|бронирован*", "с публикации|продажи|учета|охраны|карты|вклада",
         "оплачен*|продан*|отправлен*|доставлен*|возвращен*|утерян*", "квартир*|жиль*", "платеж*|перевод|переводы|оплат*|выплат*|зарплат*", "кошел*", "ипотек*|страхов*|полис*", "договор*|соглашени*|согласи*|доверенност*", "запись ?на ?к|визит|прием|рейс",
         "рол*", "секрет*|ключ|ключи|токен*|вебхук*", "рецепт*|прививк*|приви*|операци*", "голос|бюллетен*", "пожертвован*|подарок", "аукцион*|розыгрыш*|рассылк*|трансляц*|эфир*", "смену|отпуск*|больничн*", "экзамен*|оценк*", "жильц*|пациент*|заявлени*",
-        "реквизит*|доменн*|домен", "навсегда|немедленно|мгновенно",
+        "реквизит*|доменн*|домен", "копи*|бэкап*|заводск*|баз*|верси*|умолчани*", "навсегда|немедленно|мгновенно",
     ] except [
         "_ details|history|status|list|overview|calculator|guide|rules|terms|report|reports|page|template|templates|name|type|filter|summary|info|view|column|map|preview|search|news|tour|text|chat|caption*|score",
-        "live view|preview|chat|caption*|tail|demo|example|region|edit*", "_ история|справк*|список|фильтр*|отчет*|шаблон*|калькулятор*|вид", "live in",
+        "switch account|accounts", "live view|preview|chat|caption*|tail|demo|example|region|edit*", "_ история|справк*|список|фильтр*|отчет*|шаблон*|калькулятор*|вид", "live in",
     ]
 }

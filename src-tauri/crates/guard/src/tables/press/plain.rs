@@ -46,6 +46,7 @@ table! {
 table! {
     /// Nothing is given away or lost, unless what it is done to is [`WEIGHTY`](crate::tables::grave::WEIGHTY).
     TOUCHES = [
+        "^restore", "^undelete", "^reconnect", "^unarchive", "^восстановить", "^вернуть из архива",
         "^select", "^choose", "^pick", "^switch",
         "^change ?the language|currency|view|region|country|quantity|theme", "^play", "^skip", "^copy",
         "^convert", "^translate", "^help", "^increase", "^decrease", "^open", "^снять", "^отметить",
