@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|start|again|shortcut|resume|browser|list|shared|import`,
 //! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -17,6 +17,7 @@ import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf, reviewOfScript } from './fake/history';
 import { FakeList } from './fake/list';
+import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun, type Story } from './fake/run';
@@ -263,6 +264,13 @@ export function createFake(search = location.search): Backend {
       if (!summary) throw notFound(id);
       const script = live.get(id)?.scripts.at(-1);
       return script ? reviewOfScript(summary, script) : reviewOf(summary);
+    },
+    runLog: async (id, after) => {
+      await later(null, 30);
+      const summary = live.get(id)?.summary ?? history.find((run) => run.id === id);
+      if (!summary) throw notFound(id);
+      if (params.get('fail') === 'log') throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: summary.run_dir } } });
+      return params.get('log') === 'none' ? [] : logOf(summary, live.get(id)?.events.length ?? 40).filter((line) => line.n > after);
     },
     runAgain: async (id) => {
       await later(null, 60);
