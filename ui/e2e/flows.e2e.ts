@@ -346,6 +346,33 @@ describe('a run', () => {
   });
 });
 
+describe('the ring around what has the focus', () => {
+  it.each([
+    ['events', 'events-search', {}],
+    ['logs', 'logs-search', { colorScheme: 'dark' as const, locale: 'ru-RU' }],
+  ])('is whole in Details: %s', async (view, field, options) => {
+    const { page, close } = await open(browser, '?story=price&speed=20#/run/story', options);
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('open-details').click();
+    await page.getByTestId(`details-${view}`).click();
+    const search = page.getByTestId(field);
+    // In a wide drawer all of it stands in the first row.
+    if (view === 'events') await page.getByTestId('details').evaluate((drawer) => { drawer.style.width = '60rem'; });
+    await search.focus();
+    await keep(page, `ring-${view}`);
+    const cut = await search.evaluate((input) => {
+      const style = getComputedStyle(input);
+      const ring = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+      const inner = input.getBoundingClientRect();
+      const clip = input.closest('.body')?.getBoundingClientRect() ?? new DOMRect();
+      return { ring, room: Math.min(inner.top - clip.top, inner.left - clip.left, clip.right - inner.right) };
+    });
+    expect(cut.ring).toBeGreaterThan(0);
+    expect(cut.room).toBeGreaterThanOrEqual(cut.ring);
+    await close();
+  });
+});
+
 describe('the logs', () => {
   const opened = async (path: string, options = {}) => {
     const { page, close } = await open(browser, path, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
