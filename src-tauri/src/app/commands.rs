@@ -367,8 +367,7 @@ pub async fn run_subscribe(
 
 #[tauri::command]
 pub async fn run_submit(shown: State<'_, Shown>, run: RunId, submission: Submission) -> Answer<()> {
-    let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
-    active.submit(submission).map_err(|e| errors::of_submit(&e))
+    shown.submit(&run, submission)
 }
 
 #[tauri::command]
