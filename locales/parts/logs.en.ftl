@@ -1,4 +1,4 @@
-## The technical log of a run, in Details.
+## The technical log: of a run in Details, of the program by its folder.
 
 details-logs = Logs
 logs-level = Which lines are shown
@@ -17,3 +17,4 @@ logs-count = { $searched ->
 logs-list = What the program logged during this run
 logs-empty = Nothing was logged during this run.
 logs-none-fit = No line fits.
+logs-folder = Open the folder of logs

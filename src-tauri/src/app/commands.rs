@@ -44,6 +44,7 @@ pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
         version: browser_copilot::VERSION.to_owned(),
         settings,
         runs_dir: runs_dir.display().to_string(),
+        logs_dir: shown.engine.home().logs().display().to_string(),
         active: shown
             .engine
             .active_runs()

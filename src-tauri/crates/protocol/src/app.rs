@@ -30,6 +30,8 @@ pub struct AppStart {
     pub version: String,
     pub settings: Settings,
     pub runs_dir: String,
+    /// Where the program keeps its own log.
+    pub logs_dir: String,
     /// Runs that are going on in this program.
     pub active: Vec<RunSummary>,
     /// Something went wrong before the window opened (damaged settings, unwritable folder).

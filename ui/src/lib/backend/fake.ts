@@ -116,6 +116,8 @@ export function createFake(search = location.search): Backend {
   let secrets: SecretList = { secrets: [], store: key.store };
   let hidden = false;
   let trayAsked = 0;
+  /** Folders that were opened. */
+  const opened: string[] = [];
   /** Of the newest version; empty: as it is. */
   const update = params.get('update');
   let skipped = '';
@@ -171,7 +173,7 @@ export function createFake(search = location.search): Backend {
 
   const api: Backend = {
     appStart: () => later({
-      version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
+      version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', logs_dir: '/home/alex/.local/share/browser-copilot/logs', platform: 'linux',
       active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
       problems: params.get('problem') === '1' ? [error('settings_damaged', 'error-settings-damaged', { message: { id: 'error-settings-damaged', args: { path: '/home/alex/.config/browser-copilot/settings.damaged' } } })] : [],
     }),
@@ -317,7 +319,7 @@ export function createFake(search = location.search): Backend {
     diagnosticsSave: () => later('/home/alex/Documents/browser-copilot-report.txt', 60),
     chooseFolder: () => later('/home/alex/Documents/runs'),
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
-    openPath: () => later(undefined),
+    openPath: (path) => { opened.push(path); return later(undefined); },
     windowStateGet: () => later({ ...state }, 10),
     windowStateSet: async (next) => {
       await later(null, 10);
@@ -342,7 +344,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, opened: () => opened, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;
