@@ -7,9 +7,10 @@ window-title = { $waiting ->
 notice-waits = It waits for your answer.
 notice-done = Done.
 notice-ended = It has ended without reaching the goal.
+notice-asks-leave = It asks whether it may do something.
 notice-open = Open
 look-notify = Notifications
-look-notify-hint = When the window is not in front and a goal needs you or has ended. They show the first words of your goal.
+look-notify-hint = When the window is not in front and a goal needs you or has ended. They show the first words of your goal, and a question with a few short answers as buttons, where your desktop has them.
 asking-more = { $count ->
     [one] { $count } more waits
    *[other] { $count } more wait

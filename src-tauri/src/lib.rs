@@ -17,6 +17,7 @@ pub mod locale;
 pub mod logging;
 pub mod portable;
 pub mod releases;
+pub mod run_log;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;

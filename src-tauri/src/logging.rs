@@ -1,5 +1,6 @@
 //! The log of both programs: `agent.log` in the data folder, turned over by size. Standard error gets what is wrong
-//! with the program itself, and warnings too where no file can be written. Goals and keys are not logged.
+//! with the program itself, and warnings too where no file can be written. Goals and keys are not logged. What belongs
+//! to a run stands in that run's folder as well, in more detail (`run_log`).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -12,6 +13,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
 use crate::home::private_dir;
+use crate::run_log;
 
 const FILE: &str = "agent.log";
 /// Bytes after which a new file is begun.
@@ -45,6 +47,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
     let _ = tracing_subscriber::registry()
         .with(file)
         .with(stderr)
+        .with(run_log::layer())
         .try_init();
     guard
 }

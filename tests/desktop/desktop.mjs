@@ -1,6 +1,6 @@
 // Parts of a desktop that the window speaks to: what shows notifications, a panel with a place for icons, the session's bus.
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -11,7 +11,7 @@ async function configOf(files) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'copilot-desktop-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
+    await writeFile(path.join(folder, name), typeof content === 'function' ? content(folder) : content);
   }
   return folder;
 }
@@ -42,20 +42,30 @@ async function started(program, args, name, files) {
     await stop();
     throw error;
   }
-  return { stop, pid: child.pid };
+  return { stop, pid: child.pid, folder };
 }
 
 /** Shows notifications as a desktop does: what is there, and pressing one of them. */
 export async function notifications() {
   const server = await started('dunst', (folder) => ['-config', path.join(folder, 'dunstrc')], 'org.freedesktop.Notifications', {
-    dunstrc: '[global]\nmonitor = 0\norigin = top-right\nidle_threshold = 0\nfont = Sans 10\n[urgency_normal]\ntimeout = 0\n',
+    dunstrc: (folder) => `[global]\nmonitor = 0\norigin = top-right\nidle_threshold = 0\nfont = Sans 10\ndmenu = ${folder}/menu\n[urgency_normal]\ntimeout = 0\n`,
+    // The menu of buttons: it keeps what it is offered, and takes the line that was wished for, once.
+    menu: (folder) => `#!/bin/sh\ncat > ${folder}/offered.new\nmv ${folder}/offered.new ${folder}/offered\ngrep -F -m 1 -- "$(cat ${folder}/wish)" ${folder}/offered\n`,
   });
+  await chmod(path.join(server.folder, 'menu'), 0o755);
   const count = async (which) => Number((await run('dunstctl', ['count', which])).stdout);
   return {
     ...server,
     shown: () => count('displayed'),
     /** Presses the newest one. */
     press: () => run('dunstctl', ['action', '0']),
+    /** Presses the button of a notification that has this on it; what all buttons say is given back. */
+    choose: async (label) => {
+      await rm(path.join(server.folder, 'offered'), { force: true });
+      await writeFile(path.join(server.folder, 'wish'), label);
+      await run('dunstctl', ['context']);
+      return until('the menu of a notification', async () => (await readFile(path.join(server.folder, 'offered'), 'utf8')).trim().split('\n'));
+    },
     closeAll: () => run('dunstctl', ['close-all']),
     /** Summary and body of those that were closed, the newest first. */
     history: async () => JSON.parse((await run('dunstctl', ['history'])).stdout).data[0].map((one) => [one.summary.data, one.body.data]),

@@ -14,7 +14,10 @@ export function control(page, ...words) {
   return undefined;
 }
 
-/** Starts it. `script` gets the page, all messages' text and what was asked, and gives the actions; `asked` counts. */
+/**
+ * Starts it. `script` gets the page and all messages' text, and gives the actions, or `{ thought, actions }`. Where no action is asked for
+ * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`. `asked` counts.
+ */
 export async function modelServer(script, port = 0) {
   const server = http.createServer(async (request, answer) => {
     let body = '';
@@ -31,11 +34,18 @@ export async function modelServer(script, port = 0) {
     model.asked += 1;
     const asked = JSON.parse(body);
     const texts = asked.messages.map(textOf);
-    const actions = script({ page: texts.at(-1) ?? '', whole: texts.join('\n') });
-    const call = { name: asked.tools?.[0]?.function?.name ?? 'act', arguments: JSON.stringify({ thought: 'as the goal says', actions }) };
+    const wanted = asked.tools?.length ? undefined : asked.response_format?.json_schema?.name;
+    const given = script({ page: texts.at(-1) ?? '', whole: texts.join('\n'), wanted });
+    const { thought = 'as the goal says', actions = [], value } = Array.isArray(given) ? { actions: given } : given;
+    const call = { name: asked.tools?.[0]?.function?.name ?? 'act', arguments: JSON.stringify({ thought, actions }) };
     const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
     const head = { id: 'c1', created: 1, model: 'scripted' };
     const tool = { id: 't1', type: 'function', function: call };
+    if (value !== undefined) {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: JSON.stringify(value) }, finish_reason: 'stop' }], usage }));
+      return;
+    }
     if (!asked.stream) {
       answer.writeHead(200, { 'content-type': 'application/json' });
       answer.end(JSON.stringify({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: null, tool_calls: [tool] }, finish_reason: 'tool_calls' }], usage }));

@@ -69,7 +69,7 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     await notices(0);
     const [[head, body]] = await told.history();
     assert.match(head, /^Open "Shop"/);
-    assert.equal(body, 'It waits for your answer.');
+    assert.equal(body, 'It asks whether it may do something.');
   });
 
   test('the icon in the panel has the number of those that wait, and leads to them', async () => {
@@ -100,5 +100,39 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     const own = await icon();
     await until('an icon without a number', async () => !/waits/.test(await own.tip()));
     await screen('panel-over');
+  });
+
+  test('a button on a notification declines, or answers a question, and nothing but the question that it tells of', async () => {
+    await told.closeAll();
+    await toTheGoalBox(window);
+    await startExample(window, 'order');
+    await minimise();
+    await comesTo(window, 'waiting');
+    await notices(1);
+    const id = await window.attribute('run', 'data-run');
+    const first = await until('the question', question);
+    await screen('panel-buttons');
+    // The server's menu has what a press on the notification itself does too: it opens the run.
+    const buttons = (lines) => new Set(lines.map((line) => /^#?(.*?) [([]/.exec(line)?.[1] ?? line));
+    // A yes is for the window, where one sees what it is about.
+    assert.deepEqual(buttons(await told.choose('Don’t')), new Set(['Don’t', 'Open']));
+    const asked = await until('the question how to go on', () => window.js(`return document.querySelector('[data-testid="question-sheet"]')?.dataset.question;`));
+    assert.notEqual(asked, first);
+    const options = await window.texts('question-option');
+    await notices(1);
+    await screen('panel-options');
+    // Of a question that is over nothing is answered any more.
+    await assert.rejects(submit({ submission: 'answer', answer: { question: first, decision: 'allow', text: '', by: 'person' } }));
+
+    assert.deepEqual(buttons(await told.choose(options[0])), new Set([...options, 'Open']));
+    await window.gone('question-sheet');
+    await until('the answer in the story', async () => (await window.everything()).includes(options[0]));
+    const { steps } = await window.command('run_review', { run: id });
+    assert.ok(steps.some((step) => step.decision === 'decline'), 'the history has the decline');
+    assert.match((await run('xprop', ['-id', number, 'WM_STATE'])).stdout, /Iconic/, 'the window stayed where it was');
+    await submit({ submission: 'stop' });
+    await window.find('run-ending');
+    const past = await told.history();
+    assert.ok(past.some(([, body]) => body === 'It asks whether it may do something.'));
   });
 });

@@ -68,7 +68,7 @@ export function processesOf(home) {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (path.basename(readlinkSync(`/proc/${pid}/exe`)) !== path.basename(APP)) continue;
-      if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`BROWSER_COPILOT_HOME=${home}`)) found.push(Number(pid));
+      if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').some((line) => line === `BROWSER_COPILOT_HOME=${home}` || line === `HOME=${home}`)) found.push(Number(pid));
     } catch {
       // It has ended, or is not ours.
     }
@@ -100,11 +100,11 @@ export async function freshHome(settings = {}) {
   return home;
 }
 
-/** Starts the window in this home and language, its texts and pictures scaled; `end` closes all that was started. */
-export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1 }) {
+/** Starts the window in this home and language, its texts and pictures scaled, with more in its environment; `end` closes all that was started. */
+export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = {} }) {
   const [port, nativePort] = [await freePort(), await freePort()];
   const driver = spawn('tauri-driver', ['--port', String(port), '--native-port', String(nativePort)], {
-    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, GDK_DPI_SCALE: String(scale) },
+    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, GDK_DPI_SCALE: String(scale), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const gone = once(driver, 'exit');

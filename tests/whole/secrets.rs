@@ -309,6 +309,7 @@ fn a_secret_is_typed_and_found_in_no_sink() {
             name if name.contains(".index.sqlite") => "search index",
             name if name.ends_with(".jpg") => "pictures",
             name if name.contains("/logs/") => "log",
+            name if name.ends_with("log.jsonl") => "run's log",
             name if name.contains("/runs/") => "files of steps",
             _ => "other files",
         };
@@ -325,6 +326,7 @@ fn a_secret_is_typed_and_found_in_no_sink() {
         "pictures",
         "search index",
         "log",
+        "run's log",
         "shared zip",
         "shared page",
         "report",

@@ -9,7 +9,7 @@ beforeAll(async () => { browser = await launch(); });
 afterAll(() => browser.close());
 
 /** There the machinery is shown by its own names. */
-const DETAILS = new Set(['details', 'events']);
+const DETAILS = new Set(['details', 'events', 'logs']);
 
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [

@@ -25,6 +25,7 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['review of a script', 'story=code&speed=20#/run/story', async (page) => { await page.getByTestId('approve-once').press('Space'); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],
   ['details', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
   ['events', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
+  ['logs', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-logs').click(); await page.getByTestId('log-list').waitFor(); }],
   ['an error', 'fail=list#/runs', at('error')],
   ['runs', '#/runs', at('history-item')],
   ['runs, delete', '#/runs', async (page) => { await page.getByTestId('delete-run').first().click(); await page.getByTestId('delete-sheet').waitFor(); }],

@@ -15,6 +15,25 @@ const shown = (page: Page): Promise<string[]> => items(page).evaluateAll((rows) 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.closest('[data-run]')?.getAttribute('data-run') ?? document.activeElement?.getAttribute('data-testid') ?? '');
 const waitFocus = (page: Page, id: string) => page.waitForFunction((wanted) => (document.activeElement?.closest('[data-run]')?.getAttribute('data-run') ?? document.activeElement?.getAttribute('data-testid')) === wanted, id);
 
+describe('what a run cost', () => {
+  it.each([
+    ['en-GB', ['200 steps', '194,400 tokens', '$0.043'], '4 steps'],
+    ['ru-RU', ['200 шагов', '194\u00a0400 токенов', '0,043\u00a0$'], '4 шага'],
+  ])('stands in the list, where a model was asked and has a price: %s', async (locale, costly, free) => {
+    const { page, close } = await open(browser, '#/runs', { locale });
+    await items(page).first().waitFor();
+    const line = async (run: string) => (await page.locator(`[data-testid=history-item][data-run=${run}] .line > span`).allTextContents()).map((text) => text.trim());
+    await keep(page, `runs-cost-${locale}`);
+    const told = await line('past-5');
+    for (const text of costly) expect(told).toContain(text);
+    // Without a model nothing was spent, and nothing is said of it.
+    const without = (await line('past-1')).join(' ');
+    expect(without).toContain(free);
+    expect(without).not.toMatch(/[$€]|tokens|токен/);
+    await close();
+  });
+});
+
 describe('the search', () => {
   it('marks what it found, in goal, answer and story', async () => {
     const { page, close } = await open(browser, '#/runs');

@@ -20,6 +20,8 @@ export const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['ended', '?story=price&speed=20#/run/story', (page) => page.getByTestId('run-ending').waitFor()],
   ['details', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
   ['events', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
+  ['logs', '?story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-logs').click(); await page.getByTestId('log-list').waitFor(); }],
+  ['logs of a past run, none', '?log=none#/runs/past-2', async (page) => { await page.getByTestId('open-details').click(); await page.getByTestId('details-logs').click(); await page.getByTestId('logs-empty').waitFor(); }],
   ['several that wait', '?waiting=3&speed=20#/settings/about', async (page) => { await page.getByTestId('asking-more').click(); await page.getByTestId('asking-other').nth(1).waitFor(); }],
   ['a plan, changed during the run', '?story=plan&speed=0.5#/run/story', async (page) => { await page.getByTestId('plan-approve').click(); await page.getByTestId('outline-edit').click(); await page.getByTestId('outline-editor').waitFor(); }],
   ['settings: safety, set back', '#/settings/safety', async (page) => { await page.getByTestId('preset-careful').click(); await page.getByTestId('setting-back').waitFor(); }],

@@ -65,6 +65,19 @@ describe('a file of settings', () => {
   });
 });
 
+describe('the logs of the program', () => {
+  it('lie in a folder that About opens, and the search finds', async () => {
+    const { page, close } = await open(browser, '#/settings/browser', { locale: 'ru-RU', viewport: { width: 900, height: 600 } });
+    await page.getByTestId('settings-search').fill('журналов');
+    await page.getByTestId('settings-found').getByText('Открыть папку журналов').click();
+    await page.getByTestId('open-logs').scrollIntoViewIfNeeded();
+    await keep(page, 'about-logs');
+    await page.getByTestId('open-logs').click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { __fake: { opened: () => string[] } }).__fake.opened())).toEqual(['/home/alex/.local/share/browser-copilot/logs']);
+    await close();
+  });
+});
+
 describe('the report', () => {
   it('is shown as text before it is saved', async () => {
     const { page, close } = await open(browser, '#/settings/about', { viewport: { width: 900, height: 600 } });

@@ -10,6 +10,7 @@ use copilot_protocol::{Message, RunId, RunStatus, RunSummary, StopReason};
 use tauri::window::{ProgressBarState, ProgressBarStatus};
 use tauri::{AppHandle, Manager, UserAttentionType, WebviewWindow};
 
+use crate::shown::Shown;
 use crate::window::LABEL;
 use crate::{notices, page_state, tray};
 
@@ -114,7 +115,10 @@ impl Standing {
             let _ = window.request_user_attention(Some(UserAttentionType::Informational));
         }
         if page_state::get(app).notify {
-            notices::show(app, notices::Notice::of(news, run, lang));
+            let active = app.state::<Shown>().engine.active_run(&run.id);
+            let question = active.and_then(|active| active.pending());
+            let notice = notices::Notice::of(news, run, question.as_ref(), lang);
+            notices::show(app, notice);
         }
     }
 }

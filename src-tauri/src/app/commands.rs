@@ -14,9 +14,9 @@ use copilot_model::{openai, prices};
 use copilot_ports::SecretText;
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
-    ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed,
-    RunId, RunReview, RunsPage, RunsQuery, SecretKind, SecretList, Settings, StartRun, Submission,
-    UiError, Understanding,
+    LogLine, ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass,
+    RunFeed, RunId, RunReview, RunsPage, RunsQuery, SecretKind, SecretList, Settings, StartRun,
+    Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
@@ -44,6 +44,7 @@ pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
         version: browser_copilot::VERSION.to_owned(),
         settings,
         runs_dir: runs_dir.display().to_string(),
+        logs_dir: shown.engine.home().logs().display().to_string(),
         active: shown
             .engine
             .active_runs()
@@ -367,8 +368,7 @@ pub async fn run_subscribe(
 
 #[tauri::command]
 pub async fn run_submit(shown: State<'_, Shown>, run: RunId, submission: Submission) -> Answer<()> {
-    let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
-    active.submit(submission).map_err(|e| errors::of_submit(&e))
+    shown.submit(&run, submission)
 }
 
 #[tauri::command]
@@ -394,6 +394,12 @@ pub async fn runs_list(
 #[tauri::command]
 pub async fn run_review(shown: State<'_, Shown>, run: RunId) -> Answer<RunReview> {
     shown.engine.review(&shown.settings(), run).await
+}
+
+/// The lines of a run's technical log after this number, the oldest first.
+#[tauri::command]
+pub async fn run_log(shown: State<'_, Shown>, run: RunId, after: u64) -> Answer<Vec<LogLine>> {
+    shown.engine.log(&shown.settings(), run, after).await
 }
 
 /// Starts the goal of a past run once more, as it began, under the settings of now.

@@ -4,7 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use browser_copilot::engine::{Engine, PracticeSites};
-use copilot_protocol::{Settings, UiError};
+use browser_copilot::errors;
+use copilot_agent::SubmitError;
+use copilot_protocol::{RunId, Settings, Submission, UiError};
 use tokio_util::sync::CancellationToken;
 
 /// The program behind the window.
@@ -40,6 +42,19 @@ impl Shown {
         pull.cancel();
         *pull = CancellationToken::new();
         pull.clone()
+    }
+
+    /// Sends something into a run that goes on: from the window's page, or from a notification.
+    ///
+    /// # Errors
+    /// `run_not_found` where it has ended, and what `errors::of_submit` says of an answer that does not fit.
+    pub fn submit(&self, run: &RunId, submission: Submission) -> Result<(), UiError> {
+        let refused = |error: &SubmitError| errors::of_submit(error);
+        let active = self
+            .engine
+            .active_run(run)
+            .ok_or_else(|| refused(&SubmitError::Ended).arg("id", run.as_str()))?;
+        active.submit(submission).map_err(|e| refused(&e))
     }
 
     pub fn settings(&self) -> Settings {

@@ -83,6 +83,11 @@ impl Active {
         Ok(())
     }
 
+    /// The question that the run waits on, if it does.
+    pub fn pending(&self) -> Option<Question> {
+        self.handle.pending()
+    }
+
     /// The newest summary, with the status of this moment.
     pub fn summary(&self) -> RunSummary {
         let mut summary = self

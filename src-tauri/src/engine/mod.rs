@@ -16,12 +16,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use copilot_agent::RunParts;
 use copilot_browser::Headers;
-use copilot_journal::{Redactor, RunsFolder};
+use copilot_journal::{Redactor, RunLog, RunsFolder};
 use copilot_model::openai::KnownServers;
 use copilot_ports::{Planner, RunJournal, SystemClock};
 use copilot_protocol::{
-    Attach, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview, RunStatus,
-    RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError, Understanding, Usage,
+    Attach, ErrorCode, LogLine, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview,
+    RunStatus, RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError, Understanding, Usage,
 };
 
 use copilot_secrets::{Held, Secret, SecretPlanner, Vault};
@@ -39,6 +39,7 @@ use crate::errors;
 use crate::goal_secrets;
 use crate::home::Home;
 use crate::keys::Keys;
+use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
 use journal::Watched;
@@ -205,7 +206,7 @@ impl Engine {
             shared: false,
         };
         let journal = Arc::new(Watched::new(journal, summary, self.true_observer()));
-        let feed = Arc::new(Feed::new(redactor, Vec::new()));
+        let feed = Arc::new(Feed::new(redactor.clone(), Vec::new()));
         let browsers = Arc::new(Browsers::new(
             &self.home,
             &request.settings,
@@ -222,16 +223,22 @@ impl Engine {
             somebody_to_ask: start.somebody_to_ask,
             live_view: start.live_view,
         };
-        tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), "a run starts");
-        let handle = copilot_agent::start(id.clone(), request, parts);
-        Ok(self.keep(Active::new(
-            handle,
-            feed,
-            browsers,
-            journal.standing(),
-            1,
-            self.settings_file().clone(),
-        )))
+        let log = run_log::open(&id, &journal.run_dir(), redactor);
+        let handle = run_log::span(&id).in_scope(|| {
+            tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), version = crate::VERSION, "a run starts");
+            copilot_agent::start(id.clone(), request, parts)
+        });
+        Ok(self.keep(
+            Active::new(
+                handle,
+                feed,
+                browsers,
+                journal.standing(),
+                1,
+                self.settings_file().clone(),
+            ),
+            log,
+        ))
     }
 
     /// Goes on with an interrupted run.
@@ -265,7 +272,7 @@ impl Engine {
         let planner = planner_of(&request.settings, &keys, self.known_servers())?;
         let planner = with_names(planner, &held);
         let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
-        let feed = Arc::new(Feed::new(redactor, past));
+        let feed = Arc::new(Feed::new(redactor.clone(), past));
         let browsers = Arc::new(Browsers::new(
             &self.home,
             &request.settings,
@@ -282,19 +289,25 @@ impl Engine {
             somebody_to_ask: resume.somebody_to_ask,
             live_view: resume.live_view,
         };
-        tracing::info!(run = %id, "a run goes on");
         let first_seq = found.last_seq + 1;
-        let handle =
-            copilot_agent::resume(id.clone(), request, found.commits, found.last_seq, parts)
-                .map_err(|e| errors::of_resume(&e))?;
-        Ok(self.keep(Active::new(
-            handle,
-            feed,
-            browsers,
-            journal.standing(),
-            first_seq,
-            self.settings_file().clone(),
-        )))
+        let log = run_log::open(&id, &journal.run_dir(), redactor);
+        let handle = run_log::span(&id)
+            .in_scope(|| {
+                tracing::info!(run = %id, version = crate::VERSION, "a run goes on");
+                copilot_agent::resume(id.clone(), request, found.commits, found.last_seq, parts)
+            })
+            .map_err(|e| errors::of_resume(&e))?;
+        Ok(self.keep(
+            Active::new(
+                handle,
+                feed,
+                browsers,
+                journal.standing(),
+                first_seq,
+                self.settings_file().clone(),
+            ),
+            log,
+        ))
     }
 
     /// The secrets that a run may use; what its records go through learns their values.
@@ -347,8 +360,8 @@ impl Engine {
         }))
     }
 
-    /// Keeps the run until it has ended.
-    fn keep(&self, active: Active) -> Arc<Active> {
+    /// Keeps the run, and its log, until it has ended.
+    fn keep(&self, active: Active, log: Option<Arc<RunLog>>) -> Arc<Active> {
         let active = Arc::new(active);
         let id = active.id().clone();
         self.runs_that_go_on().insert(id.clone(), active.clone());
@@ -366,6 +379,7 @@ impl Engine {
             }
             let summary = kept.finished().await;
             kept.feed().close();
+            drop(log);
             // With the last handle the run's folder is unlocked.
             drop(kept);
             all.lock()
@@ -408,6 +422,17 @@ impl Engine {
         let mut review = off_thread(move || folder.review(&id)).await?;
         self.bring_up_to_date(&mut review.summary);
         Ok(review)
+    }
+
+    /// What was logged while the run worked, after this line; the oldest first.
+    pub async fn log(
+        &self,
+        settings: &Settings,
+        id: RunId,
+        after: u64,
+    ) -> Result<Vec<LogLine>, UiError> {
+        let folder = self.folder_to_read(settings)?;
+        off_thread(move || folder.log(&id, after)).await
     }
 
     /// A picture of a run, from memory or from its folder.

@@ -15,6 +15,7 @@ use copilot_protocol::{
     RunStatus, RunSummary, ShotId, StopReason, Submission, UiError,
 };
 use tokio::sync::watch;
+use tracing::{Instrument as _, Span};
 
 use crate::graph::AgentGraph;
 use crate::nodes::AgentNodes;
@@ -80,6 +81,8 @@ pub struct RunHandle {
     recorder: Arc<Recorder>,
     finished: watch::Receiver<Option<RunSummary>>,
     runtime: tokio::runtime::Handle,
+    /// That of the run, in which its work is logged.
+    span: Span,
     /// Filled once the run has reached it.
     browser: Arc<OnceLock<Arc<dyn Browser>>>,
 }
@@ -201,14 +204,14 @@ impl RunHandle {
     fn hand_over(&self, on: bool) {
         if let Some(browser) = self.browser.get().cloned() {
             self.runtime
-                .spawn(async move { browser.hand_over(on).await });
+                .spawn(async move { browser.hand_over(on).await }.instrument(self.span.clone()));
         }
     }
 
     fn tell(&self, event: RunEvent) {
         let recorder = self.recorder.clone();
         self.runtime
-            .spawn(async move { recorder.event(event).await });
+            .spawn(async move { recorder.event(event).await }.instrument(self.span.clone()));
     }
 }
 
@@ -303,13 +306,16 @@ fn launch(
         recorder: recorder.clone(),
         finished,
         runtime: tokio::runtime::Handle::current(),
+        span: Span::current(),
         browser: Arc::default(),
     };
     let reached = handle.browser.clone();
-    tokio::spawn(async move {
+    // What is logged on the way belongs to the run that the caller's span names.
+    let work = async move {
         let summary = carry_out(checkpoint, resumed, parts, recorder, control, &reached).await;
         let _ = tell_finished.send(Some(summary));
-    });
+    };
+    tokio::spawn(work.in_current_span());
     handle
 }
 
@@ -405,10 +411,12 @@ async fn carry_out(
     let live = browser
         .clone()
         .filter(|_| parts.live_view)
-        .map(|browser| tokio::spawn(live_pictures(browser, recorder.clone(), control.clone())));
+        .map(|browser| live_pictures(browser, recorder.clone(), control.clone()))
+        .map(|work| tokio::spawn(work.in_current_span()));
     let watching = browser
         .clone()
-        .map(|browser| tokio::spawn(crate::obstacle::watch(browser, control.clone())));
+        .map(|browser| crate::obstacle::watch(browser, control.clone()))
+        .map(|work| tokio::spawn(work.in_current_span()));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed);
     let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()));
     let finished = runtime.resume(checkpoint, control).await;
@@ -438,13 +446,14 @@ fn tell_of_asking(parts: &RunParts, recorder: &Arc<Recorder>) {
         }));
     let recorder = recorder.clone();
     // Ends with the source of browsers.
-    tokio::spawn(async move {
+    let telling = async move {
         while let Some((browser, on)) = told.recv().await {
             recorder
                 .event(RunEvent::BrowserAsking { browser, on })
                 .await;
         }
-    });
+    };
+    tokio::spawn(telling.in_current_span());
 }
 
 /// Observations are files of the run folder; a resumed run reads the last one back.

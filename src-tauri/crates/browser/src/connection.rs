@@ -186,13 +186,15 @@ impl Connection {
             traffic: AtomicU64::new(0),
             stop: stop.clone(),
         });
+        // What comes of a message is logged where the connection was made: a run has one of its own.
+        let span = tracing::Span::current();
         let (reader, last) = (Arc::downgrade(&connection), Arc::downgrade(&connection));
         transport.start(
             (&connection.outgoing, queue),
             heartbeat,
             stop,
             move |text| match reader.upgrade() {
-                Some(connection) => connection.receive(text),
+                Some(connection) => span.in_scope(|| connection.receive(text)),
                 None => ControlFlow::Break("nobody listens".to_owned()),
             },
             move |why| {

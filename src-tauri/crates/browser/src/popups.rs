@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 
 use crate::link::Link;
+use tracing::Instrument as _;
 
 const CLOSE: Duration = Duration::from_secs(2);
 /// Tries at a popup that the person may still free, each of some seconds.
@@ -22,12 +23,15 @@ pub(crate) fn serve(
     unseen: bool,
 ) {
     let weak: Weak<Link> = Arc::downgrade(link);
-    tokio::spawn(async move {
-        while let Some((target, opener)) = popups.recv().await {
-            // One that is frozen must not hold up the next.
-            tokio::spawn(take_up(weak.clone(), target, opener, unseen));
+    tokio::spawn(
+        async move {
+            while let Some((target, opener)) = popups.recv().await {
+                // One that is frozen must not hold up the next.
+                tokio::spawn(take_up(weak.clone(), target, opener, unseen).in_current_span());
+            }
         }
-    });
+        .in_current_span(),
+    );
 }
 
 async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool) {

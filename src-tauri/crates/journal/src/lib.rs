@@ -8,6 +8,7 @@
 //! trace.jsonl       header line, then one record a line, append-only
 //! summary.json      where the run stands; replaced whole
 //! run.lock          held by the program that carries the run out
+//! log.jsonl         what the program logged while it ran, redacted and bounded
 //! steps/0003/       observation.json, planner_request.txt, ..., <shot>.jpg
 //! ```
 //!
@@ -19,6 +20,7 @@ mod files;
 mod folder;
 mod forget;
 mod index;
+mod log;
 mod redact;
 mod retention;
 mod review;
@@ -30,6 +32,7 @@ mod trace;
 
 pub use folder::FolderJournal;
 pub use index::{RunsIndex, Tell};
+pub use log::RunLog;
 pub use redact::{REDACTED, Redactor};
 pub use retention::Retained;
 pub use runs::{Resumable, RunsFolder};

@@ -30,12 +30,42 @@ pub struct AppStart {
     pub version: String,
     pub settings: Settings,
     pub runs_dir: String,
+    /// Where the program keeps its own log.
+    pub logs_dir: String,
     /// Runs that are going on in this program.
     pub active: Vec<RunSummary>,
     /// Something went wrong before the window opened (damaged settings, unwritable folder).
     pub problems: Vec<UiError>,
     /// `linux`, `macos`, `windows`.
     pub platform: String,
+}
+
+/// How much a line of a log matters.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum LogLevel {
+    Debug,
+    Info,
+    Warn,
+    Error,
+}
+
+/// A line of a run's technical log, for who looks for a fault. It is in no language but the program's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct LogLine {
+    /// From 1, one more each line of the run.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// RFC 3339, UTC, milliseconds.
+    pub time: String,
+    pub level: LogLevel,
+    /// Path of the module that wrote it.
+    pub module: String,
+    pub message: String,
 }
 
 /// What the window sends to start a run. Settings are those that are saved.

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `fail=start|again|shortcut|resume|browser|list|shared|import`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|start|again|shortcut|resume|browser|list|shared|import`,
 //! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -17,6 +17,7 @@ import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf, reviewOfScript } from './fake/history';
 import { FakeList } from './fake/list';
+import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun, type Story } from './fake/run';
@@ -115,6 +116,8 @@ export function createFake(search = location.search): Backend {
   let secrets: SecretList = { secrets: [], store: key.store };
   let hidden = false;
   let trayAsked = 0;
+  /** Folders that were opened. */
+  const opened: string[] = [];
   /** Of the newest version; empty: as it is. */
   const update = params.get('update');
   let skipped = '';
@@ -170,7 +173,7 @@ export function createFake(search = location.search): Backend {
 
   const api: Backend = {
     appStart: () => later({
-      version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', platform: 'linux',
+      version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', logs_dir: '/home/alex/.local/share/browser-copilot/logs', platform: 'linux',
       active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
       problems: params.get('problem') === '1' ? [error('settings_damaged', 'error-settings-damaged', { message: { id: 'error-settings-damaged', args: { path: '/home/alex/.config/browser-copilot/settings.damaged' } } })] : [],
     }),
@@ -264,6 +267,13 @@ export function createFake(search = location.search): Backend {
       const script = live.get(id)?.scripts.at(-1);
       return script ? reviewOfScript(summary, script) : reviewOf(summary);
     },
+    runLog: async (id, after) => {
+      await later(null, 30);
+      const summary = live.get(id)?.summary ?? history.find((run) => run.id === id);
+      if (!summary) throw notFound(id);
+      if (params.get('fail') === 'log') throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: summary.run_dir } } });
+      return params.get('log') === 'none' ? [] : logOf(summary, live.get(id)?.events.length ?? 40).filter((line) => line.n > after);
+    },
     runAgain: async (id) => {
       await later(null, 60);
       const goal = history.find((run) => run.id === id)?.goal ?? live.get(id)?.summary.goal;
@@ -309,7 +319,7 @@ export function createFake(search = location.search): Backend {
     diagnosticsSave: () => later('/home/alex/Documents/browser-copilot-report.txt', 60),
     chooseFolder: () => later('/home/alex/Documents/runs'),
     graph: () => later<GraphNode[]>(Object.entries(GRAPH).map(([name, [successors, may_end, may_interrupt]]) => ({ name, successors, may_end, may_interrupt }))),
-    openPath: () => later(undefined),
+    openPath: (path) => { opened.push(path); return later(undefined); },
     windowStateGet: () => later({ ...state }, 10),
     windowStateSet: async (next) => {
       await later(null, 10);
@@ -334,7 +344,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, opened: () => opened, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

@@ -49,6 +49,7 @@ export const tauriBackend: Backend = {
   runBringForward: (run) => invoke('run_bring_forward', { run }),
   runsList: (query) => invoke('runs_list', { query }),
   runReview: (run) => invoke('run_review', { run }),
+  runLog: (run, after) => invoke('run_log', { run, after }),
   runAgain: (run) => invoke('run_again', { run }),
   runResume: (run) => invoke('run_resume', { run }),
   runClose: (run) => invoke('run_close', { run }),

@@ -5,6 +5,7 @@ import type { Finding } from '$lib/bindings/Finding';
 import type { Forgotten } from '$lib/bindings/Forgotten';
 import type { GraphNode } from '$lib/bindings/GraphNode';
 import type { KeyState } from '$lib/bindings/KeyState';
+import type { LogLine } from '$lib/bindings/LogLine';
 import type { LocalServer } from '$lib/bindings/LocalServer';
 import type { ModelFacts } from '$lib/bindings/ModelFacts';
 import type { ModelSettings } from '$lib/bindings/ModelSettings';
@@ -103,6 +104,8 @@ export interface Backend {
   runBringForward(run: string): Promise<void>;
   runsList(query: RunsQuery): Promise<RunsPage>;
   runReview(run: string): Promise<RunReview>;
+  /** Lines of the run's technical log after this number, the oldest first. */
+  runLog(run: string, after: number): Promise<LogLine[]>;
   /** Starts the goal of a past run once more, as it began; the id of the new run. */
   runAgain(run: string): Promise<string>;
   runResume(run: string): Promise<string>;

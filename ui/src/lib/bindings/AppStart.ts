@@ -8,6 +8,10 @@ import type { UiError } from "./UiError";
  */
 export type AppStart = { version: string, settings: Settings, runs_dir: string, 
 /**
+ * Where the program keeps its own log.
+ */
+logs_dir: string, 
+/**
  * Runs that are going on in this program.
  */
 active: Array<RunSummary>, 

@@ -30,6 +30,7 @@ const OTHERS: [string, string, string, string][] = [
   ['window.shortcut', 'look', 'look-shortcut', 'look-shortcut-hint'],
   ['', 'about', 'portable-title', 'portable-text'],
   ['', 'about', 'report-title', 'report-text'],
+  ['', 'about', 'logs-folder', 'report-text'],
 ];
 
 function args(field: Field): Record<string, string | number> {

@@ -24,6 +24,7 @@ use crate::sharing;
 use crate::tab::Tab;
 
 use scripts::Scripts;
+use tracing::Instrument as _;
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
@@ -279,24 +280,29 @@ impl Gate {
         };
         let deciding = Deciding::of(self);
         let (tab, key) = (tab.clone(), key.to_owned());
-        runtime.spawn(async move {
-            let gate = &deciding.0;
-            let new_tab = is_unused(&tab);
-            let of_opener = async {
-                match &opener {
-                    Some(opener) if new_tab => sharing::persons(&connection, opener, &key).await,
-                    _ => false,
+        runtime.spawn(
+            async move {
+                let gate = &deciding.0;
+                let new_tab = is_unused(&tab);
+                let of_opener = async {
+                    match &opener {
+                        Some(opener) if new_tab => {
+                            sharing::persons(&connection, opener, &key).await
+                        }
+                        _ => false,
+                    }
+                };
+                let (here, there) =
+                    futures::join!(sharing::persons(&connection, &tab, &key), of_opener);
+                if here || there {
+                    gate.let_go(paused.network_id);
+                    return waiting.go_on(&connection);
                 }
-            };
-            let (here, there) =
-                futures::join!(sharing::persons(&connection, &tab, &key), of_opener);
-            if here || there {
-                gate.let_go(paused.network_id);
-                return waiting.go_on(&connection);
+                waiting.abort(&connection);
+                gate.hold(&connection, &tab.target, request, verdict, new_tab);
             }
-            waiting.abort(&connection);
-            gate.hold(&connection, &tab.target, request, verdict, new_tab);
-        });
+            .in_current_span(),
+        );
     }
 
     /// A navigation is the person's, redirects and all.

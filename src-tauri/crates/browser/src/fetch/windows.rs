@@ -13,6 +13,7 @@ use super::{DECIDED, Deciding, Gate, Paused, Waiting, enable, is_unused};
 use crate::connection::{CallError, Connection};
 use crate::sharing;
 use crate::tab::Tab;
+use tracing::Instrument as _;
 
 const BRIEF: Duration = Duration::from_secs(2);
 /// Browsers let a page open windows for about five seconds after input.
@@ -157,17 +158,20 @@ impl Gate {
             return waiting.abort(&connection);
         }
         let key = key.to_owned();
-        runtime.spawn(async move {
-            let gate = &deciding.0;
-            if let Some(opener) = &window.opener
-                && sharing::persons(&connection, opener, &key).await
-            {
-                gate.let_go(paused.network_id);
-                return waiting.go_on(&connection);
+        runtime.spawn(
+            async move {
+                let gate = &deciding.0;
+                if let Some(opener) = &window.opener
+                    && sharing::persons(&connection, opener, &key).await
+                {
+                    gate.let_go(paused.network_id);
+                    return waiting.go_on(&connection);
+                }
+                waiting.abort(&connection);
+                gate.hold(&connection, &window.target, request, verdict, true);
             }
-            waiting.abort(&connection);
-            gate.hold(&connection, &window.target, request, verdict, true);
-        });
+            .in_current_span(),
+        );
     }
 
     /// A new tab that was there before it could be made to wait: whether it may stay.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Frame, MAIN, State};
 use crate::connection::{Connection, Event};
+use tracing::Instrument as _;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
 
@@ -271,36 +272,39 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
     let Ok(runtime) = tokio::runtime::Handle::try_current() else {
         return;
     };
-    runtime.spawn(async move {
-        let Some(connection) = connection.upgrade() else {
-            return;
-        };
-        let call = |method: &'static str, params: Value| {
-            let connection = &connection;
-            let session = &session;
-            async move {
-                connection
-                    .call_raw(Some(session), method, &params, PREPARE_DEADLINE)
-                    .await
+    runtime.spawn(
+        async move {
+            let Some(connection) = connection.upgrade() else {
+                return;
+            };
+            let call = |method: &'static str, params: Value| {
+                let connection = &connection;
+                let session = &session;
+                async move {
+                    connection
+                        .call_raw(Some(session), method, &params, PREPARE_DEADLINE)
+                        .await
+                }
+            };
+            let hold = async {
+                if let Some(all) = gated {
+                    let _ = call("Fetch.enable", crate::fetch::enable(all)).await;
+                }
+            };
+            let ((), attached, ..) = futures::join!(
+                hold,
+                call("Target.setAutoAttach", auto_attach()),
+                call("Page.enable", json!({})),
+                call(
+                    "Network.enable",
+                    json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
+                ),
+                call("Inspector.enable", json!({})),
+            );
+            if let Err(error) = attached {
+                tracing::debug!(?error, "a frame went before it could be attached");
             }
-        };
-        let hold = async {
-            if let Some(all) = gated {
-                let _ = call("Fetch.enable", crate::fetch::enable(all)).await;
-            }
-        };
-        let ((), attached, ..) = futures::join!(
-            hold,
-            call("Target.setAutoAttach", auto_attach()),
-            call("Page.enable", json!({})),
-            call(
-                "Network.enable",
-                json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
-            ),
-            call("Inspector.enable", json!({})),
-        );
-        if let Err(error) = attached {
-            tracing::debug!(?error, "a frame went before it could be attached");
         }
-    });
+        .in_current_span(),
+    );
 }

@@ -19,6 +19,8 @@ interface Past {
   shot?: string;
   /** An AI model decided, with so many tokens. */
   tokens?: number;
+  /** What they cost, in US dollars. */
+  money?: number;
   minutesAgo: number;
 }
 
@@ -27,7 +29,7 @@ const PAST: Past[] = [
   { goal: 'Открой магазин, положи в корзину зелёный чай и оформи заказ', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'Заказ оформлен, номер 48213.', message: { id: 'ending-satisfied' }, steps: 7, shot: 'thanks', minutesAgo: 95 },
   { goal: 'Put a green tea into the cart and order it', terminal: 'goal_failed', stop: 'declined', message: { id: 'ending-declined' }, steps: 6, shot: 'checkout', minutesAgo: 180 },
   { goal: 'Write to Anna that the parcel comes on Friday', steps: 5, shot: 'compose', minutesAgo: 60 * 20 },
-  { goal: 'Find every article about brewing in the guide and list their headings', terminal: 'budget_exhausted', stop: 'max_steps', message: { id: 'ending-max-steps' }, steps: 200, shot: 'tall', tokens: 182_400, minutesAgo: 60 * 27 },
+  { goal: 'Find every article about brewing in the guide and list their headings', terminal: 'budget_exhausted', stop: 'max_steps', message: { id: 'ending-max-steps' }, steps: 200, shot: 'tall', tokens: 182_400, money: 0.0431, minutesAgo: 60 * 27 },
   { goal: 'افتح المتجر وأضف الشاي الأخضر إلى السلة', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'تمت إضافة الشاي الأخضر إلى السلة', message: { id: 'ending-satisfied' }, steps: 3, shot: 'arabic', minutesAgo: 60 * 30 },
   { goal: 'Change the delivery day in my account', terminal: 'loop_stuck', stop: 'stagnation', message: { id: 'ending-stuck' }, steps: 11, shot: 'home', minutesAgo: 60 * 50 },
   { goal: 'Read the phone number on example.org', terminal: 'goal_failed', stop: 'browser_lost', message: { id: 'ending-browser-lost' }, steps: 2, minutesAgo: 60 * 75 },
@@ -47,7 +49,7 @@ export function makeHistory(count: number, now: number): RunSummary[] {
       outcome: past.terminal && past.stop ? { terminal_reason: past.terminal, stop_reason: past.stop, answer: past.answer ?? '', message: past.message ?? { id: 'ending-internal' } } : undefined,
       stage: past.terminal === 'goal_satisfied' ? 'done' : 'locate',
       steps: past.steps,
-      usage: past.tokens ? { calls: past.steps, input_tokens: past.tokens, output_tokens: past.steps * 60, cached_tokens: 0, money: 0 } : { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 },
+      usage: past.tokens ? { calls: past.steps, input_tokens: past.tokens, output_tokens: past.steps * 60, cached_tokens: 0, money: past.money ?? 0 } : { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 },
       active_ms: past.steps * 2300,
       planner: past.tokens ? 'qwen3:8b' : 'builtin',
       browser: 'managed',

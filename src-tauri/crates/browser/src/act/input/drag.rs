@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::super::{Attempt, Done, Stop};
 use super::Status;
 use crate::connection::Connection;
+use tracing::Instrument as _;
 
 /// Steps of the way between the two ends: pages watch where the pointer goes.
 const STEPS: u32 = 6;
@@ -40,25 +41,28 @@ impl Drop for Held {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             return;
         };
-        runtime.spawn(async move {
-            let call = |method: &'static str, params: Value| {
-                let (connection, session) = (&connection, &session);
-                async move {
-                    let sent = connection.call_raw(Some(session), method, &params, RELEASE);
-                    if let Err(error) = sent.await {
-                        tracing::debug!(?error, method, "a drag was not let go");
+        runtime.spawn(
+            async move {
+                let call = |method: &'static str, params: Value| {
+                    let (connection, session) = (&connection, &session);
+                    async move {
+                        let sent = connection.call_raw(Some(session), method, &params, RELEASE);
+                        if let Err(error) = sent.await {
+                            tracing::debug!(?error, method, "a drag was not let go");
+                        }
                     }
+                };
+                if let Some(data) = data {
+                    let cancel = json!({"type": "dragCancel", "x": x, "y": y, "data": data});
+                    call("Input.dispatchDragEvent", cancel).await;
                 }
-            };
-            if let Some(data) = data {
-                let cancel = json!({"type": "dragCancel", "x": x, "y": y, "data": data});
-                call("Input.dispatchDragEvent", cancel).await;
+                if pressed {
+                    call("Input.dispatchMouseEvent", mouse("mouseReleased", (x, y))).await;
+                }
+                call("Input.setInterceptDrags", json!({"enabled": false})).await;
             }
-            if pressed {
-                call("Input.dispatchMouseEvent", mouse("mouseReleased", (x, y))).await;
-            }
-            call("Input.setInterceptDrags", json!({"enabled": false})).await;
-        });
+            .in_current_span(),
+        );
     }
 }
 
