@@ -378,6 +378,7 @@ note-budget = { $budget ->
    *[other] A limit is near: { $used } of { $limit }
 }
 note-asked-ask = It asked you something
+note-asked-words = It asked you: { $question }
 note-asked-login = It asked you to sign in
 note-asked-captcha = It asked you to pass a check
 note-asked-consent = It left a request for access to you

@@ -382,7 +382,8 @@ note-budget = { $budget ->
     [planner_calls] Разрешённые планы почти кончились: { $used } из { $limit }
    *[other] Предел близко: { $used } из { $limit }
 }
-note-asked-ask = Был вопрос к вам
+note-asked-ask = Вопрос к вам
+note-asked-words = Вопрос к вам: { $question }
 note-asked-login = Просьба войти на сайт
 note-asked-captcha = Просьба пройти проверку
 note-asked-consent = Запрос доступа оставлен вам
@@ -395,7 +396,7 @@ note-asked-understanding = Вопрос, верно ли понята цель
 note-asked-tab-in-use = Замечено, что вы работаете в этой вкладке; вопрос, продолжать ли
 note-asked-file-wanted = Просьба выбрать файл
 note-asked-stuck = Застряло и спросило вас
-note-asked-approval = Был вопрос к вам
+note-asked-approval = Вопрос к вам
 tab-opened = Открылась вкладка: { $title }
 tab-closed = Закрылась вкладка: { $title }
 tab-crashed = Вкладка перестала работать: { $title }

@@ -169,6 +169,14 @@ it('lights the steps of the page that is shown, also of one that is looked at ag
   await close();
 });
 
+it('the story keeps what was asked, and the answer', async () => {
+  const { page, close } = await open(browser, '?story=ask&speed=20#/run/story');
+  await page.getByTestId('question-option').first().click();
+  await page.getByTestId('run-ending').waitFor();
+  expect(await page.getByTestId('story-note').allInnerTexts()).toEqual(['It asked you: Two teas fit. Which one do you want?', 'You: Green tea Sencha, $6.80']);
+  await close();
+});
+
 it('moves with its thing when the page of a run scrolls', async () => {
   const { page, close } = await open(browser, '?story=scrolling&speed=20#/run/story');
   const contents: Known = { mark: 2, name: 'Contents', x: 1000, y: 80, w: 140, h: 40 };

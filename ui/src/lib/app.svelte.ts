@@ -63,6 +63,8 @@ class App {
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
   draft = $state('');
+  /** Settings were changed and not saved. */
+  unsaved = $state(false);
   /** What was being written there when the person looked at another screen. Never kept on the disk. */
   unfinished: UnfinishedGoal | undefined;
   /** Counts how often the key called the window: the goal box takes the focus. */
