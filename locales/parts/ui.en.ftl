@@ -234,6 +234,7 @@ budget-steps = Steps
 budget-time = Time
 budget-tokens = Tokens
 budget-of = { $used } of { $limit }
+budget-raise-hint = Twice as much of what is nearly used up, for this run
 budget-raise = Allow more
 
 ending-label = How it ended
@@ -245,6 +246,7 @@ ending-next-browser = Run the goal again: the browser is opened anew. If it happ
 ending-next-no-browser = Install Chrome, Edge, Chromium or Brave, or look at the browser in the settings. Then run the goal again.
 ending-next-model = Look whether the AI model’s server is on, and at its address and key in the settings. Then run the goal again.
 ending-next-disk = Free some space on the disk. Then continue this run from the list of runs: all that was written down is kept.
+ending-next-limits = Allow more in the settings, then run the goal again. While a run goes on, you can allow it more below the page, once a limit is near.
 ending-next-settings = Open the settings
 ending-next-runs = Open the list of runs
 
@@ -376,6 +378,7 @@ note-budget = { $budget ->
    *[other] A limit is near: { $used } of { $limit }
 }
 note-asked-ask = It asked you something
+note-asked-words = It asked you: { $question }
 note-asked-login = It asked you to sign in
 note-asked-captcha = It asked you to pass a check
 note-asked-consent = It left a request for access to you

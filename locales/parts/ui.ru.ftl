@@ -237,6 +237,7 @@ budget-steps = Шаги
 budget-time = Время
 budget-tokens = Токены
 budget-of = { $used } из { $limit }
+budget-raise-hint = Вдвое больше того, что почти кончилось, для этого запуска
 budget-raise = Дать больше
 
 ending-label = Чем кончилось
@@ -248,6 +249,7 @@ ending-next-browser = Запустите цель снова: браузер о�
 ending-next-no-browser = Установите Chrome, Edge, Chromium или Brave либо посмотрите на браузер в настройках. Потом запустите цель снова.
 ending-next-model = Проверьте, включён ли сервер модели ИИ, и посмотрите адрес и ключ в настройках. Потом запустите цель снова.
 ending-next-disk = Освободите место на диске. Потом продолжите этот запуск из списка запусков: всё записанное сохранено.
+ending-next-limits = Разрешите больше в настройках и запустите цель снова. Пока запуск идёт, добавить можно и под снимком страницы, когда предел близко.
 ending-next-settings = Открыть настройки
 ending-next-runs = Открыть список запусков
 
@@ -380,7 +382,8 @@ note-budget = { $budget ->
     [planner_calls] Разрешённые планы почти кончились: { $used } из { $limit }
    *[other] Предел близко: { $used } из { $limit }
 }
-note-asked-ask = Был вопрос к вам
+note-asked-ask = Вопрос к вам
+note-asked-words = Вопрос к вам: { $question }
 note-asked-login = Просьба войти на сайт
 note-asked-captcha = Просьба пройти проверку
 note-asked-consent = Запрос доступа оставлен вам
@@ -393,7 +396,7 @@ note-asked-understanding = Вопрос, верно ли понята цель
 note-asked-tab-in-use = Замечено, что вы работаете в этой вкладке; вопрос, продолжать ли
 note-asked-file-wanted = Просьба выбрать файл
 note-asked-stuck = Застряло и спросило вас
-note-asked-approval = Был вопрос к вам
+note-asked-approval = Вопрос к вам
 tab-opened = Открылась вкладка: { $title }
 tab-closed = Закрылась вкладка: { $title }
 tab-crashed = Вкладка перестала работать: { $title }

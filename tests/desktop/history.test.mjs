@@ -139,12 +139,14 @@ describe(`${RUNS} runs`, () => {
     assert.equal(await window.text('review-goal'), goals[wanted]);
     assert.match(await window.text('review-answer'), new RegExp(`\\$${wanted}\\.80`));
 
-    // Back, and through the whole list with the keys.
+    // Back at the row that was found, and through the whole list with the keys.
     await window.click('review-back');
-    await window.find('history-item');
-    await until('the number of all', async () => all.test(await window.text('runs-count')));
+    await until('the run that was opened', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
+    assert.equal(await window.property('runs-search', 'value'), `number ${wanted}`);
     await window.press('/');
     await until('the field for words', () => window.js(`return document.activeElement?.dataset.testid === 'runs-search';`));
+    await window.press('Escape');
+    await until('the number of all', async () => all.test(await window.text('runs-count')));
     await window.press(KEYS.ArrowDown);
     await until('the first run', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
     await window.press(KEYS.End);

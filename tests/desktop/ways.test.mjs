@@ -1,5 +1,7 @@
 // Other ways through the real window: by keyboard alone, in dark colours at 125%; a run that was handed on.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
 import path from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 
@@ -81,6 +83,37 @@ describe('by keyboard alone', () => {
     await window.press('\uE014');
     await until('the next step', async () => (await step()) !== first);
     await keep(window, 'keyboard-review');
+  });
+});
+
+describe('another address', () => {
+  test('is never opened in place of the window', async () => {
+    let asked = 0;
+    const server = http.createServer((_, response) => {
+      asked += 1;
+      response.setHeader('content-type', 'text/html');
+      response.end('<title>elsewhere</title>');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const home = await freshHome();
+    const window = await openWindow({ home });
+    try {
+      await toTheGoalBox(window);
+      await window.type('goal-input', 'open the shop');
+      // As a link does that is dropped on the window.
+      await window.js('location.assign(args[0]);', `http://127.0.0.1:${server.address().port}/`);
+      await window.click('nav-runs');
+      await window.find('runs-empty');
+      await window.click('nav-new');
+      await window.find('goal-input');
+      assert.equal(await window.property('goal-input', 'value'), 'open the shop', 'it is still the same page');
+      assert.equal(asked, 0);
+    } finally {
+      await window.end();
+      await remove(home);
+      server.close();
+    }
   });
 });
 

@@ -17,6 +17,27 @@ const becomes = (page: Page, kind: string, state: string): Promise<void> =>
   page.evaluate(([k, s]) => { (window as unknown as { __fake: Fake }).__fake.browsers.states.set(k as string, s as string); }, [kind, state]);
 const text = async (page: Page, id: string): Promise<string> => (await page.getByTestId(id).textContent()) ?? '';
 
+describe('the first start', () => {
+  it('looks again for a browser where there was none, and leads back a step', async () => {
+    const { page, close } = await open(browser, '?first=1&browsers=none');
+    await page.getByTestId('look-for-browsers').click();
+    await page.getByTestId('looked').waitFor();
+    await becomes(page, 'chrome', 'ready');
+    await page.getByTestId('look-for-browsers').click();
+    await page.getByTestId('attach-own-chrome').click();
+    expect(await page.getByTestId('look-for-browsers').count()).toBe(0);
+    expect(await page.getByTestId('first-start-back').count()).toBe(0);
+    await page.getByTestId('first-start-skip').click();
+    await page.locator('[data-testid=first-start][data-step=model]').waitFor();
+    await page.getByTestId('first-start-back').click();
+    await page.locator('[data-testid=first-start][data-step=browser]').waitFor();
+    // What was chosen is still chosen.
+    await page.locator('[data-testid=attach-own-chrome][aria-checked=true]').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+});
+
 describe('the everyday browser', () => {
   it('is connected step by step, and the switch is seen to be on', async () => {
     const { page, close } = await open(browser, '?first=1', { permissions: ['clipboard-read', 'clipboard-write'] });

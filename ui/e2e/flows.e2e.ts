@@ -468,6 +468,9 @@ describe('the history', () => {
     await page.getByTestId('delete').click();
     await page.getByTestId('delete-confirm').click();
     await page.getByTestId('runs-count').waitFor();
+    // The words of the search are still there, and find it no more.
+    await page.getByTestId('runs-empty').waitFor();
+    await page.getByTestId('runs-show-all').click();
     await page.waitForFunction(() => document.querySelector('[data-testid=runs-count]')?.textContent?.includes('8 runs'));
     await close();
   });

@@ -38,6 +38,30 @@ describe('a form with blanks', () => {
   });
 });
 
+describe('a goal that is being written', () => {
+  it('is there again, with all that was chosen for it, after a look at a setting', async () => {
+    const { page, close } = await open(browser, '?speed=20');
+    await page.getByTestId('goal-input').fill('open the shop and read the prices');
+    await page.getByTestId('where-address').click();
+    await page.getByTestId('start-address').fill('shop.example');
+    await page.getByTestId('answer-table').click();
+    await page.getByTestId('answer-columns').fill('name, price');
+    await page.getByTestId('add-model').click();
+    await page.getByTestId('settings-content').waitFor();
+    await page.getByTestId('nav-new').click();
+    expect(await goal(page)).toBe('open the shop and read the prices');
+    expect(await page.getByTestId('start-address').inputValue()).toBe('shop.example');
+    expect(await page.getByTestId('answer-columns').inputValue()).toBe('name, price');
+    // What was started is written anew.
+    await page.locator('[data-testid=start-run]:not([disabled])').click();
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('nav-new').click();
+    expect(await goal(page)).toBe('');
+    expect(await page.getByTestId('start-address').count()).toBe(0);
+    await close();
+  });
+});
+
 describe('favourites', () => {
   it('are kept, chosen and taken out again', async () => {
     const { page, close } = await open(browser, '', { colorScheme: 'dark' });
@@ -77,6 +101,29 @@ describe('what is dragged into the box', () => {
     await drop(page, { 'text/uri-list': 'javascript:alert(1)', 'text/plain': 'javascript:alert(1)' });
     await drop(page, { 'text/plain': 'and read it' });
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[data-testid=goal-input]')?.value === 'Open https://example.org/tea and read it');
+    await close();
+  });
+
+  it('opens nothing in place of the window where it is dropped beside a field', async () => {
+    const { page, close } = await open(browser, '#/runs');
+    await page.getByTestId('history-item').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    const drop = async (data: { items: { mimeType: string; data: string }[]; files?: string[] }, x: number, y: number): Promise<void> => {
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x, y, data: { ...data, dragOperationsMask: 1 } });
+    };
+    const elsewhere = new URL('?elsewhere=1', page.url()).href;
+    const box = await page.getByTestId('runs-search').boundingBox();
+    if (!box) throw new Error('no search');
+    for (const [x, y] of [[600, 700], [box.x + 30, box.y + 10]] as const) {
+      await drop({ items: [{ mimeType: 'text/uri-list', data: elsewhere }] }, x, y);
+      await drop({ items: [], files: ['/etc/hostname'] }, x, y);
+    }
+    // Words are no address: they may go into a field.
+    await drop({ items: [{ mimeType: 'text/plain', data: 'tea' }] }, box.x + 30, box.y + 10);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-testid=runs-search]')?.value === 'tea');
+    // This browser opens them beside it, others in its place.
+    expect(page.context().pages().map((one) => one.url())).toEqual([page.url()]);
+    expect(page.url()).toContain('#/runs');
     await close();
   });
 });

@@ -150,6 +150,33 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
   });
 });
 
+it('lights the steps of the page that is shown, also of one that is looked at again', async () => {
+  const { page, close } = await open(browser, '?story=price&speed=3#/run/story', { viewport: { width: 1200, height: 800 } });
+  await page.getByTestId('run-ending').waitFor();
+  const filled = page.locator('[data-testid=story-step][data-step="2"] button');
+  const search = page.locator('[data-testid=mark][data-mark="4"]');
+  // The results have a fourth thing too: it is another page.
+  await search.waitFor();
+  await search.hover({ position: { x: 20, y: 4 } });
+  expect(await search.getAttribute('aria-selected')).toBe('true');
+  expect(await filled.getAttribute('class')).not.toMatch(/\blit\b/);
+  await filled.click();
+  await page.locator('[data-testid=mark][data-mark="18"]').waitFor();
+  await page.mouse.move(1, 1);
+  await search.hover({ position: { x: 20, y: 4 } });
+  expect(await search.getAttribute('aria-selected')).toBe('true');
+  expect(await filled.getAttribute('class')).toMatch(/\blit\b/);
+  await close();
+});
+
+it('the story keeps what was asked, and the answer', async () => {
+  const { page, close } = await open(browser, '?story=ask&speed=20#/run/story');
+  await page.getByTestId('question-option').first().click();
+  await page.getByTestId('run-ending').waitFor();
+  expect(await page.getByTestId('story-note').allInnerTexts()).toEqual(['It asked you: Two teas fit. Which one do you want?', 'You: Green tea Sencha, $6.80']);
+  await close();
+});
+
 it('moves with its thing when the page of a run scrolls', async () => {
   const { page, close } = await open(browser, '?story=scrolling&speed=20#/run/story');
   const contents: Known = { mark: 2, name: 'Contents', x: 1000, y: 80, w: 140, h: 40 };

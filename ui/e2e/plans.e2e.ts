@@ -150,6 +150,27 @@ describe('an answer in a shape', () => {
   }
 });
 
+describe('where a part of the answer was seen', () => {
+  it('is shown from the ending, and again from the review itself', async () => {
+    const { page, close } = await open(browser, '?speed=20&story=list#/run/story');
+    await page.getByTestId('run-ending').waitFor();
+    await page.getByTestId('claim-step').click();
+    const step = (): Promise<string | null> => page.getByTestId('review-step').getAttribute('data-step');
+    await page.locator('[data-testid=review-step][data-step="3"]').waitFor();
+    for (let nth = 0; nth < 2; nth++) {
+      await page.keyboard.press('Home');
+      expect(await step()).toBe('1');
+      await page.getByTestId('claim-step').click();
+      await page.locator('[data-testid=review-step][data-step="3"]').waitFor();
+    }
+    // An address leads to a step as well, in the run that is shown already.
+    await page.evaluate(() => { location.hash = '#/runs/story/2'; });
+    await page.locator('[data-testid=review-step][data-step="2"]').waitFor();
+    expect(await page.getByTestId('scrubber').inputValue()).toBe('1');
+    await close();
+  });
+});
+
 describe('a password in the goal', () => {
   it('is warned of before the start', async () => {
     const { page, close } = await open(browser, '');

@@ -76,6 +76,39 @@ describe('the search', () => {
   });
 });
 
+describe('who comes back from a run', () => {
+  it('finds the words, the filters, the place and the row', async () => {
+    const { page, close } = await open(browser, '?runs=2000#/runs');
+    await items(page).first().waitFor();
+    await page.getByTestId('runs-search').fill('number');
+    await page.getByTestId('filter-order').selectOption('oldest');
+    await page.locator('[data-run="past-2000"]').waitFor();
+    const far = page.locator('[data-run="past-1960"]');
+    await page.getByTestId('runs-search').focus();
+    await page.keyboard.press('ArrowDown');
+    await waitFocus(page, 'past-2000');
+    for (let nth = 0; nth < 5; nth++) {
+      await page.keyboard.press('PageDown');
+      await waitFocus(page, `past-${2000 - 8 * (nth + 1)}`);
+    }
+    const place = (await far.boundingBox())?.y;
+    await page.keyboard.press('Enter');
+    await page.getByTestId('review-step').waitFor();
+    await page.getByTestId('review-back').click();
+    await waitFocus(page, 'past-1960');
+    expect(await page.getByTestId('runs-search').inputValue()).toBe('number');
+    expect(await page.getByTestId('filter-order').inputValue()).toBe('oldest');
+    // Less than half a row from where it was.
+    await expect.poll(async () => Math.abs(((await far.boundingBox())?.y ?? 0) - (place ?? -99))).toBeLessThan(36);
+    // Another way leads to the whole list.
+    await page.getByTestId('nav-new').click();
+    await page.getByTestId('nav-runs').click();
+    await items(page).first().waitFor();
+    expect(await page.getByTestId('runs-search').inputValue()).toBe('');
+    await close();
+  });
+});
+
 describe('records that are damaged', () => {
   it('stand in the list with what is left of them, and take no other run away', async () => {
     const { page, close } = await open(browser, '?broken=1#/runs');

@@ -24,6 +24,59 @@ describe('the search', () => {
   });
 });
 
+describe('the search', () => {
+  it('finds every row that there is, and what can be chosen', async () => {
+    const { page, close } = await open(browser, '?planner=model&update=0.2.0#/settings/browser');
+    const rows: [string, string][] = [];
+    for (const section of ['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about']) {
+      await page.getByTestId(`settings-${section}`).click();
+      await page.locator(`[data-testid=settings-content][data-section=${section}]`).waitFor();
+      if (section === 'about') await page.locator('[data-testid=setting]').first().waitFor();
+      rows.push(...(await page.getByTestId('setting').evaluateAll((all) => all.map((row): [string, string] => [row.getAttribute('data-path') ?? '', row.querySelector('label')?.textContent ?? '']))));
+    }
+    expect(rows.length).toBeGreaterThan(50);
+    const missing: string[] = [];
+    for (const [path, label] of rows) {
+      await page.getByTestId('settings-search').fill(label);
+      await page.getByTestId('settings-found-count').waitFor();
+      if ((await page.locator(`[data-testid=settings-found][data-path="${path}"]`).count()) === 0) missing.push(`${path}: ${label}`);
+    }
+    expect(missing).toEqual([]);
+    for (const [words, found] of [['dark', 'Colours'], ['one-time codes', 'Secrets']] as const) {
+      await page.getByTestId('settings-search').fill(words);
+      await page.getByTestId('settings-found').getByText(found, { exact: true }).waitFor();
+    }
+    // A row that is folded away is opened.
+    await page.getByTestId('settings-search').fill('prices');
+    await page.locator('[data-testid=settings-found][data-path="model.prices"]').click();
+    await page.locator('[data-testid=setting][data-path="model.prices"]').waitFor({ state: 'visible' });
+    await close();
+  });
+});
+
+describe('what is not saved yet', () => {
+  it('is there again after a look elsewhere, and the way to it says so', async () => {
+    const { page, close } = await open(browser, '#/settings/limits');
+    await page.locator('#field-limits-max_steps').fill('12');
+    await page.getByTestId('save-bar').waitFor();
+    expect(await page.getByTestId('unsaved').count()).toBe(0);
+    await page.getByTestId('nav-runs').click();
+    await page.getByTestId('unsaved').waitFor();
+    await keep(page, 'settings-unsaved');
+    await page.getByTestId('nav-settings').click();
+    await page.getByTestId('settings-limits').click();
+    expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('12');
+    await page.getByTestId('settings-undo').click();
+    await page.getByTestId('nav-runs').click();
+    await page.getByTestId('runs-list').waitFor();
+    expect(await page.getByTestId('unsaved').count()).toBe(0);
+    await page.getByTestId('nav-settings').click();
+    await page.getByTestId('settings-limits').click();
+    expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('50');
+    await close();
+  });
+});
+
 describe('a row', () => {
   it('is set back to its default alone', async () => {
     const { page, close } = await open(browser, '#/settings/limits');

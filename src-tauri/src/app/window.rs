@@ -113,6 +113,7 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
         .min_inner_size(SMALLEST.0, SMALLEST.1)
         // The page takes links and texts itself; files are no goal.
         .disable_drag_drop_handler()
+        .on_navigation(is_own)
         .data_directory(files);
     if let Some(place) = kept.filter(|g| is_on_screen(app, g)) {
         builder = builder
@@ -123,6 +124,16 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
     }
     builder.build()?;
     Ok(())
+}
+
+/// The window shows its own page only, whatever is dropped on it or a page made it hold.
+fn is_own(address: &tauri::Url) -> bool {
+    match address.scheme() {
+        "tauri" => address.host_str() == Some("localhost"),
+        // How the web view of Windows names it.
+        "http" | "https" => address.host_str() == Some("tauri.localhost"),
+        _ => address.as_str() == "about:blank",
+    }
 }
 
 /// A corner of the title bar can be reached; a screen may have been unplugged since.
@@ -226,5 +237,36 @@ pub async fn close_now(app: &AppHandle, shown: &Shown) {
         .is_some_and(|window| window.close().is_ok());
     if !closes {
         app.exit(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_own;
+
+    #[test]
+    fn the_window_goes_nowhere_else() {
+        let own = |address: &str| is_own(&address.parse().expect("an address"));
+        for address in [
+            "tauri://localhost",
+            "tauri://localhost/index.html?x=1#/runs",
+            "http://tauri.localhost/",
+            "https://tauri.localhost/#/settings",
+            "about:blank",
+        ] {
+            assert!(own(address), "{address}");
+        }
+        for address in [
+            "https://example.org/",
+            "http://127.0.0.1:8080/",
+            "http://localhost/",
+            "https://tauri.localhost.example/",
+            "tauri://elsewhere/",
+            "file:///etc/passwd",
+            "data:text/html,x",
+            "shot://localhost/run/1",
+        ] {
+            assert!(!own(address), "{address}");
+        }
     }
 }

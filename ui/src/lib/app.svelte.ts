@@ -33,6 +33,17 @@ export function readRoute(hash: string): Route {
   }
 }
 
+/** A goal that was not started yet, with all that was chosen for it. */
+export interface UnfinishedGoal {
+  goal: string;
+  blanks: string[];
+  where: 'new' | 'current' | 'address';
+  address: string;
+  planFirst: boolean;
+  answerAs: 'text' | 'table' | 'list';
+  columns: string;
+}
+
 class App {
   start = $state.raw<AppStart | undefined>();
   failed = $state.raw<UiError | undefined>();
@@ -52,6 +63,10 @@ class App {
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
   draft = $state('');
+  /** Settings were changed and not saved. */
+  unsaved = $state(false);
+  /** What was being written there when the person looked at another screen. Never kept on the disk. */
+  unfinished: UnfinishedGoal | undefined;
   /** Counts how often the key called the window: the goal box takes the focus. */
   called = $state(0);
   /** Runs that would end if the window closes now; undefined where it does not close. */

@@ -7,6 +7,7 @@ import type { RunFeed } from '$lib/bindings/RunFeed';
 import type { Submission } from '$lib/bindings/Submission';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Viewport } from '$lib/bindings/Viewport';
+import { raised, type Raise } from './budget';
 import { emptyRun, fold, type RunState } from './fold';
 
 export interface Picture {
@@ -30,6 +31,8 @@ export class RunController {
   error = $state.raw<UiError | undefined>();
   /** A submission is on its way. */
   sending = $state(false);
+  /** What the person allowed it beyond its limits. */
+  given = $state.raw<Raise>({});
   /** Stop was pressed; the run has not ended yet. */
   stopping = $state(false);
   // Looked up by name, never watched.
@@ -104,6 +107,11 @@ export class RunController {
     const question = this.state.pending;
     if (!question) return Promise.resolve(false);
     return this.submit({ submission: 'answer', answer: { question: question.id, decision, text: '', by: 'person', ...more } });
+  }
+
+  /** Allows it more, also while it waits. */
+  async raise(more: Raise): Promise<void> {
+    if (await this.submit({ submission: 'raise_budget', ...more })) this.given = raised(this.given, more);
   }
 
   async stop(): Promise<void> {

@@ -111,6 +111,8 @@ export interface RunState {
   progress?: Message;
   tokens: number;
   modelCalls: number;
+  /** Limits of this run as its warnings name them, by the warning's name: `max_steps`, `planner_calls`, `tokens`, `time` in minutes, `money`. */
+  warned: Record<string, number>;
   /** US money; 0 where the model has no price. */
   money: number;
   takeover: boolean;
@@ -146,6 +148,7 @@ export function emptyRun(run: string): RunState {
     steps: 0,
     tokens: 0,
     modelCalls: 0,
+    warned: {},
     money: 0,
     takeover: false,
     browserLost: false,
@@ -358,7 +361,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     case 'browser_back':
       return { ...add({ kind: 'browser', key, time, lost: false }), browserLost: false };
     case 'budget_warning':
-      return add({ kind: 'budget', key, time, budget: envelope.budget, used: envelope.used, limit: envelope.limit });
+      return { ...add({ kind: 'budget', key, time, budget: envelope.budget, used: envelope.used, limit: envelope.limit }), warned: { ...state.warned, [envelope.budget]: envelope.limit } };
     case 'tab_event':
       return ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'popup_blocked', 'file_chooser', 'person_acted'].includes(envelope.tab_event.kind)
         ? add({ kind: 'tab', key, time, event: envelope.tab_event })

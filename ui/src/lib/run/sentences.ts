@@ -99,6 +99,11 @@ const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: s
   no_browser: { text: 'ending-next-no-browser', place: '#/settings/browser', label: 'ending-next-settings' },
   model_unavailable: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
   model_refused: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
+  max_steps: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
+  planner_calls: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
+  tokens: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
+  time: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
+  money: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
   journal_failed: { text: 'ending-next-disk', place: '#/runs', label: 'ending-next-runs' },
 };
 

@@ -8,26 +8,44 @@ export interface Found {
   section: string;
   label: string;
   hint: string;
+  /** What can be chosen there. */
+  words?: string;
 }
 
 const dash = (name: string): string => name.replaceAll('_', '-');
 const BROWSER = ['headless', 'keep_open', 'executable', 'viewport', 'tab_choice', 'search_engine'];
-/** Others: place, section, id of the name, id of the hint. */
-const OTHERS: [string, string, string, string][] = [
-  ['', 'browser', 'settings-browser', 'settings-browser-text'],
-  ['', 'model', 'settings-model', 'settings-model-text'],
-  ['', 'safety', 'preset', 'settings-safety-text'],
-  ['', 'safety', 'approve-mode', 'settings-safety-text'],
+/** Of the model: place, id of the name, of the hint. */
+const MODEL: [string, string, string][] = [
+  ['base_url', 'model-address', 'model-url-hint'],
+  ['name', 'model-name', 'model-name-hint'],
+  ['key', 'model-key', 'model-key-hint'],
+  ['vision', 'model-vision', 'model-vision-hint'],
+  ['reasoning_effort', 'model-effort', 'model-effort-hint'],
+  ['temperature', 'model-temperature', 'model-temperature-hint'],
+  ['max_output_tokens', 'model-max-output', 'model-max-output-hint'],
+  ['context_window', 'model-context-window', 'model-context-window-hint'],
+  ['cheap.name', 'model-cheap', 'model-cheap-hint'],
+  ['fallback.name', 'model-fallback', 'model-fallback-hint'],
+  ['prices', 'model-prices', 'model-prices-hint'],
+];
+/** Others: place, section, id of the name, id of the hint, ids of what can be chosen. */
+const OTHERS: [string, string, string, string, string[]?][] = [
+  ['', 'browser', 'settings-browser', 'settings-browser-text', ['browser-auto', 'browser-managed', 'browser-address']],
+  ['', 'model', 'settings-model', 'settings-model-text', ['model-basic', 'model-server']],
+  ['', 'safety', 'preset', 'settings-safety-text', ['preset-careful', 'preset-balanced', 'preset-hands-off']],
+  ['', 'safety', 'approve-mode', 'settings-safety-text', ['approve-mode-ask', 'approve-mode-none', 'approve-mode-classes', 'approve-mode-all']],
+  ['', 'safety', 'secrets-title', 'secrets-help', ['secrets-kind-username', 'secrets-kind-one-time-code', 'secrets-kind-card']],
   ['', 'safety', 'decisions', 'settings-safety-text'],
   ['safety.scripts', 'safety', 'safety-scripts', 'safety-scripts-hint'],
   ['allow_hosts', 'safety', 'allow-hosts', 'allow-hosts-hint'],
   ['runs_dir', 'history', 'runs-dir', 'runs-dir-hint'],
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],
-  ['', 'look', 'look-theme', 'settings-look-text'],
-  ['', 'look', 'look-language', 'settings-look-text'],
+  ['', 'look', 'look-theme', 'settings-look-text', ['look-light', 'look-dark']],
+  ['', 'look', 'look-language', 'settings-look-text', ['language-en', 'language-ru']],
   ['window.notify', 'look', 'look-notify', 'look-notify-hint'],
   ['window.tray', 'look', 'look-tray', 'look-tray-hint'],
   ['window.shortcut', 'look', 'look-shortcut', 'look-shortcut-hint'],
+  ['window.updates', 'about', 'about-updates', 'about-updates-hint'],
   ['', 'about', 'portable-title', 'portable-text'],
   ['', 'about', 'report-title', 'report-text'],
   ['', 'about', 'logs-folder', 'report-text'],
@@ -43,7 +61,8 @@ export function allSettings(): Found[] {
     Object.entries(fields).map(([field, of]) => ({ path: `${name}.${field}`, section, label: t(`setting-${name}-${dash(field)}`), hint: t(`setting-${name}-${dash(field)}-hint`, args(of)) }));
   return [
     ...BROWSER.map((name) => ({ path: `browser.${name}`, section: 'browser', label: t(`browser-${dash(name)}`), hint: t(`browser-${dash(name)}-hint`) })),
-    ...OTHERS.map(([path, section, label, hint]) => ({ path, section, label: t(label), hint: t(hint) })),
+    ...MODEL.map(([name, label, hint]) => ({ path: `model.${name}`, section: 'model', label: t(label), hint: t(hint, { max: 10_000_000 }) })),
+    ...OTHERS.map(([path, section, label, hint, words = []]) => ({ path, section, label: t(label), hint: t(hint), words: words.map((id) => t(id)).join(' ') })),
     ...group('limits', 'limits', LIMIT_FIELDS),
     ...group('history', 'history', HISTORY_FIELDS),
     ...group('engine', 'advanced', ENGINE_FIELDS),
@@ -57,6 +76,6 @@ export function findSettings(words: string, all: readonly Found[] = allSettings(
   const wanted = fold(words).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return [];
   const has = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
-  const fitting = all.filter((one) => has(`${one.label} ${one.hint}`));
+  const fitting = all.filter((one) => has(`${one.label} ${one.hint} ${one.words ?? ''}`));
   return [...fitting.filter((one) => has(one.label)), ...fitting.filter((one) => !has(one.label))];
 }

@@ -126,6 +126,7 @@ export class FakeRun {
     return new Date(this.now()).toISOString();
   }
 
+  private mostSteps = 50;
   private lastPicture: RunFeed | undefined;
 
   subscribe(fromSeq: number, listener: (feed: RunFeed) => void): void {
@@ -166,6 +167,9 @@ export class FakeRun {
       case 'plan':
         this.outline = submission.steps.map((step) => ({ text: step.text, done: this.outline.some((one) => one.done && one.text === step.text) }));
         this.emit({ event: 'outline_changed', steps: this.outline });
+        break;
+      case 'raise_budget':
+        this.mostSteps = Math.max(this.mostSteps, submission.max_steps ?? 0);
         break;
       case 'take_over':
         this.takeOverAsked = true;
@@ -376,7 +380,16 @@ export class FakeRun {
           this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
           return;
         }
-        if (this.story === 'budget' && index === 1) this.emit({ event: 'budget_warning', budget: 'steps', used: 40, limit: 50 });
+        if (this.story === 'budget' && index === 1) {
+          this.step = 41;
+          this.emit({ event: 'budget_warning', budget: 'max_steps', used: 41, limit: 50 });
+          await this.wait(4000);
+          if (this.mostSteps <= 50) {
+            this.step = 50;
+            this.end('budget_exhausted', 'max_steps', '', { id: 'ending-max-steps' });
+            return;
+          }
+        }
       }
       if (this.story === 'model-lost') {
         this.emit({ event: 'narration', message: { id: 'say-retry' } });

@@ -1,0 +1,34 @@
+//! What a run may use: shown, raised while it waits, and what to do where it was not.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keep, launch, open } from './page';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+it('is raised while the run waits, shows the new limit, and can be raised again only when that is near', async () => {
+  const { page, close } = await open(browser, '?story=budget&speed=5#/run/story');
+  await page.getByTestId('raise-budget').waitFor();
+  await page.getByTestId('pause').click();
+  await page.getByTestId('resume').waitFor();
+  const meter = page.getByTestId('budget');
+  expect(await meter.innerText()).toContain('41 of 50');
+  await keep(page, 'budget-near');
+  await page.getByTestId('raise-budget').click();
+  await meter.getByText('41 of 100').waitFor();
+  expect(await page.getByTestId('raise-budget').count()).toBe(0);
+  await page.getByTestId('resume').click();
+  await page.locator('[data-testid=run-ending][data-ending=satisfied]').waitFor();
+  await close();
+});
+
+it('ends a run that was given no more, and says where more is given', async () => {
+  const { page, close } = await open(browser, '?story=budget&speed=20&language=ru&theme=dark#/run/story', { viewport: { width: 900, height: 600 } });
+  await page.locator('[data-testid=run-ending][data-ending=budget]').waitFor();
+  expect(await page.getByTestId('raise-budget').count()).toBe(0);
+  await keep(page, 'budget-spent');
+  await page.getByTestId('ending-go').click();
+  await page.locator('[data-testid=settings-content][data-section=limits]').waitFor();
+  await close();
+});
