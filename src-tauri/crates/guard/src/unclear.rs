@@ -66,7 +66,10 @@ pub(crate) fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut 
         .labels
         .iter()
         .any(|l| l.says(&field_words::COOKIES, Reach::Loose));
-    let harmless = harmless || about_cookies;
+    // To refuse what a banner asks, or what it is not said what for, gives nothing away.
+    let refuses = press.says(&t::REFUSES_ALL)
+        || (press.says(&t::REFUSES) && crate::press::about_cookies(scene, &press.labels));
+    let harmless = harmless || about_cookies || refuses;
     // Pressed by script and covered by something else, nobody can have seen what it says.
     let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
     let named = || {

@@ -583,6 +583,18 @@ fn a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_do
 }
 
 #[test]
+fn a_banner_is_refused_without_a_question() {
+    for label in ["Refuse", "Отказаться", "Не принимать"] {
+        allows(&click(), &button(label), GOAL);
+    }
+    // Where it is about cookies, any refusal is one.
+    let mut banner = button("Deny");
+    asks(UnclearSubmit, &click(), &banner, GOAL);
+    banner.surroundings = "We use cookies to know you better".into();
+    allows(&click(), &banner, GOAL);
+}
+
+#[test]
 fn what_is_put_or_begun_asks_by_what_it_is() {
     for label in [
         "Change the billing date",

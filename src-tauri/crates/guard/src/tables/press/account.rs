@@ -211,6 +211,13 @@ table! {
 }
 
 table! {
+    /// Says no, and to nothing in particular.
+    REFUSES_ALL = [
+        "^refuse$", "^refuse ?all|optional|cookies$", "^no i do not|dont", "^отказаться$", "^отказываюсь$", "^не принимать", "^не соглашаться", "^не хочу",
+    ]
+}
+
+table! {
     AROUND_ACCOUNT = [
         "change ?your password", "reset ?your password", "two factor", "revoke", "grant", "admin*",
         "сменить|сброс* пароль|пароля", "двухфакторн*", "отозвать|предоставить доступ", "администратор*",
