@@ -41,7 +41,7 @@ describe('the start', { skip: process.platform !== 'linux' && 'the parts of a Li
       undo.push(() => remove(home));
       const window = await openWindow({ home, env: set });
       undo.push(() => window.end());
-      await toTheGoalBox(window);
+      await window.find('first-start');
       const environments = await until('the process that draws', () => {
         const found = drawing(processesOf(home));
         return found.length > 0 && found;
