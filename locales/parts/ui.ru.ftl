@@ -238,7 +238,7 @@ budget-time = Время
 budget-tokens = Токены
 budget-of = { $used } из { $limit }
 budget-raise-hint = Вдвое больше того, что почти кончилось, для этого запуска
-budget-raise = Дать больше
+budget-raise = Добавить
 
 ending-label = Чем кончилось
 see-steps = Посмотреть шаги
@@ -691,7 +691,7 @@ setting-engine-hide-overlay-hint = Снимки страниц показыва�
    *[off] выключено
 }.
 setting-engine-page-badges = Номера на странице
-setting-engine-page-badges-hint = Пока помощник работает на странице, окно браузера показывает номера элементов. Они исчезают, когда он останавливается или управление переходит к вам. По умолчанию { $preset ->
+setting-engine-page-badges-hint = Пока Copilot работает на странице, окно браузера показывает номера элементов. Они исчезают, когда он останавливается или управление переходит к вам. По умолчанию { $preset ->
     [on] включено
    *[off] выключено
 }.
@@ -760,7 +760,7 @@ setting-engine-max-history-tokens = Наибольшая память
 setting-engine-max-history-tokens-hint = Токены всех прежних шагов вместе с пересказом. Больше у моделей, которые вмещают больше. От { $min } до { $max }, по умолчанию { $preset }.
 setting-engine-max-summary-tokens = Наибольший пересказ
 setting-engine-max-summary-tokens-hint = Сколько токенов может занимать пересказ прежних шагов. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-page-tokens = Текст страницы
+setting-engine-page-tokens = Текст страницы для модели
 setting-engine-page-tokens-hint = Сколько токенов страницы получает модель ИИ. Чем больше, тем она больше видит и тем дороже. От { $min } до { $max }, по умолчанию { $preset }.
 setting-engine-sparse-listing-retries = Повторный взгляд на списки
 setting-engine-sparse-listing-retries-hint = Сколько раз смотреть снова на список, который, похоже, ещё не заполнен. От { $min } до { $max }, по умолчанию { $preset }.

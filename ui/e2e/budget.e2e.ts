@@ -23,6 +23,22 @@ it('is raised while the run waits, shows the new limit, and can be raised again 
   await close();
 });
 
+for (const [language, width] of [['en', 900], ['ru', 900], ['ru', 1200]] as const) {
+  it(`is near its end without moving what stands below the page: ${language}, ${width}`, async () => {
+    const { page, close } = await open(browser, `?story=budget&speed=5&language=${language}#/run/story`, { viewport: { width, height: width === 900 ? 600 : 800 } });
+    await page.getByTestId('raise-budget').waitFor();
+    await page.getByTestId('pause').click();
+    await page.getByTestId('resume').waitFor();
+    await keep(page, `budget-near-${language}-${width}`);
+    const middles = await Promise.all(['tell-input', 'budget', 'raise-budget', 'stop'].map(async (id) => {
+      const box = await page.getByTestId(id).boundingBox();
+      return box ? box.y + box.height / 2 : Number.NaN;
+    }));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
+    await close();
+  });
+}
+
 it('ends a run that was given no more, and says where more is given', async () => {
   const { page, close } = await open(browser, '?story=budget&speed=20&language=ru&theme=dark#/run/story', { viewport: { width: 900, height: 600 } });
   await page.locator('[data-testid=run-ending][data-ending=budget]').waitFor();

@@ -77,6 +77,20 @@ describe('what is not saved yet', () => {
   });
 });
 
+it('a dot at the way to the settings leaves the pictures of a narrow window in line', async () => {
+  for (const path of ['?update=0.2.0#/runs', '#/settings/limits']) {
+    const { page, close } = await open(browser, path, { viewport: { width: 900, height: 600 } });
+    if (path.includes('limits')) {
+      await page.locator('#field-limits-max_steps').fill('12');
+      await page.getByTestId('nav-runs').click();
+    }
+    await page.getByTestId(path.includes('limits') ? 'unsaved' : 'update-dot').waitFor({ state: 'attached' });
+    const middle = (id: string): Promise<number> => page.getByTestId(id).locator('svg').evaluate((one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; });
+    expect(Math.abs((await middle('nav-settings')) - (await middle('nav-runs')))).toBeLessThan(1);
+    await close();
+  }
+});
+
 describe('a row', () => {
   it('is set back to its default alone', async () => {
     const { page, close } = await open(browser, '#/settings/limits');

@@ -31,6 +31,8 @@ export class RunController {
   error = $state.raw<UiError | undefined>();
   /** A submission is on its way. */
   sending = $state(false);
+  /** What the person is writing to it, also while they look at another screen. */
+  words = $state('');
   /** What the person allowed it beyond its limits. */
   given = $state.raw<Raise>({});
   /** Stop was pressed; the run has not ended yet. */

@@ -71,11 +71,17 @@ export function allSettings(): Found[] {
 
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** Those with all these words; where the words stand in the name, first. */
+/** Those with all these words, at the beginning of a word where there is one; where they stand in the name, first. */
 export function findSettings(words: string, all: readonly Found[] = allSettings()): Found[] {
   const wanted = fold(words).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return [];
-  const has = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
-  const fitting = all.filter((one) => has(`${one.label} ${one.hint} ${one.words ?? ''}`));
+  const begins = (text: string): boolean => {
+    const words = fold(text);
+    return wanted.every((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').test(words));
+  };
+  const inside = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
+  const whole = (one: Found): string => `${one.label} ${one.hint} ${one.words ?? ''}`;
+  const has = all.some((one) => begins(whole(one))) ? begins : inside;
+  const fitting = all.filter((one) => has(whole(one)));
   return [...fitting.filter((one) => has(one.label)), ...fitting.filter((one) => !has(one.label))];
 }
