@@ -4,12 +4,16 @@ import { keep, until } from './webdriver.mjs';
 /** Words of the machinery that nobody should have to know. */
 export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trace)\b/i;
 
-/** From wherever the window is, past the first start, to the goal box. */
+/** From wherever the window is, past the first start, to the goal box. A fresh home shows its first steps a moment after
+ * the window, so what is pressed is looked for again until the box is there. */
 export async function toTheGoalBox(window) {
-  await until('the window', async () => (await window.shown('first-start')) || (await window.shown('nav-new')));
-  await window.click((await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new');
   try {
-    await window.find('goal-input');
+    await until('the goal box', async () => {
+      if (await window.shown('goal-input')) return true;
+      const way = (await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new';
+      if (await window.shown(way)) await window.click(way);
+      return window.shown('goal-input');
+    });
   } catch (error) {
     await keep(window, 'no-goal-box');
     throw error;
