@@ -21,8 +21,20 @@ const owned = async (name) => {
   return stdout.includes('true');
 };
 
+/** Ends the same program where the bus has started it by itself, for an earlier test that sent something to it. */
+async function makeRoom(program, name) {
+  if (!(await owned(name))) return;
+  const { stdout } = await run('gdbus', ['call', '--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus', '--method', 'org.freedesktop.DBus.GetConnectionUnixProcessID', name]);
+  const pid = Number(/uint32 (\d+)/.exec(stdout)?.[1]);
+  const running = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim();
+  if (running !== program) throw new Error(`${name} is ${running}, and not ${program}`);
+  process.kill(pid);
+  await until(`${name} off the bus`, async () => !(await owned(name)), 20_000);
+}
+
 /** Starts a program and waits until it has its name on the bus; `stop` ends it. */
 async function started(program, args, name, files) {
+  await makeRoom(program, name);
   const folder = await configOf(files);
   // For the keeper of settings too, which the bus starts.
   await run('dbus-update-activation-environment', [`XDG_CONFIG_HOME=${folder}`]);
