@@ -545,6 +545,7 @@ verdict-allow = Allowed
 verdict-confirm = Asks you
 verdict-block = Not allowed
 share = Share…
+share-writing = Writing the file…
 share-done = Saved as { $path }
 delete-title = Delete this run?
 delete-text = Its steps and pictures are removed from this computer. This cannot be undone.

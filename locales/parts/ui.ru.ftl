@@ -553,6 +553,7 @@ verdict-allow = Разрешено
 verdict-confirm = Спрашивает вас
 verdict-block = Не разрешено
 share = Поделиться…
+share-writing = Записываем файл…
 share-done = Сохранено: { $path }
 delete-title = Удалить этот запуск?
 delete-text = Его шаги и снимки будут удалены с этого компьютера. Вернуть их нельзя.

@@ -450,6 +450,7 @@ pub async fn run_export(
     shown: State<'_, Shown>,
     run: RunId,
     zip: bool,
+    channel: Channel<bool>,
 ) -> Answer<Option<String>> {
     let settings = shown.settings();
     // Before a name is asked for.
@@ -480,6 +481,8 @@ pub async fn run_export(
     }
     let shown_path = path.display().to_string();
     let lang = page_state::language(&app);
+    // A page that is gone does not listen; the file is written all the same.
+    let _ = channel.send(true);
     shown.engine.share(&settings, run, path, lang).await?;
     Ok(Some(shown_path))
 }

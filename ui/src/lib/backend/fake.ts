@@ -293,7 +293,7 @@ export function createFake(search = location.search): Backend {
       await later(null);
     },
     runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
-    runExport: (id, zip) => later(`/home/alex/Documents/${id}.${zip ? 'zip' : 'html'}`, 150),
+    runExport: (id, zip, onWriting) => { onWriting(); return later(`/home/alex/Documents/${id}.${zip ? 'zip' : 'html'}`, 400); },
     runOpenShared: async () => {
       await later(null, 80);
       if (params.get('fail') === 'shared') throw error('other', 'share-refused', { detail: 'files in it overlap' });

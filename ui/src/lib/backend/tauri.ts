@@ -54,7 +54,11 @@ export const tauriBackend: Backend = {
   runResume: (run) => invoke('run_resume', { run }),
   runClose: (run) => invoke('run_close', { run }),
   runDelete: (run) => invoke('run_delete', { run }),
-  runExport: (run, zip) => invoke('run_export', { run, zip }),
+  runExport: (run, zip, onWriting) => {
+    const channel = new Channel<boolean>();
+    channel.onmessage = onWriting;
+    return invoke('run_export', { run, zip, channel });
+  },
   runOpenShared: () => invoke('run_open_shared'),
   picturesForget: (site) => invoke('pictures_forget', { site }),
   runSaveAnswer: (run) => invoke('run_save_answer', { run }),

@@ -111,8 +111,8 @@ export interface Backend {
   runResume(run: string): Promise<string>;
   runClose(run: string): Promise<void>;
   runDelete(run: string): Promise<void>;
-  /** Path of the file, or null where the person changed their mind. */
-  runExport(run: string, zip: boolean): Promise<string | null>;
+  /** Path of the file, or null where the person changed their mind. `onWriting` is called once it is chosen. */
+  runExport(run: string, zip: boolean, onWriting: () => void): Promise<string | null>;
   /** Opens a shared run from a file that the person picks; its id, or null where they changed their mind. */
   runOpenShared(): Promise<string | null>;
   /** Deletes the pictures of a site from all past runs. */
