@@ -2,7 +2,7 @@
 //!
 //! A button that begins with one of them does something, and nobody has looked at what. Verbs that only look, arrange, write
 //! or begin are left out, and so are those that a table of its own judges. The words come from the lexicon of
-//! compromise 14.17 (MIT, Copyright (c) 2019 Spencer Kelly), from which these were chosen.
+//! compromise 14.17 (MIT, `verbs.LICENSE`), from which these were chosen.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
