@@ -37,6 +37,7 @@ say-declined-nobody-step = This step needs a yes and nobody was there to give it
 say-held = The page wanted to go to { $host }. It was stopped before anything was sent
 say-held-refused = The page wanted to go to { $host }, which this run may not open. It was stopped before anything was sent
 say-held-form = The form for { $host } was stopped and is not sent again by itself
+say-held-effect = The page wanted to send something to { $host } that needs your yes. It was stopped before anything was sent
 say-page-changed = The page changed before the action, so it is checked again
 say-found-again = The page was redrawn; “{ $label }” was found again
 say-found-again-unnamed = The page was redrawn; the control was found again

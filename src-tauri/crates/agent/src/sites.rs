@@ -5,7 +5,8 @@ use std::sync::{PoisonError, RwLock};
 use copilot_guard::request::{Leave, host, of_script, request, sources};
 use copilot_guard::{Policy, Site, SiteSet};
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict, Role};
-use copilot_protocol::{Action, Message};
+use copilot_protocol::{Action, Message, RiskClass};
+use serde::{Deserialize, Serialize};
 
 use crate::nodes::AgentNodes;
 use crate::nodes::planner::pending;
@@ -22,6 +23,8 @@ struct Known {
     policy: Policy,
     /// Where approved actions lead to: it was shown in the question, so the yes was one to these too.
     shown: SiteSet,
+    /// What the page sends is of an action that nobody was asked about.
+    unasked: bool,
 }
 
 impl Sites {
@@ -41,6 +44,29 @@ impl Sites {
         if let Some(site) = shown {
             known.shown.add(site);
         }
+    }
+
+    /// To be called before each action is done. What its page sends counts as its doing until input is given again or
+    /// another page is loaded; what a page sends by itself, where the run only went to it, does not.
+    pub fn acts(&self, s: &GraphState, action: &Action) {
+        let asked = s.approved.as_ref().is_some_and(|approved| approved.asked);
+        let by_goal = s
+            .judgement
+            .as_ref()
+            .is_some_and(|judgement| judgement.reason.id == "guard-ok-goal");
+        let unasked = match action {
+            Action::Navigate { .. }
+            | Action::NewTab { .. }
+            | Action::Search { .. }
+            | Action::GoBack
+            | Action::GoForward
+            | Action::Reload => false,
+            Action::SwitchTab { .. } | Action::CloseTab { .. } | Action::PrintPdf => return,
+            action if action.only_reads() => return,
+            _ => !asked && !by_goal,
+        };
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        known.unasked = unasked;
     }
 }
 
@@ -69,6 +95,20 @@ impl RequestRule for Sites {
         }
     }
 
+    fn effects(&self, asked: &PageRequest) -> Vec<RiskClass> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if !known.unasked {
+            return Vec::new();
+        }
+        copilot_guard::request::effects(
+            &known.policy,
+            &asked.url,
+            &asked.method,
+            &asked.body,
+            &asked.page,
+        )
+    }
+
     fn sources(&self, page: &str) -> Vec<String> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         sources(&known.policy, page)
@@ -87,6 +127,70 @@ pub(crate) fn as_pending(s: &GraphState, held: HeldRequest) -> Pending {
         held: Some(held),
         ..pending(s, action)
     }
+}
+
+/// What a page wanted to send for a press that nobody was asked about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KnownEffect {
+    /// Of the control: host of its page, and its words.
+    pub host: String,
+    pub label: String,
+    pub request: HeldRequest,
+}
+
+/// Controls of which it is remembered what they send.
+pub(crate) const MOST_EFFECTS: usize = 50;
+
+/// What the control of this action is known to send, or has just wanted to.
+pub(crate) fn effect_of<'a>(
+    s: &'a GraphState,
+    pending: &'a Pending,
+    host: &str,
+) -> Option<&'a HeldRequest> {
+    let held = pending.held.as_ref().filter(|h| !h.effects.is_empty());
+    held.or_else(|| {
+        let same = |known: &&KnownEffect| known.host == host && known.label == pending.label;
+        let known = s.effects.iter().find(same)?;
+        (!pending.label.is_empty()).then_some(&known.request)
+    })
+}
+
+/// Takes out what was held for what it does. `pending`: the action that brought it about; told and remembered.
+pub(crate) async fn sort_effects(
+    n: &AgentNodes,
+    pending: Option<&Pending>,
+    held: &mut Vec<HeldRequest>,
+    page: &str,
+    updates: &mut Vec<Update>,
+) -> Option<HeldRequest> {
+    let (effects, others): (Vec<_>, Vec<_>) = std::mem::take(held)
+        .into_iter()
+        .partition(|held| !held.effects.is_empty());
+    *held = others;
+    let request = effects.into_iter().next()?;
+    let class = request.effects.first().copied().map_or("", RiskClass::id);
+    let host = host(&request.url);
+    updates.push(
+        n.narrate(Message::new("say-held-effect").arg("host", host.clone()))
+            .await,
+    );
+    updates.push(Update::Say {
+        role: Role::User,
+        text: format!(
+            "For the last action the page wanted to send a {} request to {host} ({class}). It was stopped before anything was sent, so nothing is done yet, whatever the page shows. The person has to allow it: do the action again if the goal needs it, and the person is asked first.",
+            request.method
+        ),
+    });
+    if let Some(pending) = pending {
+        updates.push(Update::EffectSeen {
+            effect: KnownEffect {
+                host: copilot_guard::host_of(page),
+                label: pending.label.clone(),
+                request: request.clone(),
+            },
+        });
+    }
+    Some(request)
 }
 
 /// The first request that the person can be asked about, of those that were held; of the others the

@@ -212,6 +212,9 @@ pub struct GraphState {
     /// A request of the page that was held back, which the person is to be asked about.
     #[serde(default)]
     pub held: Option<copilot_ports::HeldRequest>,
+    /// What controls are known to send, of which the person is asked before they are pressed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<crate::sites::KnownEffect>,
     pub history: Vec<ActionRecord>,
     /// By step: the words around what was acted on.
     pub acted_near: BTreeMap<u32, String>,
@@ -378,6 +381,7 @@ impl GraphState {
             approved: None,
             in_flight: None,
             held: None,
+            effects: Vec::new(),
             history: Vec::new(),
             acted_near: BTreeMap::new(),
             last_block: None,

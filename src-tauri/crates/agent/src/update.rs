@@ -15,6 +15,7 @@ use copilot_protocol::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::sites::KnownEffect;
 use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending};
 pub(crate) use memory::main_heading;
 pub use memory::remember_text;
@@ -121,6 +122,10 @@ pub enum Update {
     /// The page asked for a document that was held back, or it is asked about now.
     Held {
         request: Option<HeldRequest>,
+    },
+    /// What a control sends was seen, and stopped.
+    EffectSeen {
+        effect: KnownEffect,
     },
     /// No page leads there in this run.
     SiteRefused {

@@ -112,7 +112,7 @@ impl Found {
 }
 
 /// Gravest first.
-const GRAVITY: &[RiskClass] = &[
+pub(crate) const GRAVITY: &[RiskClass] = &[
     RiskClass::Script,
     RiskClass::Captcha,
     RiskClass::Permission,

@@ -7,6 +7,7 @@
 
 mod consent;
 mod drawn;
+mod effects;
 mod fields;
 mod fingerprint;
 pub mod flow;

@@ -225,10 +225,19 @@ pub fn standing(judgement: &Judgement, policy: &Policy) -> Standing {
         Verdict::Block => return Standing::DeclinedBySetting,
         Verdict::Confirm => {}
     }
-    let host = judgement.facts.host.as_str();
-    let elsewhere = judgement.facts.destination.as_deref();
+    let facts = &judgement.facts;
+    let elsewhere = facts.destination.as_deref();
+    standing_of(&judgement.classes, &facts.host, elsewhere, policy)
+}
+
+/// The same of classes that have to be asked about at a host; `elsewhere` is where what is done goes to.
+pub(crate) fn standing_of(
+    classes: &[RiskClass],
+    host: &str,
+    elsewhere: Option<&str>,
+    policy: &Policy,
+) -> Standing {
     let said = |class: RiskClass| class_verdict(policy, class, host, elsewhere);
-    let classes = &judgement.classes;
     if classes.iter().any(|c| said(*c) == ClassVerdict::Block) {
         return Standing::DeclinedBySetting;
     }

@@ -3,10 +3,11 @@
 //! The browser writes each address in its one spelling, so what is judged here is what would be
 //! contacted. Names are not looked up.
 
-use copilot_protocol::{Approve, ClassVerdict, Message, RiskClass};
+use copilot_protocol::{Approve, ClassVerdict, Judgement, Message, RiskClass, Verdict};
 use url::Url;
 
-use crate::policy::{Policy, class_verdict};
+use crate::judge::GRAVITY;
+use crate::policy::{Policy, Standing, class_verdict, standing_of};
 use crate::{show, site};
 
 /// What becomes of a request.
@@ -124,6 +125,72 @@ pub fn sources(policy: &Policy, page: &str) -> Vec<String> {
 /// Letters of a host as policies spell it: nothing that could end a source or a directive.
 fn plain_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_')
+}
+
+/// Classes of what a request does that an action of the run brought about without a yes; empty where it may be
+/// sent. `body`: what goes with it, as text. `page`: address of the page that sends it.
+///
+/// The second net below the words of the control: what a page sends says more plainly what it does than the
+/// button, which may say "OK". What is allowed by a setting passes.
+pub fn effects(
+    policy: &Policy,
+    address: &str,
+    method: &str,
+    body: &str,
+    page: &str,
+) -> Vec<RiskClass> {
+    let mut classes = crate::effects::effects(address, method, body);
+    classes.sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    let (here, there) = (site::host_of(page), site::host_of(address));
+    if standing_of(&classes, &here, Some(&there), policy) == Standing::AllowedBySetting {
+        classes.clear();
+    }
+    classes
+}
+
+/// The judgement of an action of which it is known that it does this too: it asks, and says what was seen.
+pub fn with_effects(judgement: &mut Judgement, effects: &[RiskClass], address: &str, method: &str) {
+    if effects.is_empty() {
+        return;
+    }
+    for class in effects {
+        if !judgement.classes.contains(class) {
+            judgement.classes.push(*class);
+        }
+    }
+    judgement
+        .classes
+        .sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    if judgement.verdict == Verdict::Block {
+        return;
+    }
+    judgement.verdict = Verdict::Confirm;
+    judgement.class = judgement.classes.first().copied();
+    let here = show::host(&judgement.facts.host);
+    if let Some(class) = judgement.class {
+        judgement.reason = Message::new(format!("guard-why-{}", class.id().replace('_', "-")))
+            .arg("host", here.clone())
+            .arg("to", host(address))
+            .arg("label", show::quoted(&judgement.facts.label));
+    }
+    let id = if judgement.facts.label.is_empty() {
+        "guard-what-effect-unnamed"
+    } else {
+        "guard-what-effect"
+    };
+    judgement.what = Message::new(id)
+        .arg("label", show::quoted(&judgement.facts.label))
+        .arg("host", here)
+        .arg(
+            "request",
+            show::quoted(&format!("{method} {}", without_query(address))),
+        );
+}
+
+/// The address as far as it says what is done; what stands behind it may be long, and is the page's.
+fn without_query(address: &str) -> String {
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    address[..end].to_owned()
 }
 
 fn beforehand(policy: &Policy, class: RiskClass) -> bool {

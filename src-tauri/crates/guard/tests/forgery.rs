@@ -12,7 +12,7 @@ use proptest::prelude::*;
 /// Arguments that hold text of a page or of a model: they stand between quotation marks.
 const QUOTED: &[&str] = &[
     "file", "files", "onto", "label", "text", "option", "address", "amount", "key", "scheme",
-    "name",
+    "request", "name",
 ];
 /// Arguments that cannot hold a sentence.
 const PLAIN: &[&str] = &["host", "to", "from", "ending"];

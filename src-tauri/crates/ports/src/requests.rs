@@ -1,8 +1,9 @@
 //! Which requests of the run's tabs may leave the browser.
 
+use copilot_protocol::RiskClass;
 use serde::{Deserialize, Serialize};
 
-/// A document that is about to be asked for.
+/// A request that is about to be sent: for a document, or by a page's script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRequest {
     /// As the browser would contact it, in its one spelling.
@@ -12,6 +13,8 @@ pub struct PageRequest {
     pub main_frame: bool,
     /// Address of the page that is in the tab now; empty where there is none yet.
     pub page: String,
+    /// What is sent with it, as text; empty where there is nothing, or no text.
+    pub body: String,
 }
 
 /// What becomes of a request.
@@ -34,6 +37,12 @@ pub trait RequestRule: Send + Sync {
         RequestVerdict::Refuse
     }
 
+    /// Classes of what the request does, if the run is what brought it about, and nobody said yes to it.
+    /// Where there are any it is aborted, and the person is asked about the action.
+    fn effects(&self, _request: &PageRequest) -> Vec<RiskClass> {
+        Vec::new()
+    }
+
     /// Sources of a content security policy that let through what [`Self::judge_of_script`] does, or less;
     /// `page` is the page's address.
     fn sources(&self, _page: &str) -> Vec<String> {
@@ -50,6 +59,10 @@ pub struct HeldRequest {
     pub new_tab: bool,
     /// The person is not to be asked about it.
     pub refused: bool,
+    /// What it would have done, where it was held for that: the action that brought it about may be done
+    /// again after a yes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<RiskClass>,
 }
 
 impl HeldRequest {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, HeldRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent,
@@ -88,7 +88,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return changed_at_use(n, s, pending).await;
     }
 
-    if let Some(held) = pending.held.as_ref().filter(|held| !held.is_plain()) {
+    let form = |held: &&HeldRequest| held.effects.is_empty() && !held.is_plain();
+    if let Some(held) = pending.held.as_ref().filter(form) {
         let host = copilot_guard::request::host(&held.url);
         let message = Message::new("say-held-form").arg("host", host.clone());
         let updates = vec![
@@ -144,6 +145,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         search_engine: s.settings().browser.search_engine.clone(),
         search_box: s.search_controls.first().copied(),
     };
+    n.sites.acts(s, &pending.action);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
     if lost && s.approved.as_ref().is_some_and(|a| a.asked) && !pending.action.only_reads() {
@@ -194,8 +196,23 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if lost {
         return n.lost(s, updates).await;
     }
-    // Where the page was about to leave the run's sites, the person is asked at once.
-    let held = browser.held_requests().await;
+    // Where the page was about to leave the run's sites, or to send what needs a yes, the person is asked at once.
+    let mut held = browser.held_requests().await;
+    let page = &record.url;
+    if let Some(request) =
+        crate::sites::sort_effects(n, Some(&pending), &mut held, page, &mut updates).await
+    {
+        updates.push(Update::ErrorsCleared);
+        updates.push(Update::DropPlan);
+        updates.push(Update::TakeUp {
+            pending: Pending {
+                held: Some(request),
+                changed_at_use: 0,
+                ..pending
+            },
+        });
+        return Command::to(NodeName::Safety, updates);
+    }
     if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);

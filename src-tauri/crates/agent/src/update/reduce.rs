@@ -157,6 +157,13 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::Remember { class, host } => s.policy.remember(*class, host),
         Update::Held { request } => s.held = request.clone(),
+        Update::EffectSeen { effect } => {
+            s.effects.retain(|known| known != effect);
+            if s.effects.len() >= crate::sites::MOST_EFFECTS {
+                s.effects.remove(0);
+            }
+            s.effects.push(effect.clone());
+        }
         Update::SiteRefused { class, host } => s.policy.refuse(*class, host),
         Update::Refused {
             record,

@@ -813,6 +813,7 @@ impl Inner {
             method: method.clone(),
             main_frame: true,
             page: self.url().to_owned(),
+            body: String::new(),
         };
         let verdict = rule.judge(&request);
         if verdict != RequestVerdict::Pass {
@@ -821,6 +822,7 @@ impl Inner {
                 method,
                 new_tab: false,
                 refused: verdict == RequestVerdict::Refuse,
+                effects: Vec::new(),
             });
         }
         verdict != RequestVerdict::Pass

@@ -291,7 +291,7 @@ impl Attempt<'_> {
     async fn hold_all(&self) -> Result<(), Stop> {
         self.tab.frames.hold_all();
         for session in self.sessions() {
-            self.told(&session, "Fetch.enable", &fetch::enable(true))
+            self.told(&session, "Fetch.enable", &fetch::enable(fetch::Wait::All))
                 .await?;
         }
         Ok(())
@@ -440,6 +440,7 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
                 method: "GET".into(),
                 main_frame: false,
                 page: url.clone(),
+                body: String::new(),
             };
             if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
                 gate.stopped(&asked.url, &asked.method);

@@ -3,8 +3,9 @@
 //! Each request for a document of a driven tab waits in the browser until the run's rule has judged
 //! it: what stays within the run's sites goes on at once, what the person does themself goes on too,
 //! the rest is aborted, so that the page that is there stays. Nothing is left waiting: a browser sends
-//! what waits when its debugger goes. Requests of other kinds are not touched, except of a document in which
-//! a script of the run was carried out (`scripts.rs`). The first request of a window that a page opens comes
+//! what waits when its debugger goes. Requests that a page's scripts make wait too, for as long as it takes to read
+//! what they do: what an action of the run brought about that nobody said yes to is aborted, and told. Requests of
+//! other kinds are not touched, except of a document in which a script of the run was carried out (`scripts.rs`). The first request of a window that a page opens comes
 //! before any session of its own: it is held for the browser as a whole (`windows.rs`).
 
 mod scripts;
@@ -15,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_protocol::RiskClass;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -37,13 +39,38 @@ const MOST_LET: usize = 32;
 /// Windows that were closed and of which more news may come.
 const MOST_CLOSED: usize = 64;
 
-/// What is to be switched on in each session of a driven tab. `all`: requests of every kind wait.
-pub(crate) fn enable(all: bool) -> Value {
-    let mut pattern = json!({"urlPattern": "*", "requestStage": "Request"});
-    if !all {
-        pattern["resourceType"] = "Document".into();
+/// Which requests of a session wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wait {
+    /// Those for documents: of all the browser, while a window may come.
+    Documents,
+    /// Those for documents, and those of the page's scripts: of a driven tab.
+    Driven,
+    /// Of every kind: of a document in which a script of the run was carried out.
+    All,
+}
+
+impl Wait {
+    pub fn of_tab(all: bool) -> Self {
+        if all { Self::All } else { Self::Driven }
     }
-    json!({"patterns": [pattern]})
+}
+
+/// What is to be switched on for it.
+pub(crate) fn enable(wait: Wait) -> Value {
+    let kinds: &[&str] = match wait {
+        Wait::Documents => &["Document"],
+        Wait::Driven => &["Document", "XHR", "Fetch"],
+        Wait::All => &[""],
+    };
+    let pattern = |kind: &&str| {
+        let mut pattern = json!({"urlPattern": "*", "requestStage": "Request"});
+        if !kind.is_empty() {
+            pattern["resourceType"] = (*kind).into();
+        }
+        pattern
+    };
+    json!({"patterns": kinds.iter().map(pattern).collect::<Vec<_>>()})
 }
 
 #[derive(Deserialize)]
@@ -59,9 +86,13 @@ pub(crate) struct Paused {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Request {
     url: String,
     method: String,
+    /// Left out by the browser where it is long or no text.
+    #[serde(default)]
+    post_data: String,
 }
 
 #[derive(Default)]
@@ -169,7 +200,7 @@ impl Gate {
             .call_raw(
                 Some(session),
                 "Fetch.enable",
-                &enable(self.holds_all()),
+                &enable(Wait::of_tab(self.holds_all())),
                 BRIEF,
             )
             .await;
@@ -233,6 +264,7 @@ impl Gate {
             method: paused.request.method,
             main_frame,
             page,
+            body: paused.request.post_data,
         };
         let waiting = Waiting {
             session: Some(session.to_owned()),
@@ -254,12 +286,17 @@ impl Gate {
             return;
         }
         let scripted = self.is_scripted(&loader);
-        let verdict = match rule {
+        let verdict = match &rule {
             Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
             Some(rule) if !let_go && document => rule.judge(&request),
             _ => RequestVerdict::Pass,
         };
-        if verdict == RequestVerdict::Pass {
+        let passes = verdict == RequestVerdict::Pass;
+        let effects = match &rule {
+            Some(rule) if passes && !let_go && !scripted => rule.effects(&request),
+            _ => Vec::new(),
+        };
+        if passes && effects.is_empty() {
             return waiting.go_on(&connection);
         }
         // Neither can a script's timer be told from the person who has the tab: they can load the page anew.
@@ -271,7 +308,7 @@ impl Gate {
             // The news that the document has gone may come after the first request of the next.
             return self.decide_after_document(&connection, tab, waiting, request);
         }
-        if !main_frame || closing {
+        if !(main_frame || passes) || closing {
             tracing::debug!(url = request.url, "a document was refused");
             return waiting.abort(&connection);
         }
@@ -299,6 +336,9 @@ impl Gate {
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
+                if passes {
+                    return gate.hold_effect(&connection, &tab.target, request, effects, new_tab);
+                }
                 gate.hold(&connection, &tab.target, request, verdict, new_tab);
             }
             .in_current_span(),
@@ -316,6 +356,51 @@ impl Gate {
         }
     }
 
+    /// Notes a request that was aborted for what it does.
+    fn hold_effect(
+        &self,
+        connection: &Connection,
+        target: &str,
+        request: PageRequest,
+        effects: Vec<RiskClass>,
+        new_tab: bool,
+    ) {
+        if new_tab {
+            if self.was_closed(target) {
+                return;
+            }
+            self.close_window(connection, target);
+        }
+        tracing::info!(
+            url = request.url,
+            ?effects,
+            "a request was held for what it does"
+        );
+        let held = HeldRequest {
+            url: request.url,
+            method: request.method,
+            new_tab: false,
+            refused: false,
+            effects,
+        };
+        let mut state = self.state();
+        if state.held.len() < MOST_HELD && !state.held.contains(&held) {
+            state.held.push(held);
+        }
+    }
+
+    /// There is nothing in it, and nobody asked for an empty tab.
+    fn close_window(&self, connection: &Connection, target: &str) {
+        let mut state = self.state();
+        state.closed.push_back(target.to_owned());
+        if state.closed.len() > MOST_CLOSED {
+            state.closed.pop_front();
+        }
+        drop(state);
+        let params = json!({"targetId": target});
+        connection.post(None, "Target.closeTarget", &params);
+    }
+
     fn hold(
         &self,
         connection: &Connection,
@@ -329,15 +414,7 @@ impl Gate {
             if self.was_closed(target) {
                 return;
             }
-            let mut state = self.state();
-            state.closed.push_back(target.to_owned());
-            if state.closed.len() > MOST_CLOSED {
-                state.closed.pop_front();
-            }
-            drop(state);
-            // There is nothing in it, and nobody asked for an empty tab.
-            let params = json!({"targetId": target});
-            connection.post(None, "Target.closeTarget", &params);
+            self.close_window(connection, target);
             if !request.url.starts_with("http") {
                 return;
             }
@@ -348,6 +425,7 @@ impl Gate {
             method: request.method,
             new_tab,
             refused: verdict == RequestVerdict::Refuse,
+            effects: Vec::new(),
         };
         let mut state = self.state();
         if state.held.len() < MOST_HELD && !state.held.contains(&held) {

@@ -98,6 +98,7 @@ impl Gate {
                 method: method.to_owned(),
                 new_tab: false,
                 refused: true,
+                effects: Vec::new(),
             });
         }
     }

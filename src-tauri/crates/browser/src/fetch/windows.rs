@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use copilot_ports::{PageRequest, RequestVerdict};
 use serde_json::json;
 
-use super::{DECIDED, Deciding, Gate, Paused, Waiting, enable, is_unused};
+use super::{DECIDED, Deciding, Gate, Paused, Wait, Waiting, enable, is_unused};
 use crate::connection::{CallError, Connection};
 use crate::sharing;
 use crate::tab::Tab;
@@ -51,14 +51,14 @@ impl Gate {
             if waits {
                 if !state.windows_asked.is_some_and(lately) {
                     state.windows_asked = Some(now);
-                    connection.post(None, "Fetch.enable", &enable(false));
+                    connection.post(None, "Fetch.enable", &enable(Wait::Documents));
                 }
                 return;
             }
             state.windows_asked = Some(now);
         }
         let asked = connection
-            .call_raw(None, "Fetch.enable", &enable(false), BRIEF)
+            .call_raw(None, "Fetch.enable", &enable(Wait::Documents), BRIEF)
             .await;
         if let Err(CallError::Refused(error)) = asked {
             tracing::debug!(?error, "the requests of new windows are not held here");
@@ -95,7 +95,11 @@ impl Gate {
 
     /// Decides of a request that the browser as a whole holds. `key`: of the presence script.
     pub fn window_asks(self: &Arc<Self>, paused: Paused, window: Window, key: &str) {
-        let opened_by = window.opener.as_ref().map(|o| o.state().loader.clone());
+        let opened = |tab: &Arc<Tab>| {
+            let state = tab.state();
+            (Some(state.loader.clone()), state.url.clone())
+        };
+        let (opened_by, opened_at) = window.opener.as_ref().map(opened).unwrap_or_default();
         let (rule, connection, let_go, closing, by_script) = {
             let state = self.state();
             (
@@ -128,6 +132,7 @@ impl Gate {
             method: paused.request.method,
             main_frame: true,
             page: String::new(),
+            body: paused.request.post_data,
         };
         if by_script {
             waiting.abort(&connection);
@@ -140,11 +145,19 @@ impl Gate {
             );
         }
         let verdict = rule.judge(&request);
+        let effects = if verdict == RequestVerdict::Pass {
+            rule.effects(&PageRequest {
+                page: opened_at,
+                ..request.clone()
+            })
+        } else {
+            Vec::new()
+        };
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             return waiting.abort(&connection);
         };
         let deciding = Deciding::of(self);
-        if verdict == RequestVerdict::Pass {
+        if verdict == RequestVerdict::Pass && effects.is_empty() {
             // What its page asks for then is held too.
             runtime.spawn(async move {
                 let mut held = deciding.0.held_targets.subscribe();
@@ -168,6 +181,10 @@ impl Gate {
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
+                if verdict == RequestVerdict::Pass {
+                    let target = &window.target;
+                    return gate.hold_effect(&connection, target, request, effects, true);
+                }
                 gate.hold(&connection, &window.target, request, verdict, true);
             }
             .in_current_span(),
@@ -198,6 +215,7 @@ impl Gate {
                 .as_ref()
                 .map(|opener| opener.state().url.clone())
                 .unwrap_or_default(),
+            body: String::new(),
         };
         let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());
         if opened_by.is_some_and(|loader| self.is_scripted(&loader)) {

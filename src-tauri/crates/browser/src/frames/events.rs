@@ -179,6 +179,16 @@ impl State {
             }
             "Page.frameNavigated" => {
                 let NavigatedEvent { frame: now } = event.params()?;
+                // What a frame asks for is only held where that was wanted before its document was begun, or once it is
+                // there: a document that is on its way to a process of its own is neither.
+                if state.gated
+                    && state.sessions.get(session) == Some(&now.id)
+                    && let Some(connection) = state.connection.upgrade()
+                {
+                    let wait = crate::fetch::Wait::of_tab(state.holds_all);
+                    let params = crate::fetch::enable(wait);
+                    connection.post(Some(session), "Fetch.enable", &params);
+                }
                 if own.is_none() && now.parent_id.is_none() {
                     // Of the page's frames, those with sessions of their own end with these.
                     state
@@ -286,13 +296,17 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
                         .await
                 }
             };
-            let hold = async {
+            let hold = || async {
                 if let Some(all) = gated {
-                    let _ = call("Fetch.enable", crate::fetch::enable(all)).await;
+                    let _ = call(
+                        "Fetch.enable",
+                        crate::fetch::enable(crate::fetch::Wait::of_tab(all)),
+                    )
+                    .await;
                 }
             };
             let ((), attached, ..) = futures::join!(
-                hold,
+                hold(),
                 call("Target.setAutoAttach", auto_attach()),
                 call("Page.enable", json!({})),
                 call(
@@ -304,6 +318,8 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
             if let Err(error) = attached {
                 tracing::debug!(?error, "a frame went before it could be attached");
             }
+            // Its document may have come before its news were listened to (see `Page.frameNavigated`).
+            hold().await;
         }
         .in_current_span(),
     );

@@ -80,7 +80,7 @@ impl State {
             "Fetch.enable" => {
                 // Nothing but documents: all else is the business of those whose pages ask for it.
                 let asked = params.and_then(|p| serde_json::from_str::<Value>(p.get()).ok());
-                let all = fetch::enable(false);
+                let all = fetch::enable(fetch::Wait::Documents);
                 if asked.as_ref() != Some(&all) {
                     return self.deliver(outgoing, member, refusal(id, -32000, SHARED));
                 }

@@ -9,11 +9,13 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Request, Response, header};
 use copilot_browser::{BrowserOptions, CdpBrowser, connect};
 use copilot_guard::Policy;
-use copilot_guard::request::{Leave, of_script, request, sources};
+use copilot_guard::request::{Leave, effects, of_script, request, sources};
 use copilot_ports::{
     Browser, HeldRequest, ObserveOptions, PageRequest, RequestRule, RequestVerdict,
 };
-use copilot_protocol::{Action, ActionOutcome, Attach, Observation, Settings, StartTab, TabId};
+use copilot_protocol::{
+    Action, ActionOutcome, Attach, Observation, RiskClass, Settings, StartTab, TabId,
+};
 use serde_json::{Value, json};
 
 use crate::support::{Chromium, DEADLINE, act_options, named, options};
@@ -146,6 +148,11 @@ impl RequestRule for Rule {
 
     fn judge_of_script(&self, asked: &PageRequest) -> RequestVerdict {
         verdict(of_script(&self.0.lock().unwrap(), &asked.url, &asked.page))
+    }
+
+    fn effects(&self, asked: &PageRequest) -> Vec<RiskClass> {
+        let policy = self.0.lock().unwrap();
+        effects(&policy, &asked.url, &asked.method, &asked.body, &asked.page)
     }
 
     fn sources(&self, page: &str) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Words and names as data. Patterns are read by [`crate::pattern`]; they know no particular site's
 //! wording, only how English and Russian pages commonly name a thing.
 
+pub(crate) mod effects;
 pub(crate) mod fields;
 pub(crate) mod grave;
 pub(crate) mod hosts;
