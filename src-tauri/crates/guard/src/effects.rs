@@ -12,6 +12,9 @@ use crate::tables::effects as t;
 const LONGEST_BODY: usize = 64 << 10;
 /// Names at the end of a path that say what is done; those before tell where.
 const TELLING: usize = 2;
+/// Objects within objects whose fields are read, and fields in all.
+const FIELDS_DEEP: usize = 3;
+const MOST_FIELDS: usize = 200;
 /// Operations that are read of one request, where it holds several.
 const MOST_NAMES: usize = 16;
 
@@ -81,6 +84,10 @@ struct Told {
     lists: bool,
     /// It is said in so many words that something is published.
     publishes: bool,
+    /// What was taken away is given back.
+    gives_back: bool,
+    /// One thing is written anew.
+    changes: bool,
     /// The name before those of a path: of people and programs whose one is meant.
     behind: Option<Name>,
 }
@@ -144,24 +151,57 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         )
     };
     deeds.retain(|name| !plain(name));
-    let makes = method == "POST" && !ends_in_id && deeds.is_empty();
-    let names = deeds.into_iter().chain(telling).collect();
-    let fields = json.as_ref().and_then(Value::as_object);
-    let has = |table: &[&str]| {
-        fields.is_some_and(|fields| {
-            let mut names = fields.keys().map(|key| key.to_ascii_lowercase());
-            names.any(|name| table.contains(&name.as_str()))
-        })
+    let makes = method == "POST" && (!ends_in_id || !deeds.is_empty());
+    let names: Vec<Name> = deeds.into_iter().chain(telling).collect();
+    let mut fields = Vec::new();
+    if let Some(json) = &json {
+        gather(json, FIELDS_DEEP, &mut fields);
+    }
+    let has = |table: &[&str]| fields.iter().any(|(key, _)| table.contains(&key.as_str()));
+    let says = |table: &[&str], what: &dyn Fn(&Value) -> bool| {
+        let mut said = fields.iter();
+        said.any(|(key, value)| table.contains(&key.as_str()) && what(value))
     };
+    let gone = says(t::GONE_FIELDS, &|v| *v == Value::Bool(true))
+        || says(&["status"], &|v| {
+            v.as_str().is_some_and(|v| t::GONE.contains(&v))
+        });
+    // The same call takes away and gives back.
+    let back = says(t::GONE_FIELDS, &|v| *v == Value::Bool(false));
+    let mail = |value: &Value| value.as_str().is_some_and(|text| text.contains('@'));
+    let own_mail = names.iter().any(|name| name.has(t::OWN)) && says(&["email"], &mail);
+    let changes = matches!(method, "PUT" | "PATCH");
     vec![Told {
-        rights: gives_password(body) || has(t::RIGHTS_FIELDS),
+        rights: gives_password(body) || has(t::RIGHTS_FIELDS) || own_mail,
         lists: has(t::LIST_FIELDS),
-        publishes: fields.is_some_and(|f| f.get("publish") == Some(&Value::Bool(true))),
+        publishes: says(&["publish"], &|v| *v == Value::Bool(true)),
         behind,
-        deletes: deletes || segments.iter().any(|segment| is_deletion(segment)),
+        deletes: method == "DELETE"
+            || !back && (deletes || gone || segments.iter().any(|segment| is_deletion(segment))),
+        gives_back: back && method != "DELETE",
+        changes: changes && ends_in_id,
         names,
         makes,
     }]
+}
+
+/// The fields of an object and of those in it, by their names in lower case.
+fn gather<'a>(value: &'a Value, deep: usize, out: &mut Vec<(String, &'a Value)>) {
+    let Some(object) = value.as_object() else {
+        return;
+    };
+    for (key, value) in object {
+        if out.len() >= MOST_FIELDS {
+            return;
+        }
+        out.push((key.to_ascii_lowercase(), value));
+        match value {
+            // Lists of one thing are how some interfaces name the thing that is changed.
+            Value::Array(list) if list.len() == 1 && deep > 1 => gather(&list[0], deep - 1, out),
+            value if deep > 1 => gather(value, deep - 1, out),
+            _ => {}
+        }
+    }
 }
 
 fn beginning(body: &str) -> &str {
@@ -196,7 +236,8 @@ fn is_deletion(segment: &str) -> bool {
 fn gives_password(body: &str) -> bool {
     let body = body.to_ascii_lowercase();
     body.match_indices("password").any(|(at, word)| {
-        let behind = &body[at + word.len()..];
+        let behind = body[at + word.len()..]
+            .trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
         let behind = behind.trim_start_matches(['"', '\\', ']', ' ']);
         let behind = behind.strip_prefix("%5d").unwrap_or(behind);
         let value = behind.strip_prefix([':', '=']).map(str::trim_start);
@@ -209,7 +250,11 @@ fn named_deeds(url: &Url, json: Option<&Value>, body: &str) -> Vec<Name> {
     let mut out = Vec::new();
     let mut add = |key: &str, value: &str| {
         let key = key.to_ascii_lowercase();
-        if t::NAMES_OF_DEEDS.contains(&key.as_str()) && !value.is_empty() && value.len() <= 100 {
+        let key = key
+            .strip_prefix('_')
+            .filter(|key| *key != "method")
+            .unwrap_or(&key);
+        if t::NAMES_OF_DEEDS.contains(&key) && !value.is_empty() && value.len() <= 100 {
             out.push(Name::new(value));
         }
     };
@@ -320,11 +365,14 @@ impl Told {
 
     fn classes(&self) -> Vec<RiskClass> {
         let mut out = Vec::new();
-        let takes_away = self.deletes || self.any(t::TAKES_AWAY);
-        if takes_away && !self.any(t::IDLE) {
+        let takes_away = !self.gives_back && (self.deletes || self.any(t::TAKES_AWAY));
+        let first = self.names.first();
+        // An order is one, though it is a draft or stands in a cart.
+        let ordered = first.is_some_and(|first| first.has(t::ORDERS) || first.has(t::PAYS));
+        if takes_away && (ordered || !self.any(t::IDLE)) {
             out.push(RiskClass::Delete);
         }
-        let Some(first) = self.names.first() else {
+        let Some(first) = first else {
             return out;
         };
         if !takes_away && (first.has(t::ASKS) || self.lists) {
@@ -334,7 +382,8 @@ impl Told {
         if self.any(t::SESSIONS) && (elsewhere || first.has(t::TAKES_AWAY)) {
             out.push(RiskClass::AccountSecurity);
         }
-        if first.has(t::IDLE) {
+        let put_off = first.has(&["draft", "drafts"]) && !first.has(t::FINISHES);
+        if first.has(t::IDLE) && (!ordered || put_off) {
             return out;
         }
         if self.is_account() {
@@ -344,10 +393,16 @@ impl Told {
             return out;
         }
         let one_more = |kinds: &[&str]| {
-            first.has(kinds) && (self.makes && first.0.len() == 1 || first.has(t::MAKES))
+            // "Add an item to an order" makes no order.
+            let mut what = first.0.iter().map(String::as_str);
+            let last = what.rfind(|word| !t::MAKES.contains(word));
+            last.is_some_and(|word| kinds.contains(&word))
+                && (self.makes && first.0.len() == 1 || first.has(t::MAKES))
         };
-        let ordered = self.any(t::ORDERS) && self.any(t::FINISHES);
-        if self.any(t::PAYS) || ordered || one_more(t::ORDERS) {
+        let finished =
+            self.any(t::ORDERS) && (self.any(t::FINISHES) || self.any(&["create", "make"]));
+        let of_plan = self.changes && first.has(&["subscription", "subscriptions"]);
+        if self.any(t::PAYS) || finished || of_plan || one_more(t::ORDERS) {
             out.push(RiskClass::Pay);
         }
         if first.has(t::SIGNS_UP)
@@ -356,7 +411,7 @@ impl Told {
         {
             out.push(RiskClass::CreateAccount);
         }
-        if first.has(t::BINDS) || first.is_signed() {
+        if self.any(t::BINDS) || first.is_signed() {
             out.push(RiskClass::Legal);
         }
         if self.any(t::SENDS) || self.publishes || one_more(t::POSTS) {
@@ -371,7 +426,21 @@ impl Told {
         let admits = who && self.any(t::ADMITS);
         let renews = self.any(t::KEYS) && self.any(t::RENEWS);
         let mail = matches!(self.names.first(), Some(name) if name.has(&["email", "emails"]));
+        let one = |word: &str| {
+            self.names
+                .iter()
+                .any(|n| matches!(&n.0[..], [w] if w == word))
+        };
+        let made_admin = (one("admin") || one("admins"))
+            && self
+                .names
+                .iter()
+                .any(|n| n.has(t::MAKES) || n.has(t::ADMITS));
+        let programs =
+            one("applications") && self.any(&["developer", "developers", "oauth", "settings"]);
         admits
+            || made_admin
+            || programs
             || renews
             || mail
             || self.rights && !signs_in

@@ -104,16 +104,22 @@ struct Count {
     both: usize,
 }
 
+/// Least of those that always ask by the request and by either, and most free ones held, in percent.
+struct Floors(f64, f64, f64);
+
 #[test]
 fn what_real_applications_send_is_read_for_what_it_does() {
     let all = corpus();
+    assert!(all.len() >= 1_200, "{}", all.len());
     let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
     let mut out: BTreeMap<(bool, &str), Count> = BTreeMap::new();
     for sent in &all {
         let (label, request) = (sent.by_label(), sent.by_request());
         let kind = match sent.want.as_str() {
-            "pay" | "delete" | "account" | "create" | "upload" | "legal" => "always",
+            "pay" | "delete" | "account" | "create" | "legal" => "always",
             "free" => "free",
+            // The choice of the file was asked about before anything could be sent.
+            "upload" => "upload",
             _ => "others",
         };
         let asked = !request.is_empty();
@@ -127,10 +133,7 @@ fn what_real_applications_send_is_read_for_what_it_does() {
                 break;
             }
         }
-        let wrong = match kind {
-            "free" => asked || label,
-            _ => !asked,
-        };
+        let wrong = asked == (kind == "free");
         if show && !sent.is_held() && wrong {
             println!(
                 "{} want {} label {:?}{} got {:?}: {} {} {}",
@@ -151,5 +154,259 @@ fn what_real_applications_send_is_read_for_what_it_does() {
             "SCORE requests part={part} want={want} all={} by-label={} by-request={} by-both={}",
             c.all, c.label, c.request, c.both
         );
+    }
+    let share = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
+    for (held, floors) in [
+        (false, Floors(89.0, 96.0, 8.0)),
+        (true, Floors(77.0, 93.0, 8.0)),
+    ] {
+        let (always, free) = (&out[&(held, "always")], &out[&(held, "free")]);
+        let request = share(always.request, always.all);
+        let both = share(always.both, always.all);
+        let needless = share(free.request, free.all);
+        println!(
+            "SCORE requests part={} always-ask-recall={both:.2}% by-request={request:.2}% by-label={:.2}% false-holds={needless:.2}%",
+            if held { "held" } else { "work" },
+            share(always.label, always.all),
+        );
+        assert!(
+            request >= floors.0 && both >= floors.1 && needless <= floors.2,
+            "below the floor: held {held}: {request} {both} {needless}"
+        );
+    }
+}
+
+fn seen(method: &str, url: &str, body: &str) -> Vec<RiskClass> {
+    let page = "https://shop.example/";
+    let policy = copilot_guard::Policy::new("look around", Some(page), &Settings::default(), &[]);
+    effects(&policy, url, method, body, page)
+}
+
+#[test]
+fn reading_is_never_held() {
+    for (method, path, body) in [
+        ("GET", "/items/7/delete", ""),
+        ("HEAD", "/items/7", ""),
+        ("OPTIONS", "/orders", ""),
+        ("POST", "/orders/search", "{}"),
+        ("POST", "/checkout/shipping-rates/estimate", "{}"),
+        ("POST", "/api/messages/preview", "text=x"),
+        ("POST", "/api/comments.list", r#"{"limit":25}"#),
+        (
+            "POST",
+            "/graphql",
+            r#"{"query":"query { deleteOrder { id } }"}"#,
+        ),
+        ("POST", "/graphql", r#"{"query":"{ payments { id } }"}"#),
+        ("POST", "/auth/token/refresh", "{}"),
+        ("POST", "/collect", r#"{"action":"view"}"#),
+    ] {
+        let url = format!("https://shop.example{path}");
+        assert!(
+            seen(method, &url, body).is_empty(),
+            "{method} {path} {body}"
+        );
+    }
+}
+
+#[test]
+fn marks_carts_and_ones_own_looks_are_never_held() {
+    for (method, path, body) in [
+        ("DELETE", "/cart/items/7", ""),
+        ("DELETE", "/api/favorites/7", ""),
+        ("POST", "/posts/9/like", ""),
+        ("DELETE", "/posts/9/reactions/3", ""),
+        ("PUT", "/notifications/3/read", ""),
+        ("DELETE", "/notifications/3", ""),
+        ("PATCH", "/preferences", r#"{"theme":"dark"}"#),
+        ("POST", "/drafts", r#"{"text":"hello"}"#),
+        ("DELETE", "/session", ""),
+        ("POST", "/api/post/restore", r#"{"id":1}"#),
+        (
+            "POST",
+            "/api/v3/post/delete",
+            r#"{"post_id":881,"deleted":false}"#,
+        ),
+    ] {
+        let url = format!("https://shop.example{path}");
+        assert!(
+            seen(method, &url, body).is_empty(),
+            "{method} {path} {body}"
+        );
+    }
+}
+
+#[test]
+fn each_way_to_say_what_is_done_is_read() {
+    use RiskClass::*;
+    for (class, method, path, body) in [
+        (Delete, "DELETE", "/projects/7", ""),
+        (Delete, "POST", "/projects/7", "_method=delete"),
+        (Delete, "POST", "/ajax.php?action=delete_post", "id=7"),
+        (Delete, "POST", "/ajax.php", "do=bulkDelete&id=7"),
+        (
+            Delete,
+            "POST",
+            "/rpc",
+            r#"{"jsonrpc":"2.0","method":"project.unlink","params":{}}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/rpc",
+            r#"{"method":"call","params":{"model":"x","method":"unlink"}}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/method/x",
+            r#"{"message":"{\"method\":\"deleteRoom\"}"}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"{"query":"mutation { removeProject(id: 7) { id } }"}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"{"query":"fragment F on P { id } mutation { removeProject { ...F } }"}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"{"operationName":"DeleteProject","extensions":{}}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"[{"query":"{ a }"},{"query":"mutation { wipeAll }"}]"#,
+        ),
+        (Delete, "POST", "/graphql", "mutation { wipeAll }"),
+        (
+            Delete,
+            "POST",
+            "/trpc/bookings.cancel,bookings.get?batch=1",
+            "{}",
+        ),
+        (
+            Delete,
+            "PUT",
+            "/comments/7",
+            r#"{"comments":[{"id":7,"status":"deleted"}]}"#,
+        ),
+        (Delete, "POST", "/files/delete/report.pdf/now", ""),
+        (Pay, "POST", "/orders", "{}"),
+        (Pay, "POST", "/?wc-ajax=checkout", "billing_country=LV"),
+        (Pay, "POST", "/cart/checkout", ""),
+        (Pay, "POST", "/api/orders/7/confirm", ""),
+        (Pay, "POST", "/v1/transfers", r#"{"amount":5}"#),
+        (Pay, "PUT", "/subscriptions/731/", r#"{"cadence":"year"}"#),
+        (Send, "POST", "/messages", r#"{"text":"hello"}"#),
+        (
+            Send,
+            "POST",
+            "/api/documents.update",
+            r#"{"id":"x","publish":true}"#,
+        ),
+        (Send, "POST", "/mail/send", ""),
+        (AccountSecurity, "POST", "/projects/7/members", ""),
+        (AccountSecurity, "PUT", "/users/7/disable", ""),
+        (AccountSecurity, "PUT", "/users/7/role", ""),
+        (AccountSecurity, "POST", "/user/ssh-keys", ""),
+        (AccountSecurity, "PUT", "/profile", r#"{"newPassword":"x"}"#),
+        (
+            AccountSecurity,
+            "PUT",
+            "/profile",
+            r#"{"email":"a@b.example"}"#,
+        ),
+        (AccountSecurity, "POST", "/settings", "user%5Bpassword%5D=x"),
+        (AccountSecurity, "POST", "/admin/add", ""),
+        (AccountSecurity, "POST", "/sessions/revoke-all", ""),
+        (CreateAccount, "POST", "/signup", ""),
+        (Legal, "POST", "/documents/7/sign", ""),
+        (Legal, "POST", "/terms/accept", ""),
+    ] {
+        let url = format!("https://shop.example{path}");
+        let got = seen(method, &url, body);
+        assert!(
+            got.contains(&class),
+            "{class:?} {method} {path} {body}: {got:?}"
+        );
+    }
+}
+
+#[test]
+fn a_body_beyond_what_is_read_still_tells_by_its_beginning() {
+    let long = "x".repeat(200_000);
+    let body = format!(r#"{{"query":"mutation {{ deleteAll(note: \"{long}\") }}"}}"#);
+    assert_eq!(
+        seen("POST", "https://shop.example/graphql", &body),
+        [RiskClass::Delete]
+    );
+    // Cut within a letter of several bytes.
+    let body = format!("{}{}", "x".repeat((64 << 10) - 1), "ж".repeat(9));
+    assert!(seen("POST", "https://shop.example/note", &body).is_empty());
+}
+
+#[test]
+fn what_a_setting_allows_is_not_held() {
+    let page = "https://shop.example/";
+    let settings = Settings {
+        approve: Approve::Classes(vec![RiskClass::Delete]),
+        ..Settings::default()
+    };
+    let policy = copilot_guard::Policy::new("look around", Some(page), &settings, &[]);
+    let of = |url: &str, method: &str| effects(&policy, url, method, "", page);
+    assert!(of("https://shop.example/items/7", "DELETE").is_empty());
+    assert_eq!(of("https://shop.example/orders", "POST"), [RiskClass::Pay]);
+}
+
+#[test]
+fn a_judgement_asks_for_what_it_is_known_to_do() {
+    let mut e = element("button", "button", "Show details");
+    e.state.disabled = false;
+    let policy = copilot_guard::Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
+    let mut judgement = copilot_guard::judge(&click(), &facts(Some(e)), &policy, Delivery::Trusted);
+    assert_eq!(judgement.verdict, Verdict::Allow);
+    let fingerprint = judgement.facts.fingerprint.clone();
+    let url = "https://shop.example.com/items/7?secret=1#x";
+    let effects = [RiskClass::Send, RiskClass::Delete];
+    copilot_guard::request::with_effects(&mut judgement, &effects, url, "DELETE");
+    assert_eq!(judgement.verdict, Verdict::Confirm);
+    assert_eq!(
+        judgement.class,
+        Some(RiskClass::Delete),
+        "the gravest first"
+    );
+    assert_eq!(judgement.classes, [RiskClass::Delete, RiskClass::Send]);
+    assert_eq!(judgement.reason.id, "guard-why-delete");
+    assert_eq!(judgement.what.id, "guard-what-effect");
+    let said = "DELETE https://shop.example.com/items/7";
+    assert_eq!(judgement.what.args["request"], said.into());
+    assert_eq!(judgement.facts.fingerprint, fingerprint);
+    // What is blocked stays so, and nothing is asked about nothing.
+    judgement.verdict = Verdict::Block;
+    copilot_guard::request::with_effects(&mut judgement, &effects, url, "DELETE");
+    assert_eq!(judgement.verdict, Verdict::Block);
+    let before = judgement.clone();
+    copilot_guard::request::with_effects(&mut judgement, &[], url, "DELETE");
+    assert_eq!(judgement, before);
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_request_makes_it_panic(
+        path in ".{0,60}",
+        body in ".{0,200}",
+        method in "GET|POST|PUT|DELETE|X",
+    ) {
+        seen(&method, &format!("https://shop.example/{path}"), &body);
+        seen(&method, &path, &format!("{{\"query\":\"mutation {body}"));
     }
 }

@@ -30,10 +30,12 @@ pub(crate) const TAKES_AWAY: &[&str] = &[
 /// What opens an account to others or shuts it, by the thing that is written.
 pub(crate) const ACCOUNT: &[&str] = &[
     "2fa",
+    "3pid",
     "acl",
     "acls",
     "apikey",
     "apikeys",
+    "ban",
     "collaborator",
     "collaborators",
     "credential",
@@ -46,11 +48,11 @@ pub(crate) const ACCOUNT: &[&str] = &[
     "impersonate",
     "integration",
     "integrations",
+    "kick",
     "invitation",
     "invitations",
     "invite",
     "invites",
-    "member",
     "members",
     "membership",
     "memberships",
@@ -88,12 +90,21 @@ pub(crate) const ACCOUNT: &[&str] = &[
 /// Two words in a row that say the same.
 pub(crate) const ACCOUNT_PAIRS: &[(&str, &str)] = &[
     ("add", "admin"),
+    ("add", "member"),
     ("add", "user"),
     ("add", "users"),
     ("backup", "codes"),
     ("create", "user"),
     ("create", "users"),
+    ("join", "rules"),
     ("make", "admin"),
+    ("member", "add"),
+    ("power", "levels"),
+    ("remove", "member"),
+    ("security", "key"),
+    ("security", "keys"),
+    ("staff", "member"),
+    ("team", "member"),
     ("recovery", "codes"),
     ("second", "factor"),
     ("second", "factors"),
@@ -196,8 +207,8 @@ pub(crate) const ORDERS: &[&str] = &[
 
 /// Verbs that make one of [`ORDERS`] final.
 pub(crate) const FINISHES: &[&str] = &[
-    "capture", "complete", "confirm", "create", "finalize", "finish", "make", "place", "paid",
-    "process", "submit", "void",
+    "capture", "complete", "confirm", "finalize", "finish", "place", "paid", "process", "submit",
+    "void",
 ];
 
 /// Verbs for one more of a kind, beside its name.
@@ -255,7 +266,19 @@ pub(crate) const KEYS: &[&str] = &["key", "keys"];
 pub(crate) const NOT_SIGNED: &[&str] = &["in", "off", "on", "out", "up"];
 
 /// Fields of a body that make it a change of rights.
-pub(crate) const RIGHTS_FIELDS: &[&str] = &["permission", "permissions", "role", "roles"];
+pub(crate) const RIGHTS_FIELDS: &[&str] = &[
+    "invite",
+    "invitees",
+    "permission",
+    "permissions",
+    "role",
+    "roles",
+];
+/// Whose address of mail it is that is written.
+pub(crate) const OWN: &[&str] = &["account", "me", "profile", "user", "users"];
+/// Fields of a body that say whether the thing is there, and words for that it is not.
+pub(crate) const GONE_FIELDS: &[&str] = &["deleted", "removed", "trashed"];
+pub(crate) const GONE: &[&str] = &["deleted", "inactive", "removed", "trashed"];
 /// Fields of a body by which a list is asked for.
 pub(crate) const LIST_FIELDS: &[&str] = &["limit", "offset", "page", "pagesize", "per_page"];
 
@@ -381,6 +404,7 @@ pub(crate) const IDLE: &[&str] = &[
     "preferences",
     "presence",
     "promo",
+    "pushrules",
     "react",
     "reaction",
     "reactions",
@@ -430,9 +454,9 @@ pub(crate) const NAMES_OF_DEEDS: &[&str] = &[
     "ajax",
     "cmd",
     "do",
+    "flag",
     "function",
     "method",
-    "mode",
     "op",
     "operation",
     "operationname",
