@@ -202,6 +202,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if let Some(request) =
         crate::sites::sort_effects(n, Some(&pending), &mut held, page, &mut updates).await
     {
+        // Nothing was sent, so the page shall not look as if it had been; and to choose once more what is chosen
+        // would change nothing, and so send nothing.
+        if let Some(back) = put_back(&pending.action, &facts) {
+            let _ = browser.act(&back, &options).await;
+            let _ = browser.held_requests().await;
+        }
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
         updates.push(Update::TakeUp {
@@ -222,6 +228,28 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::Safety, updates);
     }
     next(s, &pending, &outcome, &mut updates, n).await
+}
+
+/// What gives a box or a list the state back that it had before the action; `facts` are those of before.
+fn put_back(action: &Action, facts: &LiveFacts) -> Option<Action> {
+    let element = facts.element.as_ref()?;
+    match action {
+        Action::Check {
+            element: id,
+            checked,
+        } if element.state.checked == Some(!checked) => Some(Action::Check {
+            element: *id,
+            checked: !checked,
+        }),
+        Action::SelectOption {
+            element: id,
+            option,
+        } if !element.value.is_empty() && element.value != *option => Some(Action::SelectOption {
+            element: *id,
+            option: element.value.clone(),
+        }),
+        _ => None,
+    }
 }
 
 /// A press that failed by what lies there or where it stands may work by script; what the page does not offer

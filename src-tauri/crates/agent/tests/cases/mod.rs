@@ -1,6 +1,7 @@
 mod answers;
 mod bad_input;
 mod budgets;
+mod effects;
 mod endings;
 mod errors;
 mod honest;

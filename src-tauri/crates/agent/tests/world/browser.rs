@@ -789,6 +789,14 @@ impl Inner {
                     .push(TabEvent::new(TabEventKind::Opened, tab, ""));
             }
             Effect::File(_) => {}
+            Effect::Send(method, url) => {
+                let said = format!("{method} {url}");
+                self.store.entry("tried").or_default().push(said.clone());
+                if self.holds_effect(method, url) {
+                    return false;
+                }
+                self.store.entry("sent").or_default().push(said);
+            }
             Effect::Render => self.render += 1,
             Effect::Show(key) => {
                 self.shown.insert((*key).to_owned(), true);
@@ -826,6 +834,31 @@ impl Inner {
             });
         }
         verdict != RequestVerdict::Pass
+    }
+
+    /// As a browser does with a request of a page's script.
+    fn holds_effect(&mut self, method: &str, url: &str) -> bool {
+        let Some(rule) = self.rule.clone() else {
+            return false;
+        };
+        let effects = rule.effects(&PageRequest {
+            url: url.to_owned(),
+            method: method.to_owned(),
+            main_frame: false,
+            page: self.url().to_owned(),
+            body: String::new(),
+        });
+        if effects.is_empty() {
+            return false;
+        }
+        self.held.push(HeldRequest {
+            url: url.to_owned(),
+            method: method.to_owned(),
+            new_tab: false,
+            refused: false,
+            effects,
+        });
+        true
     }
 
     /// Runs an item's effects; returns a file that it gave.

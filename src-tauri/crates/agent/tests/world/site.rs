@@ -24,6 +24,9 @@ pub enum Effect {
     /// Asks; the effects are those of a yes.
     Dialog(DialogKind, String, Vec<Effect>),
     OpenTab(String),
+    /// A script of the page sends a request: method and address. What was sent is in the store under `sent`,
+    /// what was tried under `tried`; what comes after it is not done where it is held.
+    Send(&'static str, String),
     File(String),
     /// All elements of the page get new numbers.
     Render,
