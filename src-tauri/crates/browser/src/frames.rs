@@ -97,6 +97,15 @@ fn is_tuple(origin: &str) -> bool {
     origin.starts_with("http")
 }
 
+/// What sends requests for a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worker {
+    /// The page's alone.
+    Own,
+    /// Of all pages of the site, those of the person's tabs among them.
+    Service,
+}
+
 #[derive(Default)]
 struct State {
     connection: Weak<Connection>,
@@ -109,6 +118,8 @@ struct State {
     frames: HashMap<String, Frame>,
     /// Frames by the sessions of their own.
     sessions: HashMap<String, String>,
+    /// Sessions of the page's workers: of these nothing is known but what they ask for.
+    workers: HashMap<String, Worker>,
     /// Frame and the script's own number of each number that was given to an element of a frame.
     numbers: HashMap<u32, (String, u32)>,
     /// Requests of frames of other origins, by session and id.
@@ -232,6 +243,11 @@ impl Frames {
     /// Whether the session is that of one of the tab's frames.
     pub fn serves(&self, session: &str) -> bool {
         self.state().0.sessions.contains_key(session)
+    }
+
+    /// The worker of the tab's whose session it is.
+    pub fn worker(&self, session: &str) -> Option<Worker> {
+        self.state().0.workers.get(session).copied()
     }
 
     /// Whether a frame of this id is one of the tab's, the main frame left out.

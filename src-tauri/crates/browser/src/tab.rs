@@ -451,11 +451,12 @@ impl Tab {
                     target_id: String,
                 }
                 let Attached { target_info } = event.params()?;
-                // The frame went on in another process with its document still coming: the end of that request is
-                // told there, and never here.
-                state
-                    .in_flight
-                    .retain(|_, awaited| awaited.frame != target_info.target_id);
+                // The frame went on in another process with its document still coming, or it is a worker, whose
+                // script is asked for by the page and under the worker's own id: the end of that request is told
+                // there, and never here.
+                state.in_flight.retain(|id, awaited| {
+                    *id != target_info.target_id && awaited.frame != target_info.target_id
+                });
             }
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 let e: Request = event.params()?;

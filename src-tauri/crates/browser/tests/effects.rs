@@ -6,7 +6,7 @@ mod stage;
 mod support;
 
 use copilot_ports::Browser;
-use copilot_protocol::{Action, RiskClass};
+use copilot_protocol::{Action, RiskClass, StartTab};
 use stage::{Asked, Page, Stage, look, page_of_ways, press, until};
 use support::act_options;
 
@@ -14,6 +14,7 @@ use support::act_options;
 const SENDS: &str = r#"<p id=said>nothing</p>
 <script>
   const tell = (text) => { document.getElementById('said').textContent = text; };
+  const worker = new Worker(URL.createObjectURL(new Blob(['onmessage = (e) => fetch(e.data, {method: `POST`})'])));
   const send = (url, how) => fetch(url, how).then((r) => tell('answered ' + r.status), (e) => tell('failed ' + e.name));
   const xhr = (method, url, body) => { const x = new XMLHttpRequest(); x.open(method, url);
     x.onload = () => tell('answered ' + x.status); x.onerror = () => tell('failed'); x.send(body); };
@@ -30,6 +31,7 @@ const SENDS: &str = r#"<p id=said>nothing</p>
 <button onclick="setTimeout(() => send('/items/10', {method: 'DELETE'}), 700)">Late</button>
 <button onclick="post('/items/11/delete')">Posted</button>
 <button onclick="post('/items/12/delete', '_blank')">Opened</button>
+<button onclick="worker.postMessage(location.origin + '/items/13/delete')">Worked</button>
 <button onclick="send('/items/search', {method: 'POST', body: '{}'})">Search</button>
 <button onclick="send('/items?action=delete')">Read</button>
 <button onclick="send('/cart/items/3', {method: 'DELETE'})">Cart</button>
@@ -39,6 +41,12 @@ const SENDS: &str = r#"<p id=said>nothing</p>
 fn pages(asked: &Asked) -> Page {
     match asked.path.as_str() {
         "/sends" => Page::Html(SENDS.to_owned()),
+        "/worker.js" => Page::Script(
+            "onfetch = (e) => { if (!e.request.url.includes('/sends')) e.respondWith(fetch(e.request)); }; oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim())".to_owned(),
+        ),
+        "/worked" => Page::Html(format!(
+            "<script>navigator.serviceWorker.oncontrollerchange = () => document.title = 'worked'; navigator.serviceWorker.register('/worker.js')</script>{SENDS}"
+        )),
         "/around" => Page::Html(format!(
             r#"<iframe title=Frame width=600 height=400 src="{}"></iframe>"#,
             asked.quoted()
@@ -79,6 +87,7 @@ async fn what_a_press_sends_is_held_by_what_it_does() {
             ("Packed", "POST", "/ajax2", RiskClass::Delete),
             ("Lasting", "DELETE", "/items/8", RiskClass::Delete),
             ("Elsewhere", "POST", "/items/9/delete", RiskClass::Delete),
+            ("Worked", "POST", "/items/13/delete", RiskClass::Delete),
             ("Late", "DELETE", "/items/10", RiskClass::Delete),
             ("Posted", "POST", "/items/11/delete", RiskClass::Delete),
             ("Opened", "POST", "/items/12/delete", RiskClass::Delete),
@@ -146,4 +155,34 @@ async fn what_the_person_does_themself_is_not_held() {
     stage.heard("/items/7").await;
     assert!(run.browser.held_requests().await.is_empty());
     assert_eq!(writes(&stage), ["DELETE home.example/items/7"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_through_a_service_worker_is_held_too() {
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
+    run.go("http://home.example/worked").await;
+    until(&run.browser, "the worker", |l| l.title.contains("worked")).await;
+    press(&run.browser, "Fetched").await;
+    let held = run.held().await;
+    assert_eq!(held.effects, [RiskClass::Delete]);
+    assert_eq!(writes(&stage), Vec::<String>::new());
+}
+
+/// A service worker is one for all tabs of a site.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_persons_own_tab_keeps_its_service_worker() {
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
+    run.go("http://home.example/worked").await;
+    until(&run.browser, "the worker", |l| l.title.contains("worked")).await;
+    let (person, _folder) = stage.person().await;
+    person
+        .start(StartTab::New, Some("http://home.example/sends"))
+        .await
+        .unwrap();
+    press(&person, "Fetched").await;
+    until(&person, "the answer", |l| l.text.contains("answered 200")).await;
+    assert_eq!(writes(&stage), ["DELETE home.example/items/7"]);
+    assert!(run.browser.held_requests().await.is_empty());
 }

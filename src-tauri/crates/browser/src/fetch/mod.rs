@@ -22,6 +22,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::connection::{CallError, Connection, Event};
+use crate::frames::Worker;
 use crate::sharing;
 use crate::tab::Tab;
 
@@ -30,6 +31,8 @@ use tracing::Instrument as _;
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
+/// So long after input of the run a service worker may be at work for it.
+const SERVED: Duration = Duration::from_secs(5);
 /// Each request is decided of by then.
 const DECIDED: Duration = Duration::from_secs(6);
 /// A page that tries again and again is told of only so often.
@@ -220,6 +223,35 @@ impl Gate {
     pub fn forget(&self, target: &str) {
         self.held_targets
             .send_if_modified(|held| held.remove(target));
+    }
+
+    /// Decides of a request that a worker of a tab's page makes. A service worker works for the person's tabs too, so
+    /// it is only held while what it asks for can be of the run's input.
+    pub fn worker_asks(
+        self: &Arc<Self>,
+        event: &Event<'_>,
+        tab: &Arc<Tab>,
+        worker: Worker,
+        key: &str,
+    ) {
+        let lately = || {
+            let now = Instant::now();
+            tab.state().presence.was_given_input(now, SERVED)
+        };
+        if worker == Worker::Own || lately() && !self.is_scripted(&tab.state().loader) {
+            return self.paused(event, tab, None, key);
+        }
+        if let (Some(session), Some(paused), Some(connection)) = (
+            event.session,
+            event.params::<Paused>(),
+            self.state().connection.upgrade(),
+        ) {
+            let waiting = Waiting {
+                session: Some(session.to_owned()),
+                id: paused.request_id,
+            };
+            waiting.go_on(&connection);
+        }
     }
 
     /// Decides of a request that waits. `opener`: the tab that a new tab came from. `key`: of the

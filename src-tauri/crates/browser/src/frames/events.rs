@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, MAIN, State};
+use super::{Frame, MAIN, State, Worker};
 use crate::connection::{Connection, Event};
 use tracing::Instrument as _;
 
@@ -15,15 +15,18 @@ const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
 /// Kinds of requests whose answers change what a frame shows.
 const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
 
-/// Only frames: no worker of any kind is ever attached.
+/// Frames, and the workers that may send requests for them: these are only asked to hold what they send.
 pub(super) fn auto_attach() -> Value {
     json!({
         "autoAttach": true,
         "waitForDebuggerOnStart": false,
         "flatten": true,
-        "filter": [{"type": "iframe"}, {"exclude": true}],
+        "filter": [
+            {"type": "iframe"}, {"type": "worker"}, {"type": "service_worker"}, {"exclude": true}
+        ],
     })
 }
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct AttachedEvent {
@@ -102,6 +105,25 @@ impl State {
         match event.method {
             "Target.attachedToTarget" => {
                 let e: AttachedEvent = event.params()?;
+                let worker = match e.target_info.kind.as_str() {
+                    "worker" => Some(Worker::Own),
+                    "service_worker" => Some(Worker::Service),
+                    _ => None,
+                };
+                if let Some(worker) = worker {
+                    state.workers.insert(e.session_id.clone(), worker);
+                    // Its script was asked for by the frame, and the end of that is told to it.
+                    let script = (session.to_owned(), e.target_info.target_id);
+                    state.in_flight.remove(&script);
+                    if state.gated {
+                        let wait =
+                            crate::fetch::Wait::of_tab(state.holds_all && worker == Worker::Own);
+                        let params = crate::fetch::enable(wait);
+                        let connection = state.connection.upgrade()?;
+                        connection.post(Some(&e.session_id), "Fetch.enable", &params);
+                    }
+                    return None;
+                }
                 if e.target_info.kind != "iframe" {
                     return None;
                 }
@@ -134,6 +156,7 @@ impl State {
             }
             "Target.detachedFromTarget" => {
                 let e: DetachedEvent = event.params()?;
+                state.workers.remove(&e.session_id);
                 let id = state.sessions.remove(&e.session_id)?;
                 state.in_flight.retain(|(of, _), _| *of != e.session_id);
                 let inside: Vec<String> = state

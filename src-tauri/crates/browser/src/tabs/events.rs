@@ -1,5 +1,7 @@
 //! What the browser announces of its tabs, and which of it the run is told.
 
+use std::sync::Arc;
+
 use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
 use serde::Deserialize;
 
@@ -263,25 +265,31 @@ impl EventSink for Hub {
                 self.browser_event(event);
             }
             Some(session) => {
-                let tab = self
-                    .state()
-                    .tabs
-                    .iter()
-                    .find(|t| t.session == session || t.frames.serves(session))
-                    .cloned();
+                let tabs = self.state().tabs.clone();
+                let of = |tab: &&Arc<Tab>| tab.session == session || tab.frames.serves(session);
+                let tab = tabs.iter().find(of);
+                if tab.is_none()
+                    && event.method == "Fetch.requestPaused"
+                    && let Some((tab, worker)) = tabs
+                        .iter()
+                        .find_map(|tab| Some((tab, tab.frames.worker(session)?)))
+                {
+                    self.gate
+                        .worker_asks(event, tab, worker, self.presence_key());
+                }
                 if let Some(tab) = tab {
                     match event.method {
                         "Fetch.requestPaused" => {
-                            let opener = self.opener_of(&tab);
-                            self.gate.paused(event, &tab, opener, self.presence_key());
+                            let opener = self.opener_of(tab);
+                            self.gate.paused(event, tab, opener, self.presence_key());
                         }
-                        "Runtime.bindingCalled" => self.touched(event, &tab),
+                        "Runtime.bindingCalled" => self.touched(event, tab),
                         _ => {
                             if let Some((kind, detail)) = tab.apply(event) {
                                 if kind == TabEventKind::Navigated {
-                                    self.gate.document_came(&tab);
+                                    self.gate.document_came(tab);
                                 }
-                                self.tell(&tab, kind, detail);
+                                self.tell(tab, kind, detail);
                             }
                         }
                     }
