@@ -7,5 +7,6 @@ mod forms;
 mod labels;
 mod links;
 mod others;
+mod words;
 
 const GOAL: &str = "look around the shop";
