@@ -11,6 +11,7 @@ mod figures;
 mod guard_cost;
 mod pages;
 mod raw;
+mod requests;
 mod runs;
 #[path = "../../browser/tests/support/mod.rs"]
 mod support;
@@ -319,6 +320,9 @@ struct Presses {
     traffic: Series,
     dispatch: Series,
     raw: Series,
+    /// A request of a page's script, read before it leaves, and free.
+    read: Series,
+    free: Series,
 }
 
 /// A press on a quiet page, until it has settled; of it what was before the input; and the bare one.
@@ -365,7 +369,10 @@ async fn presses(served: &Served, chromium: &Chromium) -> Result<Presses, Failur
     }
     tab.detach().await?;
     browser.close().await;
+    let (read, free) = requests::requests(served, chromium).await?;
     Ok(Presses {
+        read,
+        free,
         settled: Series::of(settled),
         traffic: Series::of(traffic),
         dispatch: Series::of(dispatch),
@@ -531,6 +538,8 @@ fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs:
             ("press until settled", &presses.settled),
             ("press until the page hears it", &presses.dispatch),
             ("bare press, answered", &presses.raw),
+            ("a page's request, read first", &presses.read),
+            ("a page's request, of a free tab", &presses.free),
             ("start to first look", &starts.ours),
             ("bare start: a new tab, loaded, probed", &starts.bare),
             ("whole step on the practice shop", steps),

@@ -238,7 +238,19 @@ fn both_catalogues_say_the_same_with_the_same_arguments() {
 fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     let texts = catalogue("en");
     let mut said: Vec<String> = Vec::new();
-    let mut messages: Vec<Message> = judgements()
+    let mut judged = judgements();
+    // What a control was seen to send is put into the judgement of it, whatever it is of.
+    let seen: Vec<Judgement> = judged
+        .iter()
+        .cloned()
+        .map(|mut judgement| {
+            let (effects, url) = (RiskClass::ALL, "https://far.example/a");
+            copilot_guard::request::with_effects(&mut judgement, effects, url, "DELETE");
+            judgement
+        })
+        .collect();
+    judged.extend(seen);
+    let mut messages: Vec<Message> = judged
         .into_iter()
         .flat_map(|j| [j.reason, j.what])
         .collect();
