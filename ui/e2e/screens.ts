@@ -34,6 +34,7 @@ export const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['no browser on this computer', '?first=1&browsers=none', (page) => browsersListed(page)],
   ['the model is gone', '?story=model-lost&speed=20#/run/story', (page) => page.getByTestId('ending-next').waitFor()],
   ['the disk is full', '?story=disk&speed=20#/run/story', (page) => page.getByTestId('ending-next').waitFor()],
+  ['approval of what a control sends', '?story=unsaid&speed=20#/run/story', (page) => page.getByTestId('approval-sheet').waitFor()],
   ['approval of a control without a name', '?story=nameless&speed=20#/run/story', (page) => page.getByTestId('approval-sheet').waitFor()],
   ['review of a script', '?story=code&speed=20#/run/story', async (page) => { await page.getByTestId('approve-once').press('Space'); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],
   ['delete', '#/runs/past-2', async (page) => { await page.getByTestId('delete').click(); await page.getByTestId('delete-sheet').waitFor(); }],

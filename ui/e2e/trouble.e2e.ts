@@ -73,6 +73,18 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
     }
   });
 
+  it('what a control sends is shown before it may be sent', async () => {
+    const { page, close } = await open(browser, '?story=unsaid&speed=20#/run/story', { colorScheme, locale, viewport: { width: 900, height: 600 } });
+    const sheet = page.getByTestId('approval-sheet');
+    await sheet.waitFor();
+    await keep(page, `unsaid-${colorScheme}`);
+    const said = await sheet.innerText();
+    expect(said).toMatch(/[“«]DELETE api\.shop\.example\/…me\/projects\/green-tea\/notes/);
+    expect(said).toContain('Green tea Sencha');
+    expect(await wide(page)).toBe(0);
+    await close();
+  });
+
   it('a control without a name is told by its kind', async () => {
     const { page, close } = await open(browser, '?story=nameless&speed=20#/run/story', { colorScheme, locale });
     await page.getByTestId('approval-sheet').waitFor();

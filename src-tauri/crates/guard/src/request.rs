@@ -183,14 +183,26 @@ pub fn with_effects(judgement: &mut Judgement, effects: &[RiskClass], address: &
         .arg("host", here)
         .arg(
             "request",
-            show::quoted(&format!("{method} {}", without_query(address))),
+            show::quoted(&format!("{method} {}", place(address))),
         );
 }
 
-/// The address as far as it says what is done; what stands behind it may be long, and is the page's.
-fn without_query(address: &str) -> String {
-    let end = address.find(['?', '#']).unwrap_or(address.len());
-    address[..end].to_owned()
+/// Letters of a path that are shown, of its end: there it says what is done.
+const SHOWN_OF_PATH: usize = 60;
+
+/// The address as a person is shown it: its host, and the end of its path. What stands behind that may be long, and
+/// is the page's.
+fn place(address: &str) -> String {
+    let Ok(url) = Url::parse(address) else {
+        return String::new();
+    };
+    let path = url.path();
+    let start = path.char_indices().rev().nth(SHOWN_OF_PATH - 1);
+    let path = match start {
+        Some((at, _)) if at > 0 => format!("/…{}", &path[at..]),
+        _ => path.to_owned(),
+    };
+    format!("{}{path}", site::host_port(&url))
 }
 
 fn beforehand(policy: &Policy, class: RiskClass) -> bool {

@@ -387,7 +387,11 @@ fn a_judgement_asks_for_what_it_is_known_to_do() {
     assert_eq!(judgement.classes, [RiskClass::Delete, RiskClass::Send]);
     assert_eq!(judgement.reason.id, "guard-why-delete");
     assert_eq!(judgement.what.id, "guard-what-effect");
-    let said = "DELETE https://shop.example.com/items/7";
+    let said = "DELETE shop.example.com/items/7";
+    assert_eq!(judgement.what.args["request"], said.into());
+    let long = format!("https://shop.example.com/{}/items/7", "a".repeat(300));
+    copilot_guard::request::with_effects(&mut judgement, &effects, &long, "DELETE");
+    let said = format!("DELETE shop.example.com/…{}/items/7", "a".repeat(52));
     assert_eq!(judgement.what.args["request"], said.into());
     assert_eq!(judgement.facts.fingerprint, fingerprint);
     // What is blocked stays so, and nothing is asked about nothing.

@@ -23,7 +23,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk' | 'consent';
 
 interface Step {
   page: string;
@@ -55,6 +55,7 @@ const SCRIPTS: Partial<Record<Story, Step[]>> = {
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
   code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
   nameless: [OPEN, { ...click('found', ''), on: 'Add to cart', said: { id: 'say-did-click-unnamed' }, risk: { class: 'unclear_submit', what: 'guard-what-click-unnamed', reason: 'guard-why-unclear-submit' } }],
+  unsaid: [OPEN, click('found', 'Green tea Sencha', { class: 'delete', what: 'guard-what-effect', reason: 'guard-why-delete', args: { label: 'Green tea Sencha', request: 'DELETE api.shop.example/…me/projects/green-tea/notes/0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f' } })],
   address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],
   'model-lost': [OPEN, SEARCH],
   disk: [OPEN, SEARCH],
