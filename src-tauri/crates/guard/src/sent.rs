@@ -115,6 +115,11 @@ pub(crate) fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &m
             found.add(*class);
         }
     }
+    // The form says beforehand what is read of its request when it leaves.
+    if let Some(form) = press.form {
+        let told = crate::effects::effects(to.as_str(), &form.method, "");
+        found.add_all(told.into_iter().filter(|class| *class != RiskClass::Send));
+    }
     if found.classes.is_empty() && site::path_says(&to, hosts::SEND_PATHS) {
         send(
             scene,

@@ -86,3 +86,17 @@ fn what_is_dragged_is_judged_by_its_words_and_not_by_prices() {
     }
     asks(Delete, &drag, &button("Delete photos"), GOAL);
 }
+
+/// The form says before the press what is read of its request when it leaves.
+#[test]
+fn a_forms_address_is_read_as_its_request_would_be() {
+    for (class, to) in [
+        (AccountSecurity, "/users/7/role"),
+        (AccountSecurity, "/user/ssh-keys"),
+        (Pay, "/v1/transfers"),
+        (Legal, "/documents/7/sign"),
+    ] {
+        asks(class, &click(), &submit("Save", "post", to), GOAL);
+    }
+    allows(&click(), &submit("Show", "get", "/users/7/role"), GOAL);
+}
