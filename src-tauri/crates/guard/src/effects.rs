@@ -421,7 +421,11 @@ impl Told {
     }
 
     fn is_account(&self) -> bool {
-        let signs_in = self.any(t::NO_ACCOUNT);
+        let signs_in = self.any(t::NO_ACCOUNT)
+            || self
+                .names
+                .iter()
+                .any(|name| name.has_pair(t::SIGNS_IN_PAIRS));
         let who = self.any(t::WHO) || self.behind.as_ref().is_some_and(|name| name.has(t::WHO));
         let admits = who && self.any(t::ADMITS);
         let renews = self.any(t::KEYS) && self.any(t::RENEWS);

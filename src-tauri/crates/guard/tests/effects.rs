@@ -199,6 +199,8 @@ fn reading_is_never_held() {
         ),
         ("POST", "/graphql", r#"{"query":"{ payments { id } }"}"#),
         ("POST", "/auth/token/refresh", "{}"),
+        ("POST", "/login", "user=ann&password=x"),
+        ("POST", "/users/sign_in", "user%5Bpassword%5D=x"),
         ("POST", "/collect", r#"{"action":"view"}"#),
     ] {
         let url = format!("https://shop.example{path}");

@@ -159,6 +159,8 @@ pub(crate) const NO_ACCOUNT: &[&str] = &[
     "xsrf",
 ];
 
+pub(crate) const SIGNS_IN_PAIRS: &[(&str, &str)] = &[("log", "in"), ("sign", "in")];
+
 /// What costs, wherever it stands in a name.
 pub(crate) const PAYS: &[&str] = &[
     "bid",
