@@ -23,8 +23,18 @@ struct Known {
     policy: Policy,
     /// Where approved actions lead to: it was shown in the question, so the yes was one to these too.
     shown: SiteSet,
-    /// What the page sends is of an action that nobody was asked about.
-    unasked: bool,
+    /// What was done last, of which a page may send something.
+    last: Option<Done>,
+}
+
+/// Something that was done to a page.
+#[derive(Clone, Debug)]
+pub(crate) struct Done {
+    /// Of the control; and the page that it was on.
+    pub label: String,
+    pub page: String,
+    /// What somebody said yes to, or the goal itself names.
+    covered: Vec<RiskClass>,
 }
 
 impl Sites {
@@ -46,28 +56,46 @@ impl Sites {
         }
     }
 
-    /// To be called before each action is done. What its page sends counts as its doing until input is given again or
-    /// another page is loaded; what a page sends by itself, where the run only went to it, does not.
-    pub fn acts(&self, s: &GraphState, action: &Action) {
+    /// To be called before each action is done. What its page sends counts as its doing until the next one; the
+    /// browser tells what another document sends, to which nothing was done.
+    pub fn acts(&self, s: &GraphState, pending: &Pending, page: &str) {
+        if !may_send(&pending.action) {
+            return;
+        }
         let asked = s.approved.as_ref().is_some_and(|approved| approved.asked);
-        let by_goal = s
-            .judgement
-            .as_ref()
-            .is_some_and(|judgement| judgement.reason.id == "guard-ok-goal");
-        let unasked = match action {
-            Action::Navigate { .. }
-            | Action::NewTab { .. }
-            | Action::Search { .. }
-            | Action::GoBack
-            | Action::GoForward
-            | Action::Reload => false,
-            Action::SwitchTab { .. } | Action::CloseTab { .. } | Action::PrintPdf => return,
-            action if action.only_reads() => return,
-            _ => !asked && !by_goal,
+        let covered = match &s.judgement {
+            Some(judgement) if asked => judgement.classes.clone(),
+            Some(judgement) if judgement.reason.id == "guard-ok-goal" => vec![RiskClass::Send],
+            _ => Vec::new(),
         };
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        known.unasked = unasked;
+        known.last = Some(Done {
+            label: pending.label.clone(),
+            page: place(page),
+            covered,
+        });
     }
+
+    /// What was done last, of which a page may send something.
+    pub fn last(&self) -> Option<Done> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        known.last.clone()
+    }
+}
+
+/// A page may send something for it.
+pub(crate) fn may_send(action: &Action) -> bool {
+    let elsewhere = matches!(
+        action,
+        Action::SwitchTab { .. } | Action::CloseTab { .. } | Action::PrintPdf
+    );
+    matches!(action, Action::Hover { .. }) || !elsewhere && !action.only_reads()
+}
+
+/// Where a control stands: the address without what differs from visit to visit.
+fn place(url: &str) -> String {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    url[..end].to_owned()
 }
 
 impl RequestRule for Sites {
@@ -97,16 +125,17 @@ impl RequestRule for Sites {
 
     fn effects(&self, asked: &PageRequest) -> Vec<RiskClass> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        if !known.unasked {
+        let Some(last) = &known.last else {
             return Vec::new();
-        }
-        copilot_guard::request::effects(
+        };
+        let effects = copilot_guard::request::effects(
             &known.policy,
             &asked.url,
             &asked.method,
             &asked.body,
             &asked.page,
-        )
+        );
+        copilot_guard::request::beyond(effects, &last.covered)
     }
 
     fn sources(&self, page: &str) -> Vec<String> {
@@ -132,8 +161,8 @@ pub(crate) fn as_pending(s: &GraphState, held: HeldRequest) -> Pending {
 /// What a page wanted to send for a press that nobody was asked about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KnownEffect {
-    /// Of the control: host of its page, and its words.
-    pub host: String,
+    /// Of the control: its page's address without query and fragment, and its words.
+    pub page: String,
     pub label: String,
     pub request: HeldRequest,
 }
@@ -141,33 +170,45 @@ pub struct KnownEffect {
 /// Controls of which it is remembered what they send.
 pub(crate) const MOST_EFFECTS: usize = 50;
 
-/// What the control of this action is known to send, or has just wanted to.
+/// What the control of this action has just wanted to send, or wanted to before (`true`).
 pub(crate) fn effect_of<'a>(
     s: &'a GraphState,
     pending: &'a Pending,
-    host: &str,
-) -> Option<&'a HeldRequest> {
+    page: &str,
+) -> Option<(&'a HeldRequest, bool)> {
     let held = pending.held.as_ref().filter(|h| !h.effects.is_empty());
-    held.or_else(|| {
-        let same = |known: &&KnownEffect| known.host == host && known.label == pending.label;
-        let known = s.effects.iter().find(same)?;
-        (!pending.label.is_empty()).then_some(&known.request)
-    })
+    if let Some(held) = held {
+        return Some((held, false));
+    }
+    if pending.label.is_empty() || !may_send(&pending.action) {
+        return None;
+    }
+    let page = place(page);
+    let same = |known: &&KnownEffect| known.page == page && known.label == pending.label;
+    let known = s.effects.iter().rev().find(same)?;
+    Some((&known.request, true))
 }
 
-/// Takes out what was held for what it does. `pending`: the action that brought it about; told and remembered.
+/// Takes out what was held for what it does, as one request with all the classes; the planner and the person are
+/// told, and the control is remembered. `late`: its action was told as done by then.
 pub(crate) async fn sort_effects(
     n: &AgentNodes,
-    pending: Option<&Pending>,
+    s: &GraphState,
     held: &mut Vec<HeldRequest>,
-    page: &str,
+    late: bool,
     updates: &mut Vec<Update>,
 ) -> Option<HeldRequest> {
     let (effects, others): (Vec<_>, Vec<_>) = std::mem::take(held)
         .into_iter()
         .partition(|held| !held.effects.is_empty());
     *held = others;
-    let request = effects.into_iter().next()?;
+    let mut all = effects.into_iter();
+    let mut request = all.next()?;
+    for class in all.flat_map(|more| more.effects) {
+        if !request.effects.contains(&class) {
+            request.effects.push(class);
+        }
+    }
     let class = request.effects.first().copied().map_or("", RiskClass::id);
     let host = host(&request.url);
     updates.push(
@@ -176,18 +217,23 @@ pub(crate) async fn sort_effects(
     );
     updates.push(Update::Say {
         role: Role::User,
-        text: format!(
-            "For the last action the page wanted to send a {} request to {host} ({class}). It was stopped before anything was sent, so nothing is done yet, whatever the page shows. The person has to allow it: do the action again if the goal needs it, and the person is asked first.",
-            request.method
-        ),
+        text: crate::prompts::said(
+            s,
+            "The page wanted to send a {method} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.",
+            "Страница хотела отправить запрос {method} на {host} в ответ на твоё действие ({class}). Он остановлен и не отправлен, так что это не сделано, что бы ни показывала страница. Нужно разрешение человека: повтори действие, если оно нужно для цели, и человека спросят.",
+        )
+        .replace("{method}", &request.method)
+        .replace("{host}", &host)
+        .replace("{class}", class),
     });
-    if let Some(pending) = pending {
+    if let Some(done) = n.sites.last() {
         updates.push(Update::EffectSeen {
             effect: KnownEffect {
-                host: copilot_guard::host_of(page),
-                label: pending.label.clone(),
+                page: done.page,
+                label: done.label,
                 request: request.clone(),
             },
+            late,
         });
     }
     Some(request)

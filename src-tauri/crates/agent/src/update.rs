@@ -17,8 +17,8 @@ use serde_json::Value;
 
 use crate::sites::KnownEffect;
 use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending};
-pub(crate) use memory::main_heading;
 pub use memory::remember_text;
+pub(crate) use memory::{HELD, main_heading};
 pub use reduce::reduce;
 
 /// One change of the state.
@@ -126,6 +126,8 @@ pub enum Update {
     /// What a control sends was seen, and stopped.
     EffectSeen {
         effect: KnownEffect,
+        /// The action that it was for was told as done by then.
+        late: bool,
     },
     /// No page leads there in this run.
     SiteRefused {

@@ -426,6 +426,10 @@ impl CdpBrowser {
         secret: Option<&SecretFill>,
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError> {
+        let may_send = !action.only_reads() || matches!(action, Action::Hover { .. });
+        if may_send && let Ok(tab) = self.active(&self.link()) {
+            self.link().hub.gate.acts_in(&tab);
+        }
         let outcome = act::act(self, action, secret, options).await;
         let link = self.link();
         if !link.connection.is_lost() {

@@ -103,7 +103,7 @@ pub(crate) enum Worker {
     /// The page's alone.
     Own,
     /// Of all pages of the site, those of the person's tabs among them.
-    Service,
+    Shared,
 }
 
 #[derive(Default)]

@@ -136,13 +136,6 @@ impl Presence {
                 .is_some_and(|at| now.saturating_duration_since(at) < PERSONS_FOR)
     }
 
-    /// The run gave input here in the last while.
-    pub fn was_given_input(&self, now: Instant, within: Duration) -> bool {
-        self.sent
-            .back()
-            .is_some_and(|(_, at)| now.saturating_duration_since(*at) < within)
-    }
-
     /// Whether one of these touches of the page, presses and keys of the last while, was made by nothing
     /// that the run sent. Changes nothing.
     fn unexplained(&self, touches: &[(Touch, Instant)], now: Instant) -> bool {

@@ -28,6 +28,8 @@ const SENDS: &str = r#"<p id=said>nothing</p>
 <button onclick="send('/ajax2', {method: 'POST', body: new Blob([JSON.stringify({method: 'unlink'})])})">Packed</button>
 <button onclick="send('/items/8', {method: 'DELETE', keepalive: true})">Lasting</button>
 <button onclick="send('http://second.example/api/items/9/delete', {method: 'POST'})">Elsewhere</button>
+<button onclick="send('/items/14', {method: 'POST', headers: {'X-HTTP-Method-Override': 'DELETE'}})">Overridden</button>
+<a href="/starts">Onwards</a>
 <button onclick="setTimeout(() => send('/items/10', {method: 'DELETE'}), 700)">Late</button>
 <button onclick="post('/items/11/delete')">Posted</button>
 <button onclick="post('/items/12/delete', '_blank')">Opened</button>
@@ -41,6 +43,9 @@ const SENDS: &str = r#"<p id=said>nothing</p>
 fn pages(asked: &Asked) -> Page {
     match asked.path.as_str() {
         "/sends" => Page::Html(SENDS.to_owned()),
+        "/starts" => Page::Html(
+            "<p id=s>begun</p><script>fetch('/items/15', {method: 'DELETE'}).then((r) => s.textContent = 'answered ' + r.status)</script>".to_owned(),
+        ),
         "/worker.js" => Page::Script(
             "onfetch = (e) => { if (!e.request.url.includes('/sends')) e.respondWith(fetch(e.request)); }; oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim())".to_owned(),
         ),
@@ -88,6 +93,7 @@ async fn what_a_press_sends_is_held_by_what_it_does() {
             ("Lasting", "DELETE", "/items/8", RiskClass::Delete),
             ("Elsewhere", "POST", "/items/9/delete", RiskClass::Delete),
             ("Worked", "POST", "/items/13/delete", RiskClass::Delete),
+            ("Overridden", "DELETE", "/items/14", RiskClass::Delete),
             ("Late", "DELETE", "/items/10", RiskClass::Delete),
             ("Posted", "POST", "/items/11/delete", RiskClass::Delete),
             ("Opened", "POST", "/items/12/delete", RiskClass::Delete),
@@ -184,5 +190,31 @@ async fn the_persons_own_tab_keeps_its_service_worker() {
     press(&person, "Fetched").await;
     until(&person, "the answer", |l| l.text.contains("answered 200")).await;
     assert_eq!(writes(&stage), ["DELETE home.example/items/7"]);
+    assert!(run.browser.held_requests().await.is_empty());
+}
+
+/// What a page sends by itself when it is loaded is its own doing, whatever led to it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_to_which_nothing_was_done_sends_what_it_likes() {
+    let stage = Stage::start(pages).await;
+    let run = stage.run().await;
+    run.go("http://home.example/starts").await;
+    until(&run.browser, "its start", |l| {
+        l.text.contains("answered 200")
+    })
+    .await;
+    run.go("http://home.example/sends").await;
+    press(&run.browser, "Onwards").await;
+    until(&run.browser, "the next", |l| {
+        l.text.contains("answered 200")
+    })
+    .await;
+    assert_eq!(
+        writes(&stage),
+        [
+            "DELETE home.example/items/15",
+            "DELETE home.example/items/15"
+        ]
+    );
     assert!(run.browser.held_requests().await.is_empty());
 }

@@ -9,7 +9,7 @@ use url::Url;
 use crate::tables::effects as t;
 
 /// What is read of a body, in bytes.
-const LONGEST_BODY: usize = 64 << 10;
+const LONGEST_BODY: usize = 1 << 20;
 /// Names at the end of a path that say what is done; those before tell where.
 const TELLING: usize = 2;
 /// Objects within objects whose fields are read, and fields in all.
@@ -66,8 +66,37 @@ fn is_id(segment: &str) -> bool {
         .all(|b| b.is_ascii_hexdigit() || matches!(b, b'-' | b'_'));
     digits == segment.len()
         || (hex && digits > 0 && segment.len() >= 8)
-        || (digits > 1 && segment.len() >= 16)
-        || segment.starts_with(['!', '@', '$', '%', '#', ':'])
+        || (digits > 1 && segment.len() >= 16 && !says_a_deed(segment))
+        || segment.starts_with(['!', '@', '$', '#'])
+}
+
+/// Letters and digits enough for an id, and words of a deed among them all the same.
+fn says_a_deed(segment: &str) -> bool {
+    let name = Name::new(segment);
+    [t::TAKES_AWAY, t::ACCOUNT, t::ADMITS, t::PAYS]
+        .iter()
+        .any(|table| name.has(table))
+}
+
+/// The parts of a path as programs name them: decoded, without parameters of their own (`;v=1`), and with the verb that
+/// some interfaces put behind a colon as a part of its own (`/projects/7:cancel`).
+fn segments(url: &Url) -> Vec<String> {
+    let mut out = Vec::new();
+    for raw in url.path_segments().into_iter().flatten() {
+        let raw = raw.split(';').next().unwrap_or_default();
+        let text = url::form_urlencoded::parse(raw.replace('+', "%2B").as_bytes())
+            .next()
+            .map(|(key, _)| key.into_owned())
+            .unwrap_or_default();
+        match text.rsplit_once(':') {
+            Some((what, verb)) if !what.is_empty() && verb.chars().all(char::is_alphabetic) => {
+                out.extend([what.to_owned(), verb.to_owned()]);
+            }
+            _ => out.push(text),
+        }
+    }
+    out.retain(|segment| !segment.is_empty());
+    out
 }
 
 /// What the request says of itself.
@@ -82,6 +111,8 @@ struct Told {
     rights: bool,
     /// A part of a list is asked for.
     lists: bool,
+    /// A sign-in is renewed (OAuth 2.0, section 6).
+    renews: bool,
     /// It is said in so many words that something is published.
     publishes: bool,
     /// What was taken away is given back.
@@ -114,21 +145,28 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
 }
 
 fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
-    let body = beginning(body);
-    let json: Option<Value> = serde_json::from_str(body).ok();
-    let queries = match &json {
-        Some(json) => graph_queries(json),
-        None => graph_query_in(body),
+    let body = beginning(body.trim_start_matches('\u{feff}'));
+    let parts = multipart(body);
+    let json: Option<Value> = match parts.iter().find(|(name, _)| name == "operations") {
+        Some((_, operations)) => serde_json::from_str(operations).ok(),
+        None => serde_json::from_str(body).ok(),
     };
-    if !queries.is_empty() {
-        return queries;
+    if method == "POST" {
+        match &json {
+            Some(json) => {
+                if let Some(told) = graph_queries(json) {
+                    return told;
+                }
+            }
+            None => {
+                let told = graph_query_in(body);
+                if !told.is_empty() {
+                    return told;
+                }
+            }
+        }
     }
-    let segments: Vec<&str> = url
-        .path_segments()
-        .into_iter()
-        .flatten()
-        .filter(|segment| !segment.is_empty())
-        .collect();
+    let segments = segments(url);
     let ends_in_id = segments.last().is_some_and(|last| is_id(last));
     let mut path = segments
         .iter()
@@ -138,7 +176,7 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         .filter(|name| !name.0.is_empty());
     let telling: Vec<Name> = path.by_ref().take(TELLING).collect();
     let behind = path.next();
-    let mut deeds = named_deeds(url, json.as_ref(), body);
+    let mut deeds = named_deeds(url, json.as_ref(), body, &parts);
     let deletes = method == "DELETE"
         || deeds
             .iter()
@@ -172,8 +210,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
     let own_mail = names.iter().any(|name| name.has(t::OWN)) && says(&["email"], &mail);
     let changes = matches!(method, "PUT" | "PATCH");
     vec![Told {
+        renews: body.contains("grant_type="),
         rights: gives_password(body) || has(t::RIGHTS_FIELDS) || own_mail,
-        lists: has(t::LIST_FIELDS),
+        lists: says(t::LIST_FIELDS, &Value::is_number),
         publishes: says(&["publish"], &|v| *v == Value::Bool(true)),
         behind,
         deletes: method == "DELETE"
@@ -214,16 +253,24 @@ fn beginning(body: &str) -> &str {
 
 /// The changes of a body that is cut off, or is GraphQL alone.
 fn graph_query_in(body: &str) -> Vec<Told> {
-    let alone = body.trim_start().starts_with("mutation");
-    let within = body.trim_start().starts_with(['{', '[']) && body.contains("\"query\"");
-    if !alone && !within {
-        return Vec::new();
-    }
-    let names = root_fields(&body.replace("\\n", " ").replace("\\t", " "));
-    vec![Told {
-        names,
-        ..Told::default()
-    }]
+    let body = body.trim_start();
+    let query = match body.split_once("\"query\"") {
+        Some((_, rest)) if body.starts_with(['{', '[']) => rest
+            .trim_start_matches([':', ' ', '"'])
+            .replace("\\n", "\n")
+            .replace("\\t", " ")
+            .replace("\\\"", "\""),
+        _ if body.starts_with("mutation") => body.to_owned(),
+        _ => return Vec::new(),
+    };
+    let names = root_fields(&query);
+    names
+        .into_iter()
+        .map(|name| Told {
+            names: vec![name],
+            ..Told::default()
+        })
+        .collect()
 }
 
 /// A part of a path that is nothing but this word, wherever it stands.
@@ -245,8 +292,26 @@ fn gives_password(body: &str) -> bool {
     })
 }
 
+/// Names and values of a body of several parts (RFC 7578), those of files left out.
+fn multipart(body: &str) -> Vec<(String, &str)> {
+    if !body.starts_with("--") {
+        return Vec::new();
+    }
+    let Some(boundary) = body.lines().next() else {
+        return Vec::new();
+    };
+    body.split(boundary)
+        .filter_map(|part| {
+            let (head, value) = part.trim_start().split_once("\r\n\r\n")?;
+            let name = head.split("name=\"").nth(1)?.split('"').next()?;
+            (!head.contains("filename=")).then(|| (name.to_owned(), value.trim_end()))
+        })
+        .take(MOST_FIELDS)
+        .collect()
+}
+
 /// What parameters of the address and of the body call the operation.
-fn named_deeds(url: &Url, json: Option<&Value>, body: &str) -> Vec<Name> {
+fn named_deeds(url: &Url, json: Option<&Value>, body: &str, parts: &[(String, &str)]) -> Vec<Name> {
     let mut out = Vec::new();
     let mut add = |key: &str, value: &str| {
         let key = key.to_ascii_lowercase();
@@ -282,6 +347,11 @@ fn named_deeds(url: &Url, json: Option<&Value>, body: &str) -> Vec<Name> {
                 add("method", method);
             }
         }
+        None if !parts.is_empty() => {
+            for (key, value) in parts {
+                add(key, value);
+            }
+        }
         None => {
             for (key, value) in url::form_urlencoded::parse(body.as_bytes()) {
                 add(&key, &value);
@@ -293,65 +363,76 @@ fn named_deeds(url: &Url, json: Option<&Value>, body: &str) -> Vec<Name> {
     out
 }
 
-/// The changes that a body of GraphQL asks for; empty where it is none, one that does nothing where it only reads.
-fn graph_queries(json: &Value) -> Vec<Told> {
-    let one = |value: &Value| {
-        let query = value.get("query").and_then(Value::as_str);
-        let called = value.get("operationName").and_then(Value::as_str);
-        let names = match query.map(str::trim_start) {
-            Some(query) if query.starts_with("mutation") => {
-                let called = called.map(Name::new);
-                root_fields(query).into_iter().chain(called).collect()
+/// The changes that a body of GraphQL asks for, one by one; `None` where it is none. Empty: it only reads.
+fn graph_queries(json: &Value) -> Option<Vec<Told>> {
+    let list = match json {
+        Value::Array(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let mut out = Vec::new();
+    for value in list.iter().take(MOST_NAMES) {
+        let object = value.as_object()?;
+        let text = |key: &str| object.get(key).and_then(Value::as_str);
+        let known = |key: &String| t::GRAPH_FIELDS.contains(&key.as_str());
+        let names = match text("query") {
+            Some(query) if object.keys().all(known) => {
+                let mut names = root_fields(query);
+                if !names.is_empty() {
+                    names.extend(text("operationName").map(Name::new));
+                }
+                names
             }
-            Some(query)
-                if query.starts_with('{')
-                    || query.starts_with("query")
-                    || query.starts_with("subscription")
-                    || query.starts_with("fragment") && !query.contains("mutation") =>
-            {
-                Vec::new()
-            }
-            Some(query) if query.starts_with("fragment") => root_fields(query),
             // Kept at the server, and called by name.
-            None if value.get("extensions").is_some() || called.is_some() => {
-                called.map(Name::new).into_iter().collect()
-            }
+            None if object.keys().all(known) => vec![Name::new(text("operationName")?)],
             _ => return None,
         };
-        Some(Told {
-            names,
+        out.extend(names.into_iter().map(|name| Told {
+            names: vec![name],
             ..Told::default()
-        })
-    };
-    match json {
-        Value::Array(list) => list.iter().take(MOST_NAMES).filter_map(one).collect(),
-        value => one(value).into_iter().collect(),
+        }));
     }
+    (!list.is_empty()).then_some(out)
 }
 
-/// The fields that a mutation calls, without the names that it gives them.
+/// The fields that the mutations of a document call, without the names that it gives them. What stands in strings,
+/// comments, queries and fragments calls nothing.
 fn root_fields(query: &str) -> Vec<Name> {
-    let Some(at) = query.find("mutation") else {
-        return Vec::new();
-    };
     let (mut braces, mut brackets) = (0_usize, 0_usize);
+    let (mut changes, mut quoted, mut noted) = (false, false, false);
     let mut out = Vec::new();
     let mut word = String::new();
-    for c in query[at..].chars().chain([' ']) {
+    let mut before = ' ';
+    for c in query.chars().chain([' ']) {
+        if noted || quoted {
+            noted &= c != '\n';
+            quoted &= c != '"' || before == '\\';
+            before = c;
+            continue;
+        }
+        before = c;
         if c.is_alphanumeric() || c == '_' {
             word.push(c);
             continue;
         }
         // A name before a colon is only how the answer is called.
-        if braces == 1 && brackets == 0 && c != ':' && !word.is_empty() && out.len() < MOST_NAMES {
-            out.push(Name::new(&word));
+        if !word.is_empty() && brackets == 0 && c != ':' {
+            if braces == 0 && word == "mutation" {
+                changes = true;
+            } else if braces == 1 && changes && out.len() < MOST_NAMES {
+                out.push(Name::new(&word));
+            }
         }
         word.clear();
         match c {
             '{' => braces += 1,
-            '}' => braces = braces.saturating_sub(1),
+            '}' => {
+                braces = braces.saturating_sub(1);
+                changes &= braces > 0;
+            }
             '(' => brackets += 1,
             ')' => brackets = brackets.saturating_sub(1),
+            '"' => quoted = true,
+            '#' => noted = true,
             _ => {}
         }
     }
@@ -365,7 +446,10 @@ impl Told {
 
     fn classes(&self) -> Vec<RiskClass> {
         let mut out = Vec::new();
-        let takes_away = !self.gives_back && (self.deletes || self.any(t::TAKES_AWAY));
+        if self.renews {
+            return out;
+        }
+        let takes_away = !self.gives_back && (self.deletes || self.names.iter().any(Name::takes));
         let first = self.names.first();
         // An order is one, though it is a draft or stands in a cart.
         let ordered = first.is_some_and(|first| first.has(t::ORDERS) || first.has(t::PAYS));
@@ -375,15 +459,18 @@ impl Told {
         let Some(first) = first else {
             return out;
         };
-        if !takes_away && (first.has(t::ASKS) || self.lists) {
+        let pays = self.any(t::PAYS) || self.any(t::SENDS);
+        if !takes_away && (first.only_asks() || self.lists && !pays) {
             return out;
         }
         let elsewhere = takes_away && first.0.len() > 1 || self.any(t::ELSEWHERE);
-        if self.any(t::SESSIONS) && (elsewhere || first.has(t::TAKES_AWAY)) {
+        let sessions = self.any(t::SESSIONS) || first.has_pair(t::SIGNS_OUT_PAIRS);
+        if sessions && (elsewhere || first.has(t::TAKES_AWAY)) {
             out.push(RiskClass::AccountSecurity);
         }
         let put_off = first.has(&["draft", "drafts"]) && !first.has(t::FINISHES);
-        if first.has(t::IDLE) && (!ordered || put_off) {
+        let sends = first.has(t::SENDS);
+        if (first.has(t::IDLE) || put_off) && !sends && (!ordered || put_off) {
             return out;
         }
         if self.is_account() {
@@ -421,7 +508,9 @@ impl Told {
     }
 
     fn is_account(&self) -> bool {
+        let behind = self.behind.as_ref();
         let signs_in = self.any(t::NO_ACCOUNT)
+            || behind.is_some_and(|name| name.has(t::NO_ACCOUNT))
             || self
                 .names
                 .iter()
@@ -462,6 +551,25 @@ impl Told {
 }
 
 impl Name {
+    /// It says that something is taken away, also where its words run together ("deletepost").
+    fn takes(&self) -> bool {
+        self.has(t::TAKES_AWAY)
+            || self.0.iter().any(|word| {
+                t::TAKES_AWAY_BEFORE
+                    .iter()
+                    .any(|verb| word.starts_with(verb))
+            })
+    }
+
+    /// It begins or ends with a word of asking, or is nothing else.
+    fn only_asks(&self) -> bool {
+        let word = |at: Option<&String>| at.is_some_and(|word| t::ASKS.contains(&word.as_str()));
+        match &self.0[..] {
+            [one] => word(Some(one)) || t::ASKS_ALONE.contains(&one.as_str()),
+            words => word(words.first()) || word(words.last()),
+        }
+    }
+
     /// Something is signed, and nobody signs in.
     fn is_signed(&self) -> bool {
         self.0.iter().enumerate().any(|(at, word)| {

@@ -148,8 +148,37 @@ pub fn effects(
     classes
 }
 
+/// Of the classes of a request, those that a yes to an action of these classes was none to. Whoever lets something be
+/// deleted lets rights go with it, and the other way round; money and signatures are only ever let go by their own name.
+pub fn beyond(mut effects: Vec<RiskClass>, yes: &[RiskClass]) -> Vec<RiskClass> {
+    const ALIKE: &[RiskClass] = &[
+        RiskClass::Delete,
+        RiskClass::AccountSecurity,
+        RiskClass::CreateAccount,
+    ];
+    // The code was read, whatever it does.
+    if yes.contains(&RiskClass::Script) {
+        return Vec::new();
+    }
+    effects.retain(|class| {
+        let alike = ALIKE.contains(class) && yes.iter().any(|c| ALIKE.contains(c));
+        let sent = *class == RiskClass::Send
+            && yes
+                .iter()
+                .any(|c| c.always_asks() || *c == RiskClass::UnclearSubmit);
+        !yes.contains(class) && !alike && !sent
+    });
+    effects
+}
+
 /// The judgement of an action of which it is known that it does this too: it asks, and says what was seen.
-pub fn with_effects(judgement: &mut Judgement, effects: &[RiskClass], address: &str, method: &str) {
+/// `before`: it was seen of another use of the control, and may be another thing this time.
+pub fn with_effects(
+    judgement: &mut Judgement,
+    effects: &[RiskClass],
+    (address, method): (&str, &str),
+    before: bool,
+) {
     if effects.is_empty() {
         return;
     }
@@ -173,10 +202,10 @@ pub fn with_effects(judgement: &mut Judgement, effects: &[RiskClass], address: &
             .arg("to", host(address))
             .arg("label", show::quoted(&judgement.facts.label));
     }
-    let id = if judgement.facts.label.is_empty() {
-        "guard-what-effect-unnamed"
-    } else {
-        "guard-what-effect"
+    let id = match (before, judgement.facts.label.is_empty()) {
+        (true, _) => "guard-what-effect-before",
+        (false, true) => "guard-what-effect-unnamed",
+        (false, false) => "guard-what-effect",
     };
     judgement.what = Message::new(id)
         .arg("label", show::quoted(&judgement.facts.label))

@@ -157,8 +157,8 @@ fn what_real_applications_send_is_read_for_what_it_does() {
     }
     let share = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
     for (held, floors) in [
-        (false, Floors(89.0, 96.0, 8.0)),
-        (true, Floors(77.0, 93.0, 8.0)),
+        (false, Floors(89.0, 96.0, 9.0)),
+        (true, Floors(80.0, 94.0, 9.0)),
     ] {
         let (always, free) = (&out[&(held, "always")], &out[&(held, "free")]);
         let request = share(always.request, always.all);
@@ -202,6 +202,22 @@ fn reading_is_never_held() {
         ("POST", "/login", "user=ann&password=x"),
         ("POST", "/users/sign_in", "user%5Bpassword%5D=x"),
         ("POST", "/collect", r#"{"action":"view"}"#),
+        (
+            "POST",
+            "/common/oauth2/v2.0/token",
+            "client_id=x&grant_type=refresh_token",
+        ),
+        ("POST", "/oauth2/default/v1/token", "{}"),
+        (
+            "POST",
+            "/graphql",
+            r#"{"query":"mutation { updateTitle { ...P } } fragment P on Project { role members deleted }"}"#,
+        ),
+        (
+            "POST",
+            "/graphql",
+            r#"{"query":"{ notes(text: \"mutation { deleteX }\") }"}"#,
+        ),
     ] {
         let url = format!("https://shop.example{path}");
         assert!(
@@ -331,6 +347,58 @@ fn each_way_to_say_what_is_done_is_read() {
         (AccountSecurity, "POST", "/admin/add", ""),
         (AccountSecurity, "POST", "/sessions/revoke-all", ""),
         (CreateAccount, "POST", "/signup", ""),
+        (Delete, "POST", "/files/7/moveToTrash", ""),
+        (Delete, "POST", "/archive/5/delete", ""),
+        (Delete, "DELETE", "/drafts/5", ""),
+        (
+            Delete,
+            "POST",
+            "/projects/7/delete;jsessionid=1A2B3C4D5E6F7A8B",
+            "",
+        ),
+        (Delete, "POST", "/v1/projects/my-project-123456:cancel", ""),
+        (Delete, "POST", "/%64elete/7", ""),
+        (Delete, "POST", "/index.php?do=deletepost", ""),
+        (Delete, "DELETE", "/files/7", r#"{"extensions":["jpg"]}"#),
+        (
+            Delete,
+            "POST",
+            "/posts/7",
+            "------x\r\nContent-Disposition: form-data; name=\"_method\"\r\n\r\ndelete\r\n------x--",
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            "------x\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{\"query\":\"mutation { deleteX }\"}\r\n------x--",
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"{"query":"mutation { addBookmark(id: 1) { id } deleteAccount }"}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r#"{"operationName":"B","query":"query A { a } mutation B { deleteX }"}"#,
+        ),
+        (
+            Delete,
+            "POST",
+            "/graphql",
+            r##"{"query":"# it reads\nmutation B { say(text: \") }\") deleteX }"}"##,
+        ),
+        (
+            Pay,
+            "POST",
+            "/payments",
+            r#"{"amount":5,"meta":{"page":"/checkout"}}"#,
+        ),
+        (Send, "POST", "/api/sendNotification", ""),
+        (AccountSecurity, "POST", "/users/me/log-out-everywhere", ""),
+        (AccountSecurity, "POST", "/users/7/disable-2fa-totp-1", ""),
         (Legal, "POST", "/documents/7/sign", ""),
         (Legal, "POST", "/terms/accept", ""),
     ] {
@@ -379,7 +447,7 @@ fn a_judgement_asks_for_what_it_is_known_to_do() {
     let fingerprint = judgement.facts.fingerprint.clone();
     let url = "https://shop.example.com/items/7?secret=1#x";
     let effects = [RiskClass::Send, RiskClass::Delete];
-    copilot_guard::request::with_effects(&mut judgement, &effects, url, "DELETE");
+    copilot_guard::request::with_effects(&mut judgement, &effects, (url, "DELETE"), false);
     assert_eq!(judgement.verdict, Verdict::Confirm);
     assert_eq!(
         judgement.class,
@@ -392,16 +460,16 @@ fn a_judgement_asks_for_what_it_is_known_to_do() {
     let said = "DELETE shop.example.com/items/7";
     assert_eq!(judgement.what.args["request"], said.into());
     let long = format!("https://shop.example.com/{}/items/7", "a".repeat(300));
-    copilot_guard::request::with_effects(&mut judgement, &effects, &long, "DELETE");
+    copilot_guard::request::with_effects(&mut judgement, &effects, (&long, "DELETE"), false);
     let said = format!("DELETE shop.example.com/…{}/items/7", "a".repeat(52));
     assert_eq!(judgement.what.args["request"], said.into());
     assert_eq!(judgement.facts.fingerprint, fingerprint);
     // What is blocked stays so, and nothing is asked about nothing.
     judgement.verdict = Verdict::Block;
-    copilot_guard::request::with_effects(&mut judgement, &effects, url, "DELETE");
+    copilot_guard::request::with_effects(&mut judgement, &effects, (url, "DELETE"), false);
     assert_eq!(judgement.verdict, Verdict::Block);
     let before = judgement.clone();
-    copilot_guard::request::with_effects(&mut judgement, &[], url, "DELETE");
+    copilot_guard::request::with_effects(&mut judgement, &[], (url, "DELETE"), false);
     assert_eq!(judgement, before);
 }
 
@@ -415,4 +483,23 @@ proptest::proptest! {
         seen(&method, &format!("https://shop.example/{path}"), &body);
         seen(&method, &path, &format!("{{\"query\":\"mutation {body}"));
     }
+}
+
+#[test]
+fn a_yes_covers_what_it_was_given_for() {
+    use RiskClass::*;
+    let beyond = |effects: &[RiskClass], yes: &[RiskClass]| {
+        copilot_guard::request::beyond(effects.to_vec(), yes)
+    };
+    assert_eq!(beyond(&[Pay, Delete], &[]), [Pay, Delete]);
+    assert_eq!(beyond(&[Pay, Delete], &[Delete]), [Pay]);
+    assert_eq!(beyond(&[Delete, AccountSecurity], &[Delete]), []);
+    assert_eq!(beyond(&[CreateAccount], &[AccountSecurity]), []);
+    assert_eq!(beyond(&[Legal], &[Delete]), [Legal]);
+    assert_eq!(beyond(&[Send], &[Pay]), []);
+    assert_eq!(beyond(&[Send], &[UnclearSubmit]), []);
+    assert_eq!(beyond(&[Send], &[PersonalData]), [Send]);
+    assert_eq!(beyond(&[Delete], &[UnclearSubmit]), [Delete]);
+    assert_eq!(beyond(&[Delete], &[Send]), [Delete]);
+    assert_eq!(beyond(&[Pay, Delete, Send], &[Script]), []);
 }

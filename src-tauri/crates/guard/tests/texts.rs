@@ -242,10 +242,11 @@ fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     // What a control was seen to send is put into the judgement of it, whatever it is of.
     let seen: Vec<Judgement> = judged
         .iter()
-        .cloned()
-        .map(|mut judgement| {
-            let (effects, url) = (RiskClass::ALL, "https://far.example/a");
-            copilot_guard::request::with_effects(&mut judgement, effects, url, "DELETE");
+        .flat_map(|judgement| [(judgement.clone(), true), (judgement.clone(), false)])
+        .map(|(mut judgement, before)| {
+            let sent = ("https://far.example/a", "DELETE");
+            let effects = RiskClass::ALL;
+            copilot_guard::request::with_effects(&mut judgement, effects, sent, before);
             judgement
         })
         .collect();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, HeldRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, Browser, HeldRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent,
@@ -145,7 +145,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         search_engine: s.settings().browser.search_engine.clone(),
         search_box: s.search_controls.first().copied(),
     };
-    n.sites.acts(s, &pending.action);
+    n.sites.acts(s, &pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
     if lost && s.approved.as_ref().is_some_and(|a| a.asked) && !pending.action.only_reads() {
@@ -161,6 +161,19 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         }
     };
     outcome.id = id;
+    // What the page was about to send, or where it was about to go, is known by now.
+    let mut held = if lost {
+        Vec::new()
+    } else {
+        browser.held_requests().await
+    };
+    let mut told = Vec::new();
+    let own = crate::sites::may_send(&pending.action);
+    let stopped = crate::sites::sort_effects(n, s, &mut held, !own, &mut told).await;
+    if stopped.is_some() && own {
+        outcome.status = ActionStatus::Other;
+        outcome.detail = Some(crate::update::HELD.to_owned());
+    }
     n.recorder
         .event(RunEvent::ActionFinished {
             action: pending.action.clone(),
@@ -196,20 +209,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if lost {
         return n.lost(s, updates).await;
     }
-    // Where the page was about to leave the run's sites, or to send what needs a yes, the person is asked at once.
-    let mut held = browser.held_requests().await;
-    let page = &record.url;
-    if let Some(request) =
-        crate::sites::sort_effects(n, Some(&pending), &mut held, page, &mut updates).await
-    {
-        // Nothing was sent, so the page shall not look as if it had been; and to choose once more what is chosen
-        // would change nothing, and so send nothing.
-        if let Some(back) = put_back(&pending.action, &facts) {
-            let _ = browser.act(&back, &options).await;
-            let _ = browser.held_requests().await;
-        }
+    updates.append(&mut told);
+    if let Some(request) = stopped.filter(|_| own) {
+        let again = put_back(&**browser, &pending.action, &facts, &options).await;
+        let mut more = browser.held_requests().await;
+        more.retain(|held| held.effects.is_empty());
+        held.append(&mut more);
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
+        if !again {
+            return Command::to(NodeName::Progress, updates);
+        }
         updates.push(Update::TakeUp {
             pending: Pending {
                 held: Some(request),
@@ -219,6 +229,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         });
         return Command::to(NodeName::Safety, updates);
     }
+    // Where the page was about to leave the run's sites, the person is asked at once.
     if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
@@ -230,26 +241,52 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     next(s, &pending, &outcome, &mut updates, n).await
 }
 
-/// What gives a box or a list the state back that it had before the action; `facts` are those of before.
-fn put_back(action: &Action, facts: &LiveFacts) -> Option<Action> {
-    let element = facts.element.as_ref()?;
-    match action {
+/// Gives a box, a switch or a list the state back that it had before the action: nothing was sent, so the page shall not
+/// look as if it had been, and to choose once more what is chosen would send nothing, or the opposite. `facts` are those of
+/// before. False: it cannot be given back, so to do the action again would not be the same.
+async fn put_back(
+    browser: &dyn Browser,
+    action: &Action,
+    facts: &LiveFacts,
+    options: &ActOptions,
+) -> bool {
+    let Some(element) = facts.element.as_ref() else {
+        return true;
+    };
+    let back = match action {
+        Action::Check { checked, .. } if element.role == "radio" => {
+            return element.state.checked == Some(*checked);
+        }
         Action::Check {
             element: id,
             checked,
-        } if element.state.checked == Some(!checked) => Some(Action::Check {
+        } if element.state.checked == Some(!checked) => Action::Check {
             element: *id,
             checked: !checked,
-        }),
-        Action::SelectOption {
-            element: id,
-            option,
-        } if !element.value.is_empty() && element.value != *option => Some(Action::SelectOption {
+        },
+        Action::SelectOption { option, .. } if element.value == *option => return true,
+        Action::SelectOption { .. } if element.value.is_empty() => return false,
+        Action::SelectOption { element: id, .. } => Action::SelectOption {
             element: *id,
             option: element.value.clone(),
-        }),
-        _ => None,
-    }
+        },
+        Action::Click { .. } if element.state.checked.is_some() => {
+            let now = browser.facts(action).await;
+            let now = now.ok().and_then(|now| now.element);
+            if now.is_none_or(|now| now.state.checked == element.state.checked) {
+                return true;
+            }
+            if element.role == "radio" {
+                return false;
+            }
+            action.clone()
+        }
+        _ => return true,
+    };
+    browser
+        .act(&back, options)
+        .await
+        .is_ok_and(|outcome| outcome.status.is_ok())
 }
 
 /// A press that failed by what lies there or where it stands may work by script; what the page does not offer
@@ -381,6 +418,7 @@ fn text_twin(s: &GraphState, pending: &Pending) -> Option<Pending> {
     })?;
     Some(Pending {
         action: pending.action.with_element(twin.id),
+        held: None,
         delivery: Delivery::TextMatch,
         element_fingerprint: Some(twin.fingerprint.clone()),
         ..pending.clone()

@@ -70,7 +70,7 @@ pub(crate) struct AgentNodes {
     /// Another model answered last than the one that was chosen.
     stands_in: AtomicBool,
     /// What the browser holds the run's tabs to.
-    sites: Arc<Sites>,
+    pub(crate) sites: Arc<Sites>,
 }
 
 impl AgentNodes {

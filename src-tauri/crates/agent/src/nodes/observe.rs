@@ -11,7 +11,7 @@ use crate::candidates::too_sparse;
 use crate::classify::is_certificate_error;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
-use crate::state::{AgentError, ErrorKind, GraphState, LoopTrigger, Pending};
+use crate::state::{AgentError, ErrorKind, GraphState, LoopTrigger};
 use crate::update::Update;
 
 /// Losses, and tries that the person asked for, after which a browser is not coming back.
@@ -75,13 +75,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if let Ok(browser) = n.browser() {
         let mut held = browser.held_requests().await;
         // It came late, so the control may be another by now: it is asked about when it is used again.
-        let last = s.history.last().filter(|record| record.outcome.is_some());
-        let late = last.map(|record| Pending {
-            label: record.label.clone(),
-            ..super::planner::pending(s, record.action.clone())
-        });
-        let page = last.map(|record| record.url.as_str()).unwrap_or_default();
-        crate::sites::sort_effects(n, late.as_ref(), &mut held, page, &mut updates).await;
+        crate::sites::sort_effects(n, s, &mut held, true, &mut updates).await;
         if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
             let request = Some(request);
             updates.push(Update::Held { request });

@@ -75,10 +75,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         .instrument(guard_span!("judge"))
         .await;
     crate::cookies::ask_before(&mut judgement, s, &facts);
-    let host = copilot_guard::host_of(&facts.page_url);
-    if let Some(known) = crate::sites::effect_of(s, &pending, &host) {
-        let (effects, url) = (&known.effects, &known.url);
-        copilot_guard::request::with_effects(&mut judgement, effects, url, &known.method);
+    if let Some((known, before)) = crate::sites::effect_of(s, &pending, &facts.page_url) {
+        let sent = (known.url.as_str(), known.method.as_str());
+        copilot_guard::request::with_effects(&mut judgement, &known.effects, sent, before);
     } else if let Some(held) = &pending.held {
         judgement.what = copilot_guard::request::what(&held.url, held.is_plain());
     }

@@ -90,6 +90,8 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
                     action: pending.action.with_element(element.id),
                     element_fingerprint: Some(element.fingerprint.clone()),
                     reobserve_attempts: attempt,
+                    // It may be its like and not the same.
+                    held: pending.held.filter(|held| held.effects.is_empty()),
                     ..pending
                 },
             });

@@ -113,6 +113,22 @@ pub(super) fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
     }
 }
 
+/// The last action with this label did not get through, as was found out afterwards.
+pub(super) fn undo(s: &mut GraphState, label: &str) {
+    let last = s
+        .history
+        .iter_mut()
+        .rev()
+        .find(|record| record.label == label && record.outcome.is_some());
+    if let Some(outcome) = last.and_then(|record| record.outcome.as_mut()) {
+        outcome.status = copilot_protocol::ActionStatus::Other;
+        outcome.detail = Some(HELD.to_owned());
+    }
+}
+
+/// Why an action did not get through, in words for the planner.
+pub(crate) const HELD: &str = "what the page wanted to send for it was stopped before it was sent";
+
 pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
     let max_attempts = s.settings().engine.max_attempts_per_element;
     if let Some(outcome) = &record.outcome {

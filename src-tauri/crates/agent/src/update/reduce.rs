@@ -157,7 +157,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::Remember { class, host } => s.policy.remember(*class, host),
         Update::Held { request } => s.held = request.clone(),
-        Update::EffectSeen { effect } => {
+        Update::EffectSeen { effect, late } => {
+            if *late {
+                super::memory::undo(s, &effect.label);
+            }
             s.effects.retain(|known| known != effect);
             if s.effects.len() >= crate::sites::MOST_EFFECTS {
                 s.effects.remove(0);

@@ -11,7 +11,7 @@
 mod scripts;
 mod windows;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -31,8 +31,8 @@ use tracing::Instrument as _;
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
-/// So long after input of the run a service worker may be at work for it.
-const SERVED: Duration = Duration::from_secs(5);
+/// So long after the run did something a service worker may be at work for it.
+const SERVED: Duration = Duration::from_secs(3);
 /// Each request is decided of by then.
 const DECIDED: Duration = Duration::from_secs(6);
 /// A page that tries again and again is told of only so often.
@@ -96,6 +96,33 @@ struct Request {
     /// Left out by the browser where it is long or no text.
     #[serde(default)]
     post_data: String,
+    #[serde(default)]
+    headers: HashMap<String, String>,
+}
+
+/// By which some interfaces are told another method than the one that is used.
+const OVERRIDES: [&str; 3] = [
+    "x-http-method-override",
+    "x-http-method",
+    "x-method-override",
+];
+
+impl Request {
+    /// What is asked for, whatever the method that it is sent by.
+    fn meant(&self) -> String {
+        let header = self
+            .headers
+            .iter()
+            .find(|(name, _)| OVERRIDES.contains(&name.to_ascii_lowercase().as_str()));
+        match header {
+            Some((_, method)) if !self.is_get() => method.clone(),
+            _ => self.method.clone(),
+        }
+    }
+
+    fn is_get(&self) -> bool {
+        self.method.eq_ignore_ascii_case("get")
+    }
 }
 
 #[derive(Default)]
@@ -113,6 +140,8 @@ struct State {
     closed: VecDeque<String>,
     /// The run ends: nobody will be asked any more.
     closing: bool,
+    /// The document that the run's last action was done in, by its loader, and when.
+    acted_in: Option<(String, Instant)>,
     scripts: Scripts,
 }
 
@@ -165,15 +194,17 @@ impl Gate {
 
     /// Carries the rule, and what nobody has heard of yet, over to a new connection.
     pub fn inherit(&self, old: &Self) {
-        let (rule, held, documents) = {
+        let (rule, held, documents, acted_in) = {
             let mut old = old.state();
             (
                 old.rule.clone(),
                 std::mem::take(&mut old.held),
                 std::mem::take(&mut old.scripts.documents),
+                old.acted_in.take(),
             )
         };
         let mut state = self.state();
+        state.acted_in = acted_in;
         state.rule = rule;
         state.held = held;
         state.scripts.documents = documents;
@@ -182,6 +213,20 @@ impl Gate {
     /// The rule that the run gave, if it gave one.
     pub fn rule(&self) -> Option<Arc<dyn RequestRule>> {
         self.state().rule.clone()
+    }
+
+    /// The run does something in this tab now: what its document sends from here on may be of it. Another document
+    /// sends what it likes: nothing was done in it yet.
+    pub fn acts_in(&self, tab: &Tab) {
+        let loader = tab.state().loader.clone();
+        self.state().acted_in = Some((loader, Instant::now()));
+    }
+
+    /// When something was done in the document of this loader, if it was what came last.
+    fn acted(&self, loader: &str) -> Option<Instant> {
+        let state = self.state();
+        let (document, at) = state.acted_in.as_ref()?;
+        (document == loader).then_some(*at)
     }
 
     /// There is a rule, so the sessions of the run's tabs have to hold their documents.
@@ -226,7 +271,7 @@ impl Gate {
     }
 
     /// Decides of a request that a worker of a tab's page makes. A service worker works for the person's tabs too, so
-    /// it is only held while what it asks for can be of the run's input.
+    /// it is only held while what it asks for can be of what the run has just done.
     pub fn worker_asks(
         self: &Arc<Self>,
         event: &Event<'_>,
@@ -234,18 +279,17 @@ impl Gate {
         worker: Worker,
         key: &str,
     ) {
-        let lately = || {
-            let now = Instant::now();
-            tab.state().presence.was_given_input(now, SERVED)
+        let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) else {
+            return;
         };
-        if worker == Worker::Own || lately() && !self.is_scripted(&tab.state().loader) {
-            return self.paused(event, tab, None, key);
+        let shared = worker == Worker::Shared;
+        let loader = tab.state().loader.clone();
+        let lately = self.acted(&loader).is_some_and(|at| at.elapsed() < SERVED);
+        if !shared || lately {
+            return self.decide(session, paused, tab, None, key, shared);
         }
-        if let (Some(session), Some(paused), Some(connection)) = (
-            event.session,
-            event.params::<Paused>(),
-            self.state().connection.upgrade(),
-        ) {
+        let connection = self.state().connection.upgrade();
+        if let Some(connection) = connection {
             let waiting = Waiting {
                 session: Some(session.to_owned()),
                 id: paused.request_id,
@@ -263,9 +307,21 @@ impl Gate {
         opener: Option<Arc<Tab>>,
         key: &str,
     ) {
-        let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) else {
-            return;
-        };
+        if let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) {
+            self.decide(session, paused, tab, opener, key, false);
+        }
+    }
+
+    /// `shared`: the request is of a worker that works for tabs of the person too.
+    fn decide(
+        self: &Arc<Self>,
+        session: &str,
+        paused: Paused,
+        tab: &Arc<Tab>,
+        opener: Option<Arc<Tab>>,
+        key: &str,
+        shared: bool,
+    ) {
         let (rule, connection, let_go, closing) = {
             let state = self.state();
             let known = |id: &String| state.let_go.contains(id);
@@ -292,8 +348,8 @@ impl Gate {
         let document = matches!(paused.resource_type.as_str(), "Document" | "");
         let main_frame = main_frame && document;
         let request = PageRequest {
+            method: paused.request.meant(),
             url: paused.request.url,
-            method: paused.request.method,
             main_frame,
             page,
             body: paused.request.post_data,
@@ -317,7 +373,11 @@ impl Gate {
             );
             return;
         }
-        let scripted = self.is_scripted(&loader);
+        let scripted = !shared && self.is_scripted(&loader);
+        let acted = match &opener {
+            Some(opener) if is_unused(tab) => self.acted(&opener.state().loader),
+            _ => self.acted(&loader),
+        };
         let verdict = match &rule {
             Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
             Some(rule) if !let_go && document => rule.judge(&request),
@@ -325,14 +385,14 @@ impl Gate {
         };
         let passes = verdict == RequestVerdict::Pass;
         let effects = match &rule {
-            Some(rule) if passes && !let_go && !scripted => rule.effects(&request),
+            Some(rule) if passes && !let_go && acted.is_some() => rule.effects(&request),
             _ => Vec::new(),
         };
         if passes && effects.is_empty() {
             return waiting.go_on(&connection);
         }
         // Neither can a script's timer be told from the person who has the tab: they can load the page anew.
-        if scripted {
+        if scripted && !passes {
             if document || !navigating {
                 waiting.abort(&connection);
                 return self.stopped(&request.url, &request.method);

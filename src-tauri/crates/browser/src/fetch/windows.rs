@@ -110,7 +110,9 @@ impl Gate {
                     .as_ref()
                     .is_some_and(|id| state.let_go.contains(id)),
                 state.closing,
-                opened_by.is_some_and(|loader| state.scripts.documents.contains(&loader)),
+                opened_by
+                    .as_ref()
+                    .is_some_and(|loader| state.scripts.documents.contains(loader)),
             )
         };
         let Some(connection) = connection else {
@@ -128,8 +130,8 @@ impl Gate {
             return waiting.go_on(&connection);
         };
         let request = PageRequest {
+            method: paused.request.meant(),
             url: paused.request.url,
-            method: paused.request.method,
             main_frame: true,
             page: String::new(),
             body: paused.request.post_data,
@@ -145,7 +147,8 @@ impl Gate {
             );
         }
         let verdict = rule.judge(&request);
-        let effects = if verdict == RequestVerdict::Pass {
+        let acted = opened_by.as_deref().and_then(|loader| self.acted(loader));
+        let effects = if verdict == RequestVerdict::Pass && acted.is_some() {
             rule.effects(&PageRequest {
                 page: opened_at,
                 ..request.clone()

@@ -152,6 +152,8 @@ pub(crate) const NO_ACCOUNT: &[&str] = &[
     "identity",
     "login",
     "oauth",
+    "oauth2",
+    "openid",
     "push",
     "refresh",
     "session",
@@ -250,6 +252,7 @@ pub(crate) const ADMITS: &[&str] = &[
 
 /// Of sessions, what ends those elsewhere: by a word that takes away, or one of these.
 pub(crate) const ELSEWHERE: &[&str] = &["all", "other", "others", "everywhere"];
+pub(crate) const SIGNS_OUT_PAIRS: &[(&str, &str)] = &[("log", "out"), ("sign", "out")];
 pub(crate) const SESSIONS: &[&str] = &["logout", "session", "sessions", "signout"];
 
 /// What makes a key anew.
@@ -327,15 +330,11 @@ pub(crate) const ASKS: &[&str] = &[
     "find",
     "get",
     "heartbeat",
-    "info",
-    "information",
     "list",
     "load",
-    "log",
     "lookup",
     "metrics",
     "onchange",
-    "options",
     "ping",
     "poll",
     "preview",
@@ -355,13 +354,28 @@ pub(crate) const ASKS: &[&str] = &[
     "tracking",
     "validate",
     "verify",
-    "view",
+];
+
+/// The same, where the name is nothing else.
+pub(crate) const ASKS_ALONE: &[&str] = &["info", "information", "log", "logs", "options", "view"];
+
+/// Beginnings of words that are run together.
+pub(crate) const TAKES_AWAY_BEFORE: &[&str] = &["cancel", "delete", "remove", "unsubscribe"];
+
+/// Fields of a body of GraphQL (its specification over HTTP, and what clients put beside).
+pub(crate) const GRAPH_FIELDS: &[&str] = &[
+    "extensions",
+    "id",
+    "key",
+    "operationName",
+    "operation_name",
+    "query",
+    "variables",
 ];
 
 /// Marks that a person sets and takes back, and what they put together for themself: whatever is done to them
 /// harms nobody.
 pub(crate) const IDLE: &[&str] = &[
-    "archive",
     "assignee",
     "assignees",
     "bag",
@@ -377,8 +391,6 @@ pub(crate) const IDLE: &[&str] = &[
     "coupon",
     "coupons",
     "dismiss",
-    "draft",
-    "drafts",
     "emoji",
     "favorite",
     "favorites",
@@ -392,17 +404,13 @@ pub(crate) const IDLE: &[&str] = &[
     "follows",
     "like",
     "likes",
-    "lock",
     "logout",
     "minicart",
-    "move",
     "mute",
     "mutes",
     "notification",
     "notifications",
-    "pin",
     "pins",
-    "position",
     "preferences",
     "presence",
     "promo",
@@ -412,7 +420,6 @@ pub(crate) const IDLE: &[&str] = &[
     "reactions",
     "receipt",
     "receipts",
-    "recent",
     "reorder",
     "restore",
     "scrobble",
@@ -426,10 +433,7 @@ pub(crate) const IDLE: &[&str] = &[
     "starred",
     "stars",
     "subscribed",
-    "todo",
-    "todos",
     "typing",
-    "unarchive",
     "undelete",
     "unfollow",
     "unlike",
@@ -456,12 +460,14 @@ pub(crate) const NAMES_OF_DEEDS: &[&str] = &[
     "ajax",
     "cmd",
     "do",
+    "fb_api_req_friendly_name",
     "flag",
     "function",
     "method",
     "op",
     "operation",
     "operationname",
+    "persistedqueryname",
     "route",
     "submit",
     "task",
