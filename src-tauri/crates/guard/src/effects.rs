@@ -607,4 +607,90 @@ mod tests {
             assert_eq!(Name::new(text).0, ["bulk", "delete"], "{text}");
         }
     }
+
+    #[test]
+    fn ids_are_told_from_names() {
+        for id in [
+            "42",
+            "0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f",
+            "deadbee1",
+            "envelope1kqzfw2b",
+            "@bob:matrix.example",
+            "!room",
+            "#channel",
+            "$event",
+        ] {
+            assert!(is_id(id), "{id}");
+        }
+        for name in [
+            "items",
+            "deadbeef",
+            "abc12",
+            "envelopekqzfwbm1",
+            "notes-2024-ab",
+            "release-notes",
+            "disable-2fa-totp-1",
+            "delete-everything-11",
+        ] {
+            assert!(!is_id(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn versions_are_no_words() {
+        assert_eq!(Name::new("v2.items").0, ["items"]);
+        for name in ["v", "vote", "v1x"] {
+            assert_eq!(Name::new(name).0, [name]);
+        }
+    }
+
+    #[test]
+    fn fields_are_gathered_to_their_depth() {
+        let fields = |json: &str| -> Vec<String> {
+            let json: Value = serde_json::from_str(json).unwrap();
+            let mut out = Vec::new();
+            gather(&json, FIELDS_DEEP, &mut out);
+            out.into_iter().map(|(key, _)| key).collect()
+        };
+        assert_eq!(fields(r#"{"A":{"b":{"c":{"d":1}}}}"#), ["a", "b", "c"]);
+        assert_eq!(
+            fields(r#"{"a":[{"b":[{"c":[{"d":1}]}]}]}"#),
+            ["a", "b", "c"]
+        );
+        assert_eq!(fields(r#"{"a":[{"b":1},{"c":1}]}"#), ["a"]);
+        assert_eq!(fields("[1]"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_password_is_a_field_and_no_word() {
+        for body in [
+            r#"{"password":"x"}"#,
+            r#"{"newPassword" : "x"}"#,
+            r#"{\"password\":\"x\"}"#,
+            "a=1&password=x",
+            "user[password]=x",
+            "user%5Bpassword%5D=x",
+            "password_new=x",
+            "password-2=x",
+        ] {
+            assert!(gives_password(body), "{body}");
+        }
+        for body in [
+            r#"{"password":""}"#,
+            r#"{"password":null}"#,
+            r#"{"text":"the password is lost"}"#,
+            "text=password",
+            "",
+        ] {
+            assert!(!gives_password(body), "{body}");
+        }
+    }
+
+    #[test]
+    fn parts_of_a_body_are_read_without_files() {
+        let body = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\none\r\n--x\r\n\
+            Content-Disposition: form-data; name=\"f\"; filename=\"delete\"\r\n\r\nPK\r\n--x--\r\n";
+        assert_eq!(multipart(body), [("a".to_owned(), "one")]);
+        assert_eq!(multipart("a=--x"), []);
+    }
 }

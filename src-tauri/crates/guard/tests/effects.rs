@@ -239,6 +239,21 @@ fn marks_carts_and_ones_own_looks_are_never_held() {
         ("PATCH", "/preferences", r#"{"theme":"dark"}"#),
         ("POST", "/drafts", r#"{"text":"hello"}"#),
         ("DELETE", "/session", ""),
+        ("POST", "/logout", ""),
+        ("POST", "/sign-out", ""),
+        ("POST", "/auth/tokens", ""),
+        ("POST", "/signature/preview", ""),
+        ("POST", "/items", "note=delete&action_note=delete"),
+        ("POST", "/notes/7", r#"{"email":"a@b.example"}"#),
+        ("PUT", "/profile", r#"{"email":"weekly"}"#),
+        (
+            "POST",
+            "/graphql",
+            r#"{"query":"mutation { orderDraftCreate { id } }"}"#,
+        ),
+        ("POST", "/orders/7/items", r#"{"id":7}"#),
+        ("PUT", "/subscriptions", ""),
+        ("MOVE", "/trash/7", ""),
         ("POST", "/api/post/restore", r#"{"id":1}"#),
         (
             "POST",
@@ -346,6 +361,32 @@ fn each_way_to_say_what_is_done_is_read() {
         (AccountSecurity, "POST", "/settings", "user%5Bpassword%5D=x"),
         (AccountSecurity, "POST", "/admin/add", ""),
         (AccountSecurity, "POST", "/sessions/revoke-all", ""),
+        (
+            Pay,
+            "POST",
+            "/graphql",
+            r#"{"query":"mutation { orderDraftFinalize { id } }"}"#,
+        ),
+        (Pay, "POST", "/api/create-order", ""),
+        (Pay, "POST", "/orders/create/7", ""),
+        (AccountSecurity, "POST", "/settings/applications", ""),
+        (AccountSecurity, "POST", "/feeds/key/reset", ""),
+        (AccountSecurity, "POST", "/auth/reset_tokens", ""),
+        (AccountSecurity, "POST", "/me/email", ""),
+        (
+            AccountSecurity,
+            "POST",
+            "/ajax.php",
+            "action=destroy-sessions",
+        ),
+        (
+            AccountSecurity,
+            "POST",
+            "/rooms",
+            r#"{"invite":["@a:b.example"]}"#,
+        ),
+        (CreateAccount, "POST", "/users", ""),
+        (CreateAccount, "POST", "/create-account", ""),
         (CreateAccount, "POST", "/signup", ""),
         (Delete, "POST", "/files/7/moveToTrash", ""),
         (Delete, "POST", "/archive/5/delete", ""),
@@ -412,15 +453,22 @@ fn each_way_to_say_what_is_done_is_read() {
 }
 
 #[test]
+fn the_gravest_comes_first() {
+    let body = r#"{"query":"mutation { sendMessage deleteNote payOrder }"}"#;
+    let got = seen("POST", "https://shop.example/graphql", body);
+    assert_eq!(got, [RiskClass::Pay, RiskClass::Delete, RiskClass::Send]);
+}
+
+#[test]
 fn a_body_beyond_what_is_read_still_tells_by_its_beginning() {
-    let long = "x".repeat(200_000);
+    let long = "x".repeat(2 << 20);
     let body = format!(r#"{{"query":"mutation {{ deleteAll(note: \"{long}\") }}"}}"#);
     assert_eq!(
         seen("POST", "https://shop.example/graphql", &body),
         [RiskClass::Delete]
     );
     // Cut within a letter of several bytes.
-    let body = format!("{}{}", "x".repeat((64 << 10) - 1), "ж".repeat(9));
+    let body = format!("{}{}", "x".repeat((1 << 20) - 1), "ж".repeat(9));
     assert!(seen("POST", "https://shop.example/note", &body).is_empty());
 }
 
