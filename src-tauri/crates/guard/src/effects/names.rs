@@ -121,6 +121,7 @@ impl Name {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -171,5 +172,20 @@ mod tests {
         for name in ["v", "vote", "v1x"] {
             assert_eq!(Name::new(name).0, [name]);
         }
+    }
+
+    #[test]
+    fn parts_of_a_path_are_decoded_and_cut() {
+        let of = |path: &str| {
+            let url = Url::parse(&format!("https://shop.example{path}")).unwrap();
+            segments(&url)
+        };
+        assert_eq!(
+            of("/v1/projects/7:cancel"),
+            ["v1", "projects", "7", "cancel"]
+        );
+        assert_eq!(of("/at/12:30"), ["at", "12:30"]);
+        assert_eq!(of("/:cancel"), [":cancel"]);
+        assert_eq!(of("/%64elete;v=1//a+b"), ["delete", "a+b"]);
     }
 }
