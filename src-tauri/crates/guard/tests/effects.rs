@@ -200,6 +200,7 @@ fn reading_is_never_held() {
         ("POST", "/graphql", r#"{"query":"{ payments { id } }"}"#),
         ("POST", "/auth/token/refresh", "{}"),
         ("POST", "/login", "user=ann&password=x"),
+        ("POST", "/", "user=ann&password=x"),
         ("POST", "/users/sign_in", "user%5Bpassword%5D=x"),
         ("POST", "/collect", r#"{"action":"view"}"#),
         ("POST", "/notes", "say \"query\": mutation { deleteX }"),
@@ -374,7 +375,12 @@ fn each_way_to_say_what_is_done_is_read() {
             "/profile",
             r#"{"email":"a@b.example"}"#,
         ),
-        (AccountSecurity, "POST", "/settings", "user%5Bpassword%5D=x"),
+        (
+            AccountSecurity,
+            "POST",
+            "/settings",
+            "user%5Bpassword%5D=x&user%5Bpassword_confirmation%5D=x",
+        ),
         (AccountSecurity, "POST", "/admin/add", ""),
         (AccountSecurity, "POST", "/sessions/revoke-all", ""),
         (

@@ -30,17 +30,28 @@ pub(super) fn gather<'a>(value: &'a Value, deep: usize, out: &mut Vec<(String, &
     }
 }
 
-/// A field is called a password.
-pub(super) fn gives_password(body: &str) -> bool {
+/// A password is set: a field is called a new or an old one, or there are two of them. One alone signs in, but where
+/// something that is there is `written` anew.
+pub(super) fn sets_password(body: &str, written: bool) -> bool {
     let body = body.to_ascii_lowercase();
-    body.match_indices("password").any(|(at, word)| {
-        let behind = body[at + word.len()..]
-            .trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
-        let behind = behind.trim_start_matches(['"', '\\', ']', ' ']);
-        let behind = behind.strip_prefix("%5d").unwrap_or(behind);
-        let value = behind.strip_prefix([':', '=']).map(str::trim_start);
-        value.is_some_and(|value| !value.starts_with("\"\"") && !value.starts_with("null"))
-    })
+    let of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let mut fields = body.match_indices("password").filter_map(|(at, word)| {
+        let before = &body[..at];
+        let start = before.trim_end_matches(of_name).len();
+        let behind = &body[at + word.len()..];
+        let rest = behind.trim_start_matches(of_name);
+        let end = body.len() - rest.len();
+        let rest = rest.trim_start_matches(['"', '\\', ']', ' ']);
+        let rest = rest.strip_prefix("%5d").unwrap_or(rest);
+        let value = rest.strip_prefix([':', '=']).map(str::trim_start)?;
+        let given = !value.starts_with("\"\"") && !value.starts_with("null");
+        given.then(|| &body[start..end])
+    });
+    let set = |name: &str| t::SET_PASSWORD.iter().any(|word| name.contains(word));
+    let Some(first) = fields.next() else {
+        return false;
+    };
+    written || set(first) || fields.next().is_some()
 }
 
 /// Names and values of a body of several parts (RFC 7578), those of files left out.
@@ -142,28 +153,40 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_a_field_and_no_word() {
+    fn a_password_that_is_set_is_told_from_one_that_signs_in() {
         for body in [
-            r#"{"password":"x"}"#,
             r#"{"newPassword" : "x"}"#,
-            r#"{\"password\":\"x\"}"#,
-            "a=1&password=x",
-            "user[password]=x",
-            "user%5Bpassword%5D=x",
+            r#"{\"old_password\":\"x\"}"#,
+            "a=1&password=x&password2=x",
+            "user[password]=x&user[password_confirmation]=x",
+            "user%5Bcurrent_password%5D=x",
             "password_new=x",
-            "password-2=x",
         ] {
-            assert!(gives_password(body), "{body}");
+            assert!(sets_password(body, false), "{body}");
         }
         for body in [
-            r#"{"password":""}"#,
-            r#"{"password":null}"#,
-            r#"{"text":"the password is lost"}"#,
-            "text=password",
+            r#"{"name":"ann","password":"x"}"#,
+            "user=ann&password=x",
+            "user%5Bpassword%5D=x",
+            r#"{"newPassword":"","password":"x"}"#,
+            r#"{"newPassword":null}"#,
+            r#"{"text":"the new password is lost"}"#,
+            "text=newpassword",
             "",
         ] {
-            assert!(!gives_password(body), "{body}");
+            assert!(!sets_password(body, false), "{body}");
         }
+    }
+
+    #[test]
+    fn whoever_signs_in_writes_nothing_anew() {
+        assert!(sets_password("password=x", true));
+        assert!(!sets_password("name=x", true));
+        assert!(sets_password(
+            "a=1&b=1&c=1&d=1&e=1&f=1&g=1&password=x",
+            false
+        ));
+        assert!(!sets_password("a=1&b=1&c=1&d=1&e=1&f=1&password=x", false));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::tables::effects as t;
-use body::{FIELDS_DEEP, gather, gives_password, multipart, named_deeds};
+use body::{FIELDS_DEEP, gather, multipart, named_deeds, sets_password};
 use graph::{graph_queries, graph_query_in};
 use names::{Name, is_deletion, is_id, segments};
 
@@ -30,7 +30,7 @@ struct Told {
     /// One more of the last name is made: the address ends in a kind of things, and it is posted to.
     makes: bool,
     deletes: bool,
-    /// A password goes with it, or what rights somebody has.
+    /// A password is set by it, or what rights somebody has.
     rights: bool,
     /// A part of a list is asked for.
     lists: bool,
@@ -134,7 +134,7 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
     let changes = matches!(method, "PUT" | "PATCH");
     vec![Told {
         renews: body.contains("grant_type="),
-        rights: gives_password(body) || has(t::RIGHTS_FIELDS) || own_mail,
+        rights: sets_password(body, changes) || has(t::RIGHTS_FIELDS) || own_mail,
         lists: says(t::LIST_FIELDS, &Value::is_number),
         publishes: says(&["publish"], &|v| *v == Value::Bool(true)),
         behind,

@@ -270,6 +270,11 @@ pub(crate) const KEYS: &[&str] = &["key", "keys"];
 /// What stands after "sign" where nothing is signed.
 pub(crate) const NOT_SIGNED: &[&str] = &["in", "off", "on", "out", "up"];
 
+/// What a field of a password that is set is called, beside that.
+pub(crate) const SET_PASSWORD: &[&str] = &[
+    "again", "confirm", "current", "new", "old", "previous", "repeat", "retype",
+];
+
 /// Fields of a body that make it a change of rights.
 pub(crate) const RIGHTS_FIELDS: &[&str] = &[
     "invite",
