@@ -201,6 +201,11 @@ fn reading_is_never_held() {
         ("POST", "/auth/token/refresh", "{}"),
         ("POST", "/login", "user=ann&password=x"),
         ("POST", "/", "user=ann&password=x"),
+        (
+            "POST",
+            "/account",
+            r#"{"email":"a@b.example","password":"x"}"#,
+        ),
         ("POST", "/users/sign_in", "user%5Bpassword%5D=x"),
         ("POST", "/collect", r#"{"action":"view"}"#),
         ("POST", "/notes", "say \"query\": mutation { deleteX }"),

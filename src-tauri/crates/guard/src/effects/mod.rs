@@ -130,8 +130,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
     // The same call takes away and gives back.
     let back = says(t::GONE_FIELDS, &|v| *v == Value::Bool(false));
     let mail = |value: &Value| value.as_str().is_some_and(|text| text.contains('@'));
-    let own_mail = names.iter().any(|name| name.has(t::OWN)) && says(&["email"], &mail);
     let changes = matches!(method, "PUT" | "PATCH");
+    let written = changes || names.iter().any(|name| name.has(t::WRITES));
+    let own_mail = written && names.iter().any(|name| name.has(t::OWN)) && says(&["email"], &mail);
     vec![Told {
         renews: body.contains("grant_type="),
         rights: sets_password(body, changes) || has(t::RIGHTS_FIELDS) || own_mail,

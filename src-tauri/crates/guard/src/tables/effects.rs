@@ -286,6 +286,8 @@ pub(crate) const RIGHTS_FIELDS: &[&str] = &[
 ];
 /// Whose address of mail it is that is written.
 pub(crate) const OWN: &[&str] = &["account", "me", "profile", "user", "users"];
+/// What writes a thing anew that is there.
+pub(crate) const WRITES: &[&str] = &["change", "edit", "save", "set", "update"];
 /// Fields of a body that say whether the thing is there, and words for that it is not.
 pub(crate) const GONE_FIELDS: &[&str] = &["deleted", "removed", "trashed"];
 pub(crate) const GONE: &[&str] = &["deleted", "inactive", "removed", "trashed"];
