@@ -387,6 +387,12 @@ fn each_way_to_say_what_is_done_is_read() {
             "user%5Bpassword%5D=x&user%5Bpassword_confirmation%5D=x",
         ),
         (AccountSecurity, "POST", "/admin/add", ""),
+        (
+            AccountSecurity,
+            "POST",
+            "/me/updateProfile",
+            r#"{"email":"a@b.example"}"#,
+        ),
         (AccountSecurity, "POST", "/sessions/revoke-all", ""),
         (
             Pay,
