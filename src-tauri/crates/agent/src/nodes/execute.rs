@@ -4,13 +4,14 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, Browser, HeldRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, HeldRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent,
 };
 use tracing::Instrument as _;
 
+use super::put_back::put_back;
 use super::{AgentNodes, Context, Go, error_of, guard_span, is_lost, outcome_words};
 use crate::node_name::NodeName;
 use crate::prompts;
@@ -215,6 +216,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         let mut more = browser.held_requests().await;
         more.retain(|held| held.effects.is_empty());
         held.append(&mut more);
+        let outward = crate::sites::sort(n, held, &mut updates).await;
+        if outward.is_some() {
+            updates.push(Update::Held { request: outward });
+        }
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
         if !again {
@@ -239,54 +244,6 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::Safety, updates);
     }
     next(s, &pending, &outcome, &mut updates, n).await
-}
-
-/// Gives a box, a switch or a list the state back that it had before the action: nothing was sent, so the page shall not
-/// look as if it had been, and to choose once more what is chosen would send nothing, or the opposite. `facts` are those of
-/// before. False: it cannot be given back, so to do the action again would not be the same.
-async fn put_back(
-    browser: &dyn Browser,
-    action: &Action,
-    facts: &LiveFacts,
-    options: &ActOptions,
-) -> bool {
-    let Some(element) = facts.element.as_ref() else {
-        return true;
-    };
-    let back = match action {
-        Action::Check { checked, .. } if element.role == "radio" => {
-            return element.state.checked == Some(*checked);
-        }
-        Action::Check {
-            element: id,
-            checked,
-        } if element.state.checked == Some(!checked) => Action::Check {
-            element: *id,
-            checked: !checked,
-        },
-        Action::SelectOption { option, .. } if element.value == *option => return true,
-        Action::SelectOption { .. } if element.value.is_empty() => return false,
-        Action::SelectOption { element: id, .. } => Action::SelectOption {
-            element: *id,
-            option: element.value.clone(),
-        },
-        Action::Click { .. } if element.state.checked.is_some() => {
-            let now = browser.facts(action).await;
-            let now = now.ok().and_then(|now| now.element);
-            if now.is_none_or(|now| now.state.checked == element.state.checked) {
-                return true;
-            }
-            if element.role == "radio" {
-                return false;
-            }
-            action.clone()
-        }
-        _ => return true,
-    };
-    browser
-        .act(&back, options)
-        .await
-        .is_ok_and(|outcome| outcome.status.is_ok())
 }
 
 /// A press that failed by what lies there or where it stands may work by script; what the page does not offer

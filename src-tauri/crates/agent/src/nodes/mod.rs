@@ -14,6 +14,7 @@ pub(crate) mod planner;
 mod progress;
 mod progress_analyzer;
 mod progress_reporter;
+mod put_back;
 mod quality_evaluator;
 mod reflection;
 mod safety;

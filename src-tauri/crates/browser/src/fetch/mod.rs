@@ -8,6 +8,7 @@
 //! other kinds are not touched, except of a document in which a script of the run was carried out (`scripts.rs`). The first request of a window that a page opens comes
 //! before any session of its own: it is held for the browser as a whole (`windows.rs`).
 
+mod effects;
 mod scripts;
 mod windows;
 
@@ -16,13 +17,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
-use copilot_protocol::RiskClass;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::connection::{CallError, Connection, Event};
-use crate::frames::Worker;
 use crate::sharing;
 use crate::tab::Tab;
 
@@ -31,8 +30,6 @@ use tracing::Instrument as _;
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
-/// So long after the run did something a service worker may be at work for it.
-const SERVED: Duration = Duration::from_secs(3);
 /// Each request is decided of by then.
 const DECIDED: Duration = Duration::from_secs(6);
 /// A page that tries again and again is told of only so often.
@@ -98,31 +95,6 @@ struct Request {
     post_data: String,
     #[serde(default)]
     headers: HashMap<String, String>,
-}
-
-/// By which some interfaces are told another method than the one that is used.
-const OVERRIDES: [&str; 3] = [
-    "x-http-method-override",
-    "x-http-method",
-    "x-method-override",
-];
-
-impl Request {
-    /// What is asked for, whatever the method that it is sent by.
-    fn meant(&self) -> String {
-        let header = self
-            .headers
-            .iter()
-            .find(|(name, _)| OVERRIDES.contains(&name.to_ascii_lowercase().as_str()));
-        match header {
-            Some((_, method)) if !self.is_get() => method.clone(),
-            _ => self.method.clone(),
-        }
-    }
-
-    fn is_get(&self) -> bool {
-        self.method.eq_ignore_ascii_case("get")
-    }
 }
 
 #[derive(Default)]
@@ -215,20 +187,6 @@ impl Gate {
         self.state().rule.clone()
     }
 
-    /// The run does something in this tab now: what its document sends from here on may be of it. Another document
-    /// sends what it likes: nothing was done in it yet.
-    pub fn acts_in(&self, tab: &Tab) {
-        let loader = tab.state().loader.clone();
-        self.state().acted_in = Some((loader, Instant::now()));
-    }
-
-    /// When something was done in the document of this loader, if it was what came last.
-    fn acted(&self, loader: &str) -> Option<Instant> {
-        let state = self.state();
-        let (document, at) = state.acted_in.as_ref()?;
-        (document == loader).then_some(*at)
-    }
-
     /// There is a rule, so the sessions of the run's tabs have to hold their documents.
     pub fn is_shut(&self) -> bool {
         self.state().rule.is_some()
@@ -268,34 +226,6 @@ impl Gate {
     pub fn forget(&self, target: &str) {
         self.held_targets
             .send_if_modified(|held| held.remove(target));
-    }
-
-    /// Decides of a request that a worker of a tab's page makes. A service worker works for the person's tabs too, so
-    /// it is only held while what it asks for can be of what the run has just done.
-    pub fn worker_asks(
-        self: &Arc<Self>,
-        event: &Event<'_>,
-        tab: &Arc<Tab>,
-        worker: Worker,
-        key: &str,
-    ) {
-        let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) else {
-            return;
-        };
-        let shared = worker == Worker::Shared;
-        let loader = tab.state().loader.clone();
-        let lately = self.acted(&loader).is_some_and(|at| at.elapsed() < SERVED);
-        if !shared || lately {
-            return self.decide(session, paused, tab, None, key, shared);
-        }
-        let connection = self.state().connection.upgrade();
-        if let Some(connection) = connection {
-            let waiting = Waiting {
-                session: Some(session.to_owned()),
-                id: paused.request_id,
-            };
-            waiting.go_on(&connection);
-        }
     }
 
     /// Decides of a request that waits. `opener`: the tab that a new tab came from. `key`: of the
@@ -445,39 +375,6 @@ impl Gate {
             if state.let_go.len() > MOST_LET {
                 state.let_go.pop_front();
             }
-        }
-    }
-
-    /// Notes a request that was aborted for what it does.
-    fn hold_effect(
-        &self,
-        connection: &Connection,
-        target: &str,
-        request: PageRequest,
-        effects: Vec<RiskClass>,
-        new_tab: bool,
-    ) {
-        if new_tab {
-            if self.was_closed(target) {
-                return;
-            }
-            self.close_window(connection, target);
-        }
-        tracing::info!(
-            url = request.url,
-            ?effects,
-            "a request was held for what it does"
-        );
-        let held = HeldRequest {
-            url: request.url,
-            method: request.method,
-            new_tab: false,
-            refused: false,
-            effects,
-        };
-        let mut state = self.state();
-        if state.held.len() < MOST_HELD && !state.held.contains(&held) {
-            state.held.push(held);
         }
     }
 
