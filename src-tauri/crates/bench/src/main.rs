@@ -13,7 +13,8 @@ mod pages;
 mod raw;
 mod requests;
 mod runs;
-#[path = "../../browser/tests/support/mod.rs"]
+#[allow(dead_code)]
+#[path = "../../browser/tests/browser/support/mod.rs"]
 mod support;
 mod tree;
 

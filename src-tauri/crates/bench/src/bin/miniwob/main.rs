@@ -11,7 +11,8 @@
 #[path = "../../raw.rs"]
 mod raw;
 mod serve;
-#[path = "../../../../browser/tests/support/mod.rs"]
+#[allow(dead_code)]
+#[path = "../../../../browser/tests/browser/support/mod.rs"]
 mod support;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,184 @@
+//! The real dialog of a real Chromium, on a screen of its own, pressed as a person does. Needs `Xvfb`
+//! and `xdotool`, and the port 9222, which the browser takes for this by itself.
+#![cfg(target_os = "linux")]
+
+use crate::stage;
+use crate::support;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::stage::Rule;
+use crate::stub::until;
+use crate::support::{Site, named};
+use copilot_browser::{BrowserOptions, Everyday, Holders, connect};
+use copilot_guard::Policy;
+use copilot_ports::{Browser, BrowserError, ObserveOptions};
+use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
+
+struct Ends(Child);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn quiet(command: &mut Command) -> Ends {
+    Ends(
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap(),
+    )
+}
+
+/// Where the buttons stand in a window of 1050 by 780 at the corner of the screen.
+const ALLOW: [&str; 2] = ["698", "316"];
+const CANCEL: [&str; 2] = ["609", "316"];
+/// A press in the first moments of a dialog is not heeded, so that nobody presses by mistake.
+const SETTLED: Duration = Duration::from_millis(2_500);
+
+async fn press(display: &str, at: [&str; 2]) {
+    tokio::time::sleep(SETTLED).await;
+    let done = Command::new("xdotool")
+        .env("DISPLAY", display)
+        .args(["mousemove", at[0], at[1], "click", "1"])
+        .status()
+        .unwrap();
+    assert!(done.success());
+}
+
+fn options(folder: &Path, asked: &Arc<Mutex<Vec<bool>>>, holders: &Arc<Holders>) -> BrowserOptions {
+    let mut options = support::options(Attach::Own(None), folder);
+    let asked = asked.clone();
+    options.connection.everyday = Some(vec![Everyday {
+        kind: BrowserKind::Chromium,
+        dir: folder.join("everyday"),
+    }]);
+    options.connection.shared_dir = Some(folder.join("connections"));
+    options.connection.holders = Some(holders.clone());
+    options.connection.asking = Some(Arc::new(move |asking| {
+        asked.lock().unwrap().push(asking.on)
+    }));
+    options
+}
+
+#[tokio::test]
+#[ignore = "needs Xvfb, xdotool and the port 9222"]
+async fn one_press_of_the_real_allow_serves_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let everyday = folder.path().join("everyday");
+    std::fs::create_dir(&everyday).unwrap();
+    // The switch, as the person turns it on at chrome://inspect/#remote-debugging.
+    std::fs::write(
+        everyday.join("Local State"),
+        r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#,
+    )
+    .unwrap();
+    let display = ":93";
+    let _screen = quiet(Command::new("Xvfb").args([display, "-screen", "0", "1280x800x24"]));
+    until("the screen is there", || {
+        Path::new("/tmp/.X11-unix/X93").exists()
+    })
+    .await;
+    let executable = copilot_browser::installed()[0].path.clone();
+    let _browser = quiet(
+        Command::new(executable)
+            .args([
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--no-default-browser-check",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--window-position=10,10",
+                "--window-size=1050,780",
+            ])
+            .arg(format!("--user-data-dir={}", everyday.display()))
+            .arg("about:blank")
+            .env("DISPLAY", display),
+    );
+    until("the browser listens", || {
+        everyday.join("DevToolsActivePort").exists()
+    })
+    .await;
+    let site = Site::start().await;
+    let stranger = Site::start().await;
+    let away = stranger.put("/", "A stranger");
+    let opens =
+        format!("<button>Hello</button><button onclick=\"window.open('{away}')\">Open</button>");
+    let url = site.put("/", &opens);
+    let asked = Arc::default();
+    let holders = Arc::default();
+    let told = |asked: &Arc<Mutex<Vec<bool>>>, n: usize| {
+        let asked = asked.clone();
+        async move { until("the person is told", || asked.lock().unwrap().len() >= n).await }
+    };
+
+    // Cancel is a refusal, by a person.
+    let refusing = options(folder.path(), &asked, &holders);
+    let refused = tokio::spawn(async move { connect(&refusing).await });
+    told(&asked, 1).await;
+    press(display, CANCEL).await;
+    let error = refused.await.unwrap().err().unwrap();
+    assert_eq!(
+        error,
+        BrowserError::Refused {
+            browser: "Chromium".into(),
+            at_once: false
+        }
+    );
+
+    // A run that gives up leaves its dialog, and the next one takes it over: one press serves all.
+    let giving_up = options(folder.path(), &asked, &holders);
+    let cancel = giving_up.cancel.clone();
+    let gone = tokio::spawn(async move { connect(&giving_up).await });
+    told(&asked, 3).await;
+    cancel.cancel();
+    assert!(gone.await.unwrap().is_err());
+    let first = options(folder.path(), &asked, &holders);
+    let first = tokio::spawn(async move { connect(&first).await });
+    // Another program.
+    let second = options(folder.path(), &asked, &Arc::default());
+    let second = tokio::spawn(async move { connect(&second).await });
+    told(&asked, 6).await;
+    press(display, ALLOW).await;
+    let first = first.await.unwrap().unwrap();
+    let second = second.await.unwrap().unwrap();
+    for browser in [&first, &second] {
+        let policy = Policy::new("look around", Some(&url), &Settings::default(), &[]);
+        browser.hold_requests(Arc::new(Rule(Mutex::new(policy))));
+        browser.start(StartTab::New, Some(&url)).await.unwrap();
+        let look = browser.observe(&ObserveOptions::default()).await.unwrap();
+        named(&look, "Hello");
+    }
+    // A window that a page opens is held for the run whose page it is.
+    for browser in [&first, &second] {
+        stage::press(browser, "Open").await;
+        let end = std::time::Instant::now() + support::DEADLINE;
+        loop {
+            let held = browser.held_requests().await;
+            if let Some(held) = held.first() {
+                assert!(held.new_tab && held.url == away, "{held:?}");
+                break;
+            }
+            let sent = stranger.requests();
+            let tabs = browser.tabs().await.unwrap();
+            assert!(
+                std::time::Instant::now() < end,
+                "nothing was held, {sent:?} was sent, {tabs:?}"
+            );
+            tokio::time::sleep(stage::STEP).await;
+        }
+    }
+    assert!(stranger.requests().is_empty(), "{:?}", stranger.requests());
+    first.close().await;
+    let look = second.observe(&ObserveOptions::default()).await.unwrap();
+    named(&look, "Hello");
+}

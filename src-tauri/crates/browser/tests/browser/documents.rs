@@ -1,0 +1,448 @@
+//! Documents that are no pages: data, pictures, viewers, addresses at which nothing or nothing good is, and
+//! what has no end. Each has an outcome of its own kind, in bounded time and memory.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::support::{Chromium, Run, act_options};
+use axum::body::{Body, Bytes};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use copilot_agent::page_type;
+use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
+use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, PageType};
+
+const HANG: Duration = Duration::from_secs(90);
+const MEGABYTE: u64 = 1_000_000;
+
+/// Serves by path; what it has sent of endless answers is counted.
+struct Server {
+    port: u16,
+    sent: Arc<AtomicU64>,
+}
+
+/// An answer of so many megabytes, made as it is read.
+fn stream(
+    kind: &'static str,
+    megabytes: u64,
+    part: &'static str,
+    sent: Arc<AtomicU64>,
+) -> Response {
+    let chunk: Bytes = part.repeat(MEGABYTE as usize / 10 / part.len()).into();
+    let stream = futures::stream::unfold(0_u64, move |n| {
+        let (chunk, sent) = (chunk.clone(), sent.clone());
+        async move {
+            if n >= megabytes * 10 {
+                return None;
+            }
+            sent.fetch_add(chunk.len() as u64, Ordering::Relaxed);
+            Some((Ok::<_, std::io::Error>(chunk), n + 1))
+        }
+    });
+    ([(header::CONTENT_TYPE, kind)], Body::from_stream(stream)).into_response()
+}
+
+async fn serve(sent: Arc<AtomicU64>, uri: Uri) -> Response {
+    let typed = |kind: &'static str, body: &'static [u8]| {
+        ([(header::CONTENT_TYPE, kind)], body).into_response()
+    };
+    let page = "<!doctype html><title>Page</title><h1>Words</h1><button>Press</button>";
+    match uri.path() {
+        "/xml" => typed("application/xml", b"<?xml version='1.0'?><list><item>Bring tea</item></list>"),
+        "/broken.xml" => typed("application/xml", b"<?xml version='1.0'?><list><item>Bring</list>"),
+        "/json" => typed("application/json", br#"{"tea": "green"}"#),
+        "/text" => typed("text/plain; charset=utf-8", "First line\nвторая".as_bytes()),
+        "/nothing" => typed("text/html", b""),
+        "/nul" => typed("text/html", b"<p>Be\0fore</p>\0\0<button>Pr\0ess</button>\xff\xfe\x80"),
+        "/svg" => typed("image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'><text y='20'>Drawn</text></svg>"),
+        "/image" => typed("image/png", include_bytes!("../../../../../tests/pages/document-image.png")),
+        "/pdf" => typed("application/pdf", include_bytes!("../../../../../tests/pages/document-pdf.pdf")),
+        "/broken.png" => typed("image/png", b"no picture"),
+        "/unknown" => typed("application/x-unheard-of", b"\x00\x01\x02"),
+        "/500" => (StatusCode::INTERNAL_SERVER_ERROR, [(header::CONTENT_TYPE, "text/html")], "<h1>Broken inside</h1>").into_response(),
+        "/500-empty" => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        "/404" => (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/html")], page).into_response(),
+        "/204" => StatusCode::NO_CONTENT.into_response(),
+        "/loop" => (StatusCode::FOUND, [(header::LOCATION, "/loop")], "").into_response(),
+        "/redirect-to-file" => (StatusCode::FOUND, [(header::LOCATION, "file:///etc/hostname")], "").into_response(),
+        "/sandbox" => (
+            [(header::CONTENT_TYPE, "text/html"), (header::CONTENT_SECURITY_POLICY, "sandbox")],
+            page,
+        )
+            .into_response(),
+        "/policy" => (
+            [
+                (header::CONTENT_TYPE, "text/html"),
+                (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox allow-forms; require-trusted-types-for 'script'; trusted-types 'none'"),
+            ],
+            page,
+        )
+            .into_response(),
+        "/cut" => {
+            // Less than was promised.
+            let body = futures::stream::unfold(0, |n| async move {
+                if n == 0 {
+                    return Some((Ok(Bytes::from_static(b"<h1>Half a page</h1>")), 1));
+                }
+                // So that the first part is on its way.
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                Some((Err(std::io::Error::other("gone")), 2))
+            });
+            ([(header::CONTENT_TYPE, "text/html")], Body::from_stream(body)).into_response()
+        }
+        "/endless" => {
+            let drops = futures::stream::unfold(0_u64, |n| async move {
+                tokio::time::sleep(Duration::from_millis(30)).await;
+                Some((Ok::<_, std::io::Error>(Bytes::from(format!("<p>Drop {n}</p>"))), n + 1))
+            });
+            ([(header::CONTENT_TYPE, "text/html")], Body::from_stream(drops)).into_response()
+        }
+        "/large.txt" => stream("text/plain", 200, "many words in a long text that goes on and on without a line break ", sent),
+        "/large.html" => stream(
+            "text/html",
+            200,
+            Box::leak(format!("<p>{}</p><a href=#x>Link</a>\n", "many words in a long text ".repeat(400)).into_boxed_str()),
+            sent,
+        ),
+        _ => ([(header::CONTENT_TYPE, "text/html")], page).into_response(),
+    }
+}
+
+impl Server {
+    async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let sent = Arc::new(AtomicU64::new(0));
+        let counted = sent.clone();
+        let app = axum::Router::new().fallback(move |uri: Uri| serve(counted.clone(), uri));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Self { port, sent }
+    }
+
+    fn url(&self, path: &str) -> String {
+        if path.contains(':') {
+            return path.to_owned();
+        }
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
+/// What must come of an address.
+struct Expected {
+    status: ActionStatus,
+    http: u16,
+    /// What the network's error begins with; empty: none.
+    error: &'static str,
+    kind: Option<PageType>,
+    text: &'static str,
+}
+
+const fn page(http: u16, text: &'static str) -> Expected {
+    Expected {
+        status: ActionStatus::Ok,
+        http,
+        error: "",
+        kind: None,
+        text,
+    }
+}
+
+const fn fails(error: &'static str) -> Expected {
+    Expected {
+        status: ActionStatus::NetworkError,
+        http: 0,
+        error,
+        kind: Some(PageType::Error),
+        text: "",
+    }
+}
+
+async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
+    tokio::time::timeout(HANG, work)
+        .await
+        .unwrap_or_else(|_| panic!("{what} hangs"))
+}
+
+#[tokio::test]
+async fn each_kind_of_document_has_an_outcome_of_its_kind() {
+    let chromium = Chromium::start();
+    let run = Run::at(&chromium, "<p>before</p>").await;
+    // Some documents are never drawn in a tab behind others.
+    run.browser
+        .command_for_test(true, "Page.bringToFront", serde_json::json!({}))
+        .await
+        .unwrap();
+    let server = Server::start().await;
+    let error = Expected {
+        kind: Some(PageType::Error),
+        ..page(500, "Broken inside")
+    };
+    let blank = Expected {
+        kind: Some(PageType::Blank),
+        ..page(200, "")
+    };
+    let closed = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        format!("http://{}/", listener.local_addr().unwrap())
+    };
+    let cases = [
+        ("/xml", page(200, "Bring tea")),
+        ("/broken.xml", page(200, "")),
+        ("/json", page(200, "\"tea\": \"green\"")),
+        ("/text", page(200, "вторая")),
+        ("/nothing", blank),
+        ("/nul", page(200, "")),
+        ("/svg", page(200, "Drawn")),
+        ("/image", page(200, "")),
+        ("/pdf", page(200, "")),
+        ("/broken.png", page(200, "")),
+        ("/500", error),
+        ("/500-empty", fails("net::ERR_HTTP_RESPONSE_CODE_FAILURE")),
+        (
+            "/404",
+            Expected {
+                kind: Some(PageType::Error),
+                ..page(404, "Words")
+            },
+        ),
+        ("/sandbox", page(200, "Words")),
+        ("/policy", page(200, "Words")),
+        ("/loop", fails("net::ERR_TOO_MANY_REDIRECTS")),
+        ("/redirect-to-file", fails("net::ERR_UNSAFE_REDIRECT")),
+        (closed.as_str(), fails("net::ERR_CONNECTION_REFUSED")),
+        ("http://127.0.0.1:6667/", fails("net::ERR_UNSAFE_PORT")),
+        (
+            "http://no-such-host.invalid/",
+            fails("net::ERR_NAME_NOT_RESOLVED"),
+        ),
+        (
+            "about:blank",
+            Expected {
+                kind: Some(PageType::Blank),
+                ..page(0, "")
+            },
+        ),
+    ];
+    let mut wrong = String::new();
+    for (path, expected) in &cases {
+        let url = server.url(path);
+        let go = Action::Navigate { url: url.clone() };
+        let outcome = in_time(path, run.browser.act(&go, &act_options()))
+            .await
+            .unwrap();
+        let look = in_time(path, run.browser.observe(&ObserveOptions::default())).await;
+        let look = match look {
+            Ok(look) => look,
+            Err(error) => {
+                let _ = writeln!(wrong, "{path}: {error}, after {outcome:?}");
+                continue;
+            }
+        };
+        let mut check = |what: &str, right: bool, is: String| {
+            if !right {
+                let _ = writeln!(wrong, "{path}: {what} is {is}");
+            }
+        };
+        check(
+            "the status",
+            outcome.status == expected.status,
+            format!("{:?} {:?}", outcome.status, outcome.detail),
+        );
+        check(
+            "HTTP",
+            look.signals.http_status == expected.http,
+            look.signals.http_status.to_string(),
+        );
+        let failed = look.signals.network_error.clone().unwrap_or_default();
+        let right = if expected.error.is_empty() {
+            failed.is_empty()
+        } else {
+            failed.starts_with(expected.error)
+        };
+        check("the network's error", right, failed);
+        check(
+            "the address",
+            look.url == url || *path == "/redirect-to-file" || *path == "/loop",
+            look.url.clone(),
+        );
+        check(
+            "the text",
+            look.text.contains(expected.text),
+            look.text.clone(),
+        );
+        if let Some(kind) = expected.kind {
+            check(
+                "the kind",
+                page_type(&look) == kind,
+                format!("{:?}", page_type(&look)),
+            );
+        }
+        let picture = in_time(path, run.browser.screenshot(&PictureOptions::default())).await;
+        check(
+            "the picture",
+            picture.is_ok(),
+            format!("{:?}", picture.err()),
+        );
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[tokio::test]
+async fn a_link_without_a_document_behind_it_leaves_the_page_where_it_is() {
+    let chromium = Chromium::start();
+    let server = Server::start().await;
+    let page = format!(
+        "<p>before</p><a href=\"{}\">Note it</a>",
+        server.url("/204")
+    );
+    let run = Run::at(&chromium, &page).await;
+    let outcome = in_time("a link", run.click("Note it")).await;
+    // The link has the focus now, which is all that came of it.
+    assert!(
+        matches!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect),
+        "{outcome:?}"
+    );
+    assert!(!outcome.url_changed);
+    assert!(
+        !outcome.effects.contains(&ActionEffect::Navigated),
+        "{outcome:?}"
+    );
+    let look = run.look().await;
+    assert!(look.text.contains("before"), "{look:?}");
+    assert_eq!(look.signals.network_error, None);
+    // The page that stays can still be used.
+    run.act(Action::Reload).await;
+    assert!(run.look().await.text.contains("before"));
+}
+
+#[tokio::test]
+async fn what_is_no_document_leaves_the_page_where_it_was() {
+    let chromium = Chromium::start();
+    let run = Run::at(&chromium, "<p>before</p>").await;
+    let server = Server::start().await;
+    for path in ["/204", "/unknown"] {
+        let go = Action::Navigate {
+            url: server.url(path),
+        };
+        let outcome = in_time(path, run.browser.act(&go, &act_options()))
+            .await
+            .unwrap();
+        println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
+        assert!(!outcome.url_changed, "{path}: {outcome:?}");
+        assert_ne!(outcome.status, ActionStatus::NetworkError, "{path}");
+        if path == "/204" {
+            assert_eq!(outcome.reason, Some(ActionReason::NoEffectSeen));
+        }
+        let look = run.look().await;
+        assert!(look.text.contains("before"), "{path}: {look:?}");
+        assert_eq!(look.signals.network_error, None, "{path}");
+    }
+    for url in [
+        "file:///etc/passwd",
+        "view-source:http://127.0.0.1/",
+        "chrome://settings/",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "blob:x",
+    ] {
+        let go = Action::Navigate { url: url.into() };
+        let outcome = in_time(url, run.browser.act(&go, &act_options()))
+            .await
+            .unwrap();
+        assert_eq!(
+            outcome.status,
+            ActionStatus::NetworkError,
+            "{url}: {outcome:?}"
+        );
+    }
+    assert!(run.look().await.text.contains("before"));
+}
+
+#[tokio::test]
+async fn a_page_that_breaks_off_or_never_ends_is_seen_as_far_as_it_came() {
+    let chromium = Chromium::start();
+    let run = Run::at(&chromium, "<p>before</p>").await;
+    let server = Server::start().await;
+    for (path, text) in [("/cut", "Half a page"), ("/endless", "Drop 0")] {
+        let go = Action::Navigate {
+            url: server.url(path),
+        };
+        let outcome = in_time(path, run.browser.act(&go, &act_options()))
+            .await
+            .unwrap();
+        println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
+        let look = in_time(path, run.look()).await;
+        assert!(
+            look.text.contains(text),
+            "{path}: {outcome:?} {}",
+            look.text
+        );
+    }
+}
+
+/// Memory of this process at its highest, in megabytes.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    status
+        .lines()
+        .find_map(|l| l.strip_prefix("VmHWM:"))
+        .and_then(|l| l.trim().split(' ').next()?.parse::<u64>().ok())
+        .map_or(0, |kb| kb / 1_000)
+}
+
+#[tokio::test]
+async fn documents_of_200_megabytes_cost_bounded_time_and_memory() {
+    for path in ["/large.txt", "/large.html"] {
+        let chromium = Chromium::start();
+        let run = Run::at(&chromium, "<p>before</p>").await;
+        let server = Server::start().await;
+        let before = peak();
+        let go = Action::Navigate {
+            url: server.url(path),
+        };
+        let outcome = in_time(path, run.browser.act(&go, &act_options())).await;
+        let look = in_time(path, run.browser.observe(&ObserveOptions::default())).await;
+        let grown = peak().saturating_sub(before);
+        println!(
+            "{path}: {:?}, {} of 200 MB sent, {grown} MB more of our memory, {}",
+            outcome.as_ref().map(|o| o.status),
+            server.sent.load(Ordering::Relaxed) / MEGABYTE,
+            match &look {
+                Ok(look) => format!(
+                    "{} signs, {} elements, cut {}",
+                    look.text.len(),
+                    look.total_elements,
+                    look.text_truncated
+                ),
+                Err(error) => error.to_string(),
+            },
+        );
+        match &look {
+            Ok(look) => {
+                assert!(look.text.chars().count() <= 20_000);
+                assert!(look.elements.len() <= 120);
+            }
+            Err(error) => assert!(
+                matches!(
+                    error,
+                    BrowserError::Timeout { .. } | BrowserError::PageCrashed
+                ),
+                "{error:?}"
+            ),
+        }
+        // What it sends is held in the browser, not here.
+        assert!(grown < 150, "{grown} MB more");
+        // Another page is open to the run at once.
+        let away = Action::NewTab {
+            url: Some(server.url("/page")),
+        };
+        let outcome = in_time("leave", run.browser.act(&away, &act_options()))
+            .await
+            .unwrap();
+        assert!(outcome.status.is_ok(), "{outcome:?}");
+        run.until("the next page", |l| l.text.contains("Words"))
+            .await;
+    }
+}

@@ -1,0 +1,163 @@
+//! Every kind of page of the practice site is taken for what it is, under several names and orders.
+
+use crate::support::Run;
+use copilot_agent::page_type;
+use copilot_ports::{Browser, ObserveOptions};
+use copilot_practice::{ActionKind, LabelKind, Lang, PageKind, PracticeOptions, Running, serve};
+use copilot_protocol::{Action, Element, Observation, PageType, TypeMode};
+
+struct Visit {
+    run: Run,
+    practice: Running,
+}
+
+impl Visit {
+    async fn to(&self, path: &str) -> Observation {
+        let url = self.practice.url(path);
+        self.run.act(Action::Navigate { url }).await;
+        self.run
+            .browser
+            .observe(&ObserveOptions::default())
+            .await
+            .unwrap()
+    }
+
+    fn kind(&self, look: &Observation) -> PageType {
+        let kind = page_type(look);
+        println!("{:?} {} {:?}", kind, look.url, look.signals);
+        kind
+    }
+
+    async fn fill(&self, look: &Observation, name: &str, text: &str) {
+        let element = look
+            .elements
+            .iter()
+            .find(|e| e.attrs.name.as_deref() == Some(name))
+            .unwrap()
+            .id;
+        let outcome = self
+            .run
+            .act(Action::Type {
+                element,
+                text: text.into(),
+                mode: TypeMode::Fill,
+                submit: false,
+            })
+            .await;
+        assert!(outcome.status.is_ok(), "{outcome:?}");
+    }
+
+    /// Presses the button that sends a form to this path.
+    async fn send(&self, look: &Observation, path: &str) {
+        let sends = |e: &&Element| {
+            e.role == "button" && e.form.as_ref().is_some_and(|f| f.action.ends_with(path))
+        };
+        let element = look.elements.iter().find(sends).unwrap().id;
+        let outcome = self.run.act(Action::Click { element }).await;
+        assert!(outcome.url_changed || outcome.dom_changed, "{outcome:?}");
+    }
+}
+
+async fn every_page(seed: u64, lang: Lang) {
+    let practice = serve(PracticeOptions {
+        port: 0,
+        seed,
+        lang,
+    })
+    .await
+    .unwrap();
+    let visit = Visit {
+        run: Run::on("<p>a</p>").await,
+        practice,
+    };
+    let site = visit.practice.site().clone();
+    let path = |kind| site.path(kind);
+    let mut wrong = Vec::new();
+    let mut expect = |what: &str, look: &Observation, kind: PageType| {
+        let found = visit.kind(look);
+        if found != kind {
+            wrong.push(format!("{what}: {found:?}, not {kind:?}"));
+        }
+    };
+
+    for (kind, expected) in [
+        (PageKind::Home, PageType::Listing),
+        (PageKind::Shop, PageType::Listing),
+        (PageKind::Cart, PageType::Other),
+        (PageKind::SignIn, PageType::Login),
+        (PageKind::Settings, PageType::Form),
+        (PageKind::Points, PageType::Listing),
+        (PageKind::Guide, PageType::Article),
+        (PageKind::Dialogs, PageType::Other),
+        (PageKind::Offers, PageType::Other),
+        (PageKind::Downloads, PageType::Other),
+        (PageKind::Partners, PageType::Other),
+        (PageKind::Leaflet, PageType::Other),
+        (PageKind::Contact, PageType::Form),
+        (PageKind::Slow, PageType::Other),
+    ] {
+        let look = visit.to(&path(kind)).await;
+        expect(&format!("{kind:?}"), &look, expected);
+    }
+    let look = visit.to("/no-such-page").await;
+    expect("a missing page", &look, PageType::Error);
+
+    // One product each of those that are sold and those that are not.
+    let sold = site.products().iter().find(|p| p.stock > 1).unwrap();
+    let gone = site.products().iter().find(|p| p.stock == 0);
+    for product in gone.into_iter().chain([sold]) {
+        let look = visit.to(&site.product_path(product)).await;
+        expect(&product.slug, &look, PageType::Detail);
+        assert!(look.headings.iter().any(|h| h.text == product.name));
+    }
+    let look = visit.to(&site.product_path(sold)).await;
+    visit
+        .send(&look, &site.action_path(ActionKind::AddToCart))
+        .await;
+    let look = visit.to(&path(PageKind::Cart)).await;
+    expect("a cart with one thing", &look, PageType::Other);
+    let look = visit.to(&path(PageKind::Checkout)).await;
+    expect("checkout", &look, PageType::Checkout);
+
+    let look = visit.to(&path(PageKind::Shop)).await;
+    // Words that many products have: their category's.
+    let word = site.category_label(sold.category).to_lowercase();
+    visit
+        .fill(&look, &site.field(LabelKind::SearchProducts).name, &word)
+        .await;
+    visit.send(&look, &path(PageKind::Shop)).await;
+    let look = visit.run.look().await;
+    if site.search(&word).len() >= 5 {
+        expect("found products", &look, PageType::Search);
+    }
+
+    let look = visit.to(&path(PageKind::SignIn)).await;
+    let account = site.account();
+    for (field, text) in [
+        (LabelKind::UserName, &account.user),
+        (LabelKind::Password, &account.password),
+    ] {
+        visit.fill(&look, &site.field(field).name, text).await;
+    }
+    visit.send(&look, &path(PageKind::SignIn)).await;
+    let look = visit.to(&path(PageKind::Mailbox)).await;
+    expect("mailbox", &look, PageType::Listing);
+    let look = visit.to(&site.mail_path(&site.mails()[0])).await;
+    expect("a letter", &look, PageType::Other);
+    let look = visit.to(&path(PageKind::Compose)).await;
+    expect("a new letter", &look, PageType::Form);
+
+    visit.run.browser.close().await;
+    visit.practice.stop().await;
+    assert!(wrong.is_empty(), "seed {seed} {lang:?}: {wrong:#?}");
+}
+
+#[tokio::test]
+async fn every_page_in_english() {
+    every_page(0, Lang::En).await;
+}
+
+#[tokio::test]
+async fn every_page_in_russian_with_other_names() {
+    every_page(3, Lang::Ru).await;
+}

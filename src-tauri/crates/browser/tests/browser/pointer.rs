@@ -1,0 +1,325 @@
+//! The mouse: its buttons, double presses, held keys, and both kinds of dragging, in a real Chromium.
+
+use crate::support;
+use crate::support::{Run, act_options, named};
+use copilot_ports::{ActOptions, Browser};
+use copilot_protocol::{
+    Action, ActionEffect, ActionReason, ActionStatus, Delivery, Modifier, MouseButton,
+};
+
+fn press(element: u32, button: MouseButton, count: u8, modifiers: &[Modifier]) -> Action {
+    Action::MouseClick {
+        element,
+        button,
+        count,
+        modifiers: modifiers.to_vec(),
+    }
+}
+
+fn onto(element: u32, to: u32) -> Action {
+    Action::Drag {
+        element,
+        to: Some(to),
+        dx: 0.0,
+        dy: 0.0,
+    }
+}
+
+fn by(element: u32, dx: f64, dy: f64) -> Action {
+    Action::Drag {
+        element,
+        to: None,
+        dx,
+        dy,
+    }
+}
+
+#[tokio::test]
+async fn each_button_count_and_key_arrives() {
+    let run = Run::on(
+        r#"<button id=b>Target</button><p id=log></p><script>
+          const note = e => { log.textContent += [e.type, e.button, e.detail, (e.ctrlKey ? 'C' : '') + (e.shiftKey ? 'S' : '') + (e.altKey ? 'A' : '') || '-', e.isTrusted].join(' ') + ';'; };
+          for (const kind of ['click', 'dblclick', 'auxclick', 'contextmenu']) b.addEventListener(kind, note);
+          b.addEventListener('mousedown', e => { if (e.detail < 2) log.textContent = ''; });
+          b.addEventListener('contextmenu', e => e.preventDefault());
+        </script>"#,
+    )
+    .await;
+    let b = named(&run.look().await, "Target").id;
+    for (action, wanted) in [
+        (
+            press(b, MouseButton::Right, 1, &[]),
+            "contextmenu 2 0 - true;",
+        ),
+        (
+            press(b, MouseButton::Middle, 1, &[]),
+            "auxclick 1 1 - true;",
+        ),
+        (
+            press(b, MouseButton::Left, 2, &[]),
+            "click 0 1 - true;click 0 2 - true;dblclick 0 2 - true;",
+        ),
+        (
+            press(
+                b,
+                MouseButton::Left,
+                1,
+                &[Modifier::Control, Modifier::Shift],
+            ),
+            "click 0 1 CS true;",
+        ),
+        (
+            press(b, MouseButton::Left, 1, &[Modifier::Alt]),
+            "click 0 1 A true;",
+        ),
+    ] {
+        let outcome = run.act(action.clone()).await;
+        assert_eq!(
+            (outcome.status, outcome.delivery),
+            (ActionStatus::Ok, Delivery::Trusted),
+            "{action:?} {outcome:?}"
+        );
+        assert!(outcome.effects.contains(&ActionEffect::PageChanged));
+        let text = run.look().await.text;
+        assert!(text.contains(wanted), "{text:?} has no {wanted:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_pressed_with_the_middle_button_opens_behind() {
+    let run = Run::on(r#"<a href="/next">Next</a>"#).await;
+    run.site.put("/next", "<h1>Second</h1>");
+    let look = run.look().await;
+    let link = named(&look, "Next").id;
+    let outcome = run.act(press(link, MouseButton::Middle, 1, &[])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(outcome.opened_tab.is_some(), "{outcome:?}");
+    assert!(outcome.effects.contains(&ActionEffect::TabOpened));
+    assert!(!outcome.effects.contains(&ActionEffect::Navigated));
+    // It stays behind; the run may go there.
+    assert_eq!(run.look().await.tab, look.tab);
+    let tab = outcome.opened_tab.unwrap();
+    run.act(Action::SwitchTab { tab }).await;
+    assert!(run.look().await.text.contains("Second"));
+}
+
+#[tokio::test]
+async fn such_presses_ask_for_what_a_press_asks() {
+    let run = Run::on(
+        r#"<button disabled>Off</button><button>Idle</button>
+        <div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee;z-index:2">Bar</div><style>body{margin:0}</style>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let off = run
+        .act(press(named(&look, "Off").id, MouseButton::Right, 1, &[]))
+        .await;
+    assert_eq!(
+        (off.status, off.reason),
+        (ActionStatus::NotActionable, Some(ActionReason::Disabled))
+    );
+    let idle = named(&look, "Idle").id;
+    let covered = run.act(press(idle, MouseButton::Left, 2, &[])).await;
+    assert_eq!(
+        (covered.status, covered.reason),
+        (ActionStatus::Covered, Some(ActionReason::Covered))
+    );
+    assert!(covered.detail.unwrap().contains("Bar"));
+    let script = ActOptions {
+        delivery: Delivery::Script,
+        ..act_options()
+    };
+    let by_script = run
+        .browser
+        .act(&press(idle, MouseButton::Right, 1, &[]), &script)
+        .await
+        .unwrap();
+    assert_eq!(by_script.reason, Some(ActionReason::Unsupported));
+}
+
+const BOARD: &str = r#"
+<style>.box{width:120px;height:60px;border:1px solid;margin:10px}</style>
+<div id=card class=box draggable=true role=button tabindex=0 aria-label=Card>Card</div>
+<div id=todo class=box role=button tabindex=0 aria-label=Todo>Todo</div><div id=done class=box role=button tabindex=0 aria-label=Done>Done</div><p id=log></p>
+<script>
+  const say = (e) => { log.textContent += e.type + (e.isTrusted ? '' : '?') + ' '; };
+  card.ondragstart = (e) => { say(e); e.dataTransfer.setData('text/plain', 'card 7'); e.dataTransfer.effectAllowed = 'move'; };
+  card.ondragend = (e) => { say(e); log.textContent += e.dataTransfer.dropEffect + ' '; };
+  for (const box of [todo, done]) {
+    box.ondragenter = (e) => { e.preventDefault(); };
+    box.ondragover = (e) => { e.preventDefault(); e.dataTransfer.dropEffect = 'move'; };
+    box.ondrop = (e) => { e.preventDefault(); say(e); box.append(card); document.title = box.id + ' got ' + e.dataTransfer.getData('text/plain'); };
+  }
+  addEventListener('click', (e) => { if (e.target === todo) document.title = 'clicked todo'; });
+</script>"#;
+
+#[tokio::test]
+async fn the_browsers_own_drag_and_drop_carries_its_data() {
+    let run = Run::on(BOARD).await;
+    let look = run.look().await;
+    let (card, done) = (named(&look, "Card").id, named(&look, "Done").id);
+    let outcome = run.act(onto(card, done)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let look = run.look().await;
+    assert_eq!(look.title, "done got card 7", "{}", look.text);
+    assert!(look.text.contains("dragstart"), "{}", look.text);
+    run.until("the end of the drag", |l| l.text.contains("dragend move"))
+        .await;
+    // Nothing is held any more: a press is a press.
+    let todo = named(&look, "Todo").id;
+    run.act(Action::Click { element: todo }).await;
+    assert_eq!(run.look().await.title, "clicked todo");
+}
+
+#[tokio::test]
+async fn nothing_is_dropped_where_it_is_not_taken() {
+    let run = Run::on(
+        r#"<a href="/next" style="display:inline-block;width:100px;height:40px">Link</a><div id=dead role=button tabindex=0 aria-label=Dead style="width:100px;height:60px"></div>
+        <textarea aria-label=Field style="width:200px;height:60px"></textarea>
+        <script>addEventListener('dragend', e => { document.title = 'ended ' + e.dataTransfer.dropEffect; });</script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let link = named(&look, "Link").id;
+    let outcome = run.act(onto(link, named(&look, "Dead").id)).await;
+    assert_eq!(
+        (outcome.status, outcome.reason),
+        (ActionStatus::NoEffect, Some(ActionReason::DropRefused)),
+        "{outcome:?}"
+    );
+    // The browser would have followed the link.
+    assert!(outcome.opened_tab.is_none() && !outcome.url_changed);
+    run.until("the end of the drag", |l| l.title == "ended none")
+        .await;
+    // Fields take text by themselves.
+    let outcome = run.act(onto(link, named(&look, "Field").id)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(outcome.effects.contains(&ActionEffect::Dropped));
+    assert!(named(&run.look().await, "Field").value.contains("/next"));
+}
+
+#[tokio::test]
+async fn pointer_events_drag_too() {
+    let run = Run::on(
+        r#"<style>#knob{position:absolute;left:20px;top:20px;width:40px;height:40px;background:#ccc;touch-action:none}</style>
+        <div id=knob role=button tabindex=0 aria-label=Knob></div><div id=bin role=button tabindex=0 aria-label=Bin style="position:absolute;left:400px;top:300px;width:80px;height:80px;border:1px solid"></div>
+        <script>
+          let from = null, moves = 0;
+          knob.onpointerdown = (e) => { knob.setPointerCapture(e.pointerId); from = [e.clientX - knob.offsetLeft, e.clientY - knob.offsetTop]; moves = 0; };
+          knob.onpointermove = (e) => { if (!from) return; moves += 1; knob.style.left = e.clientX - from[0] + 'px'; knob.style.top = e.clientY - from[1] + 'px'; };
+          knob.onpointerup = (e) => { from = null; const over = document.elementsFromPoint(e.clientX, e.clientY).includes(bin);
+            document.title = [Math.round(knob.offsetLeft), Math.round(knob.offsetTop), moves > 5, over, e.buttons].join(' '); };
+        </script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let knob = named(&look, "Knob").id;
+    let outcome = run.act(by(knob, 100.0, 50.0)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "120 70 true false 0");
+    let outcome = run.act(onto(knob, named(&look, "Bin").id)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(run.look().await.title.ends_with("true true 0"));
+    let nowhere = run.act(by(knob, 0.0, 0.0)).await;
+    assert!(!nowhere.status.is_ok());
+}
+
+#[tokio::test]
+async fn what_is_far_below_is_scrolled_to_with_the_button_held() {
+    let page = BOARD.replace(
+        "<div id=done",
+        r#"<div style="height:2500px"></div><div id=done"#,
+    );
+    let run = Run::on(&page).await;
+    let look = run.look().await;
+    let outcome = run
+        .act(onto(named(&look, "Card").id, named(&look, "Done").id))
+        .await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "done got card 7");
+}
+
+#[tokio::test]
+async fn a_drag_that_is_cancelled_lets_go() {
+    let run = Run::on(
+        r#"<div id=knob role=button tabindex=0 aria-label=Knob style="width:60px;height:60px;background:#ccc"></div><button>Other</button><script>
+          knob.onpointerdown = () => { fetch('/held'); const end = performance.now() + 1500; while (performance.now() < end); };
+          addEventListener('pointerup', () => { document.title = 'let go'; });
+        </script>"#,
+    )
+    .await;
+    let knob = named(&run.look().await, "Knob").id;
+    let options = act_options();
+    let cancel = options.cancel.clone();
+    let drag = by(knob, 300.0, 0.0);
+    let (outcome, ()) = tokio::join!(run.browser.act(&drag, &options), async {
+        let end = std::time::Instant::now() + support::DEADLINE;
+        // The button is down, and the page is busy with that for a while yet.
+        while !run.site.requests().iter().any(|r| r == "/held") {
+            assert!(
+                std::time::Instant::now() < end,
+                "the button never went down"
+            );
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        cancel.cancel();
+    });
+    assert_eq!(outcome.unwrap().status, ActionStatus::Cancelled);
+    run.until("the button is let go", |l| l.title == "let go")
+        .await;
+}
+
+#[tokio::test]
+async fn what_a_drag_ends_on_is_told_to_the_guard() {
+    let run = Run::on(BOARD).await;
+    let look = run.look().await;
+    let drag = onto(named(&look, "Card").id, named(&look, "Done").id);
+    let facts = run.facts(&drag).await;
+    assert_eq!(facts.element.unwrap().name, "Card");
+    let onto = facts.onto.unwrap();
+    assert_eq!(
+        (onto.name.as_str(), onto.fingerprint.is_empty()),
+        ("Done", false)
+    );
+}
+
+#[tokio::test]
+async fn frames_of_another_site_are_pressed_and_dragged_in() {
+    let run = Run::on("<p>start</p>").await;
+    run.site.put(
+        "/inner",
+        r#"<style>div[role]{width:110px;height:50px;margin:6px;background:#ddd}</style><div id=a draggable=true role=button tabindex=0 aria-label=Inner>Inner</div><div id=z role=button tabindex=0 aria-label=Slot>Slot</div><p id=log></p>
+        <script>a.ondragstart = e => e.dataTransfer.setData('text/plain', 'inner card');
+          z.ondragover = e => e.preventDefault(); z.ondrop = e => { e.preventDefault(); log.textContent = 'slot got ' + e.dataTransfer.getData('text/plain'); };
+          z.ondblclick = e => { log.textContent = 'double ' + e.isTrusted; };</script>"#,
+    );
+    let inner = format!("http://localhost:{}/inner", run.site.address.port());
+    let outer = run.site.put(
+        "/outer",
+        &format!(
+            r#"<div id=c draggable=true role=button tabindex=0 aria-label=Outer style="width:110px;height:50px;background:#ccc">Outer</div><iframe src="{inner}" style="width:400px;height:300px;margin-left:60px"></iframe>
+            <script>c.ondragstart = e => e.dataTransfer.setData('text/plain', 'outer card');</script>"#
+        ),
+    );
+    run.act(Action::Navigate { url: outer }).await;
+    let look = run
+        .until("the frame", |l| l.elements.iter().any(|e| e.name == "Slot"))
+        .await;
+    let slot = named(&look, "Slot").id;
+    let outcome = run.act(press(slot, MouseButton::Left, 2, &[])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.until("the double click", |l| l.text.contains("double true"))
+        .await;
+    let outcome = run.act(onto(named(&look, "Inner").id, slot)).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.until("the drop", |l| l.text.contains("slot got inner card"))
+        .await;
+    // From one site's frame into another's the browser lets nothing be dragged.
+    let outcome = run.act(onto(named(&look, "Outer").id, slot)).await;
+    assert_eq!(
+        outcome.reason,
+        Some(ActionReason::DropRefused),
+        "{outcome:?}"
+    );
+    assert!(!run.look().await.text.contains("outer card"));
+}

@@ -1,0 +1,180 @@
+//! Secrets in a real Chromium: put in only where they belong, black on pictures.
+
+use crate::support::{Run, Site, act_options, named};
+use copilot_ports::{Browser, Hidden, PictureOptions, SecretFill, SecretText};
+use copilot_protocol::{Action, ActionOutcome, ActionStatus, TypeMode};
+use image::RgbImage;
+
+const VALUE: &str = "hunter2-canary";
+
+fn fill(origins: &[String], types: &[&str]) -> SecretFill {
+    SecretFill {
+        value: SecretText::new(VALUE),
+        origins: origins.to_vec(),
+        field_types: types.iter().map(|t| (*t).to_owned()).collect(),
+    }
+}
+
+async fn put(run: &Run, name: &str, fill: &SecretFill) -> ActionOutcome {
+    let look = run.look().await;
+    let action = Action::Type {
+        element: named(&look, name).id,
+        text: "{{secret:x}}".into(),
+        mode: TypeMode::Fill,
+        submit: false,
+    };
+    run.browser
+        .put_secret(&action, fill, &act_options())
+        .await
+        .unwrap()
+}
+
+fn origin(site: &Site) -> String {
+    format!("http://{}", site.address)
+}
+
+#[tokio::test]
+async fn a_secret_goes_into_its_field_and_the_page_hears_of_it() {
+    let run = Run::on(
+        r#"<form><label>Password <input type=password oninput="document.title = 'heard ' + this.value.length"></label>
+        <label>Name <input></label></form>"#,
+    )
+    .await;
+    let here = [origin(&run.site)];
+    let outcome = put(&run, "Password", &fill(&here, &["password"])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(!format!("{outcome:?}").contains(VALUE));
+    let look = run.look().await;
+    assert_eq!(look.title, format!("heard {}", VALUE.len()));
+    assert!(!serde_json::to_string(&look).unwrap().contains(VALUE));
+
+    // Another kind of field, and another origin than the page's: nothing goes in.
+    let elsewhere = ["https://bank.example".to_owned()];
+    for (name, origins, types) in [
+        ("Name", &here, ["password"]),
+        ("Name", &elsewhere, ["text"]),
+    ] {
+        let outcome = put(&run, name, &fill(origins, &types)).await;
+        assert_eq!(
+            outcome.status,
+            ActionStatus::FingerprintChanged,
+            "{outcome:?}"
+        );
+        assert_eq!(named(&run.look().await, "Name").value, "");
+    }
+}
+
+#[tokio::test]
+async fn a_frame_of_another_origin_is_not_its_page() {
+    let inner = Site::start().await;
+    inner.put("/in", "<label>Password <input type=password></label>");
+    let run = Run::on(&format!(
+        "<h1>Sign in</h1><iframe width=400 height=200 src='{}/in'></iframe>",
+        origin(&inner)
+    ))
+    .await;
+    run.until("the frame's field", |look| {
+        look.elements.iter().any(|e| e.name == "Password")
+    })
+    .await;
+    for alone in [origin(&run.site), origin(&inner)] {
+        let outcome = put(&run, "Password", &fill(&[alone], &["password"])).await;
+        assert_eq!(
+            outcome.status,
+            ActionStatus::FingerprintChanged,
+            "{outcome:?}"
+        );
+    }
+    let both = [origin(&run.site), origin(&inner)];
+    let outcome = put(&run, "Password", &fill(&both, &["password"])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+}
+
+fn black_share(picture: &RgbImage, [x, y, w, h]: [u32; 4]) -> f64 {
+    let all = (x..x + w).flat_map(|x| (y..y + h).map(move |y| (x, y)));
+    let black = all.filter(|(x, y)| picture.get_pixel(*x, *y).0.iter().all(|c| *c < 30));
+    black.count() as f64 / f64::from(w * h)
+}
+
+#[tokio::test]
+async fn where_a_secret_can_be_read_the_picture_is_black() {
+    let inner = Site::start().await;
+    inner.put(
+        "/in",
+        &format!("<body style='margin:0'><p style='margin:0'>{VALUE}</p>"),
+    );
+    let run = Run::on(&format!(
+        r#"<style>body {{ margin: 0; font: 16px monospace }} .at {{ position: absolute; left: 20px; width: 300px; height: 24px }}</style>
+        <div class=at style="top:20px">it is {VALUE} now</div>
+        <input class=at style="top:80px" value="{VALUE}" aria-label=Shown>
+        <div class=at style="top:140px">it is <b>hunter2</b>-canary</div>
+        <div class=at style="top:200px">nothing of it</div>
+        <iframe class=at style="top:260px;border:0;height:40px" src="{}/in"></iframe>
+        <div style="height:3000px"></div>"#,
+        origin(&inner)
+    ))
+    .await;
+    run.until("the frame", |look| look.text.matches("canary").count() >= 3)
+        .await;
+    let hide = |in_frames| {
+        vec![Hidden {
+            text: SecretText::new(VALUE),
+            in_frames,
+        }]
+    };
+    let take = async |options: PictureOptions| {
+        let picture = run.browser.screenshot(&options).await.unwrap();
+        image::load_from_memory(&picture.bytes).unwrap().into_rgb8()
+    };
+    for full_page in [false, true] {
+        let plain = take(PictureOptions {
+            full_page,
+            ..PictureOptions::default()
+        })
+        .await;
+        let hidden = take(PictureOptions {
+            hide: hide(true),
+            full_page,
+            ..PictureOptions::default()
+        })
+        .await;
+        // Text, field, text over several elements, frame: each in the middle of its letters.
+        for (y, height) in [(24, 12), (84, 16), (144, 12), (264, 8)] {
+            let area = [70, y, 80, height];
+            assert!(black_share(&plain, area) < 0.6, "{area:?}");
+            assert!(black_share(&hidden, area) > 0.98, "{area:?} {full_page}");
+        }
+        assert!(black_share(&hidden, [20, 200, 300, 24]) < 0.5);
+    }
+    // Frames are not told of what no page has shown.
+    let kept = take(PictureOptions {
+        hide: hide(false),
+        ..PictureOptions::default()
+    })
+    .await;
+    assert!(black_share(&kept, [70, 264, 80, 8]) < 0.6);
+    // The rim aside, an element's own picture hides it as well.
+    let look = run.look().await;
+    let shown = take(PictureOptions {
+        element: Some(named(&look, "Shown").id),
+        hide: hide(false),
+        ..PictureOptions::default()
+    })
+    .await;
+    let (w, h) = shown.dimensions();
+    assert!(black_share(&shown, [8, 8, w - 16, h - 16]) > 0.98);
+}
+
+#[tokio::test]
+async fn behind_a_dialog_there_is_no_picture_rather_than_a_telling_one() {
+    let run = Run::on("<button onclick='alert(1)'>Tell</button><p>text</p>").await;
+    run.click("Tell").await;
+    let picture = PictureOptions {
+        hide: vec![Hidden {
+            text: SecretText::new(VALUE),
+            in_frames: true,
+        }],
+        ..PictureOptions::default()
+    };
+    assert!(run.browser.screenshot(&picture).await.is_err());
+}

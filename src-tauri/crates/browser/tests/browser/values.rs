@@ -1,0 +1,236 @@
+//! Fields that take a value: dates, colours, sliders, lists of several, filtering lists, pasting; in a
+//! real Chromium.
+
+use crate::support::{Run, named};
+use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TypeMode};
+
+fn put(element: u32, text: &str, mode: TypeMode) -> Action {
+    Action::Type {
+        element,
+        text: text.into(),
+        mode,
+        submit: false,
+    }
+}
+
+fn fill(element: u32, text: &str) -> Action {
+    put(element, text, TypeMode::Fill)
+}
+
+fn choose(element: u32, options: &[&str]) -> Action {
+    Action::SelectOptions {
+        element,
+        options: options.iter().map(|o| (*o).to_owned()).collect(),
+    }
+}
+
+#[tokio::test]
+async fn each_kind_of_value_field_takes_what_people_write() {
+    let run = Run::on(
+        r#"<label>Day <input type=date></label><label>Time <input type=time></label><label>Both <input type=datetime-local></label>
+        <label>Month <input type=month></label><label>Week <input type=week></label><label>Ink <input type=color></label>
+        <label>Volume <input type=range min=0 max=100 step=5></label>
+        <script>addEventListener('change', e => { document.title = e.target.type + '=' + e.target.value; });</script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    for (name, text, value) in [
+        ("Day", "21.11.2026", "date=2026-11-21"),
+        ("Time", "9:05", "time=09:05"),
+        (
+            "Both",
+            "21.11.2026 18:30",
+            "datetime-local=2026-11-21T18:30",
+        ),
+        ("Month", "11.2026", "month=2026-11"),
+        ("Week", "2026 W7", "week=2026-W07"),
+        ("Ink", "red", "color=#ff0000"),
+        ("Ink", "#0f0", "color=#00ff00"),
+        ("Volume", "35", "range=35"),
+    ] {
+        let outcome = run.act(fill(named(&look, name).id, text)).await;
+        assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
+        assert!(outcome.effects.contains(&ActionEffect::ValueSet), "{name}");
+        assert_eq!(run.look().await.title, value);
+    }
+    for (name, text) in [("Day", "soon"), ("Ink", "reddish-ish"), ("Volume", "37")] {
+        let outcome = run.act(fill(named(&look, name).id, text)).await;
+        assert_eq!(
+            outcome.reason,
+            Some(ActionReason::ValueRefused),
+            "{name} {outcome:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn sliders_of_the_pages_own_are_moved_by_keys() {
+    let run = Run::on(
+        r#"<div style="width:300px;background:#ddd"><div id=s role=slider tabindex=0 aria-label=Price aria-valuemin=0 aria-valuemax=1000 aria-valuenow=100 style="width:20px;height:20px;background:#555"></div></div>
+        <div role=slider tabindex=0 aria-label=Fixed aria-valuemin=0 aria-valuemax=10 aria-valuenow=3 aria-disabled=true>3</div>
+        <script>s.onkeydown = e => { const by = {ArrowRight: 10, ArrowLeft: -10}[e.key]; if (!by) return;
+          const now = Math.max(0, Math.min(1000, Number(s.getAttribute('aria-valuenow')) + by)); setTimeout(() => s.setAttribute('aria-valuenow', now), 0); };</script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let price = named(&look, "Price").id;
+    for (text, now) in [("450", "450"), ("120 €", "120"), ("5000", "1000")] {
+        let outcome = run.act(fill(price, text)).await;
+        assert_eq!(outcome.status, ActionStatus::Ok, "{text}: {outcome:?}");
+        assert!(outcome.effects.contains(&ActionEffect::ValueSet));
+        let value = named(&run.look().await, "Price").value.clone();
+        assert_eq!(value, now);
+    }
+    let fixed = run.act(fill(named(&look, "Fixed").id, "5")).await;
+    assert_eq!(fixed.reason, Some(ActionReason::Disabled));
+    let words = run.act(fill(price, "a lot")).await;
+    assert_eq!(words.reason, Some(ActionReason::ValueRefused));
+}
+
+#[tokio::test]
+async fn sliders_without_keys_are_dragged() {
+    let run = Run::on(
+        r#"<div id=bar style="position:relative;width:420px;height:20px;background:#ddd;margin:40px"><div id=s role=slider tabindex=0 aria-label=Level aria-valuemin=0 aria-valuemax=100 aria-valuenow=0 style="position:absolute;left:0;width:20px;height:20px;background:#555"></div></div>
+        <script>let held = null; s.onpointerdown = e => { held = e.clientX - s.offsetLeft; s.setPointerCapture(e.pointerId); };
+          s.onpointermove = e => { if (held === null) return; const x = Math.max(0, Math.min(400, e.clientX - held)); s.style.left = x + 'px'; s.setAttribute('aria-valuenow', Math.round(x / 4)); };
+          s.onpointerup = () => { held = null; };</script>"#,
+    )
+    .await;
+    let level = named(&run.look().await, "Level").id;
+    for wanted in [70, 25] {
+        let outcome = run.act(fill(level, &wanted.to_string())).await;
+        assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+        let now: i32 = named(&run.look().await, "Level").value.parse().unwrap();
+        assert!((now - wanted).abs() <= 1, "{now} for {wanted}");
+    }
+}
+
+#[tokio::test]
+async fn a_native_list_takes_exactly_the_options() {
+    let run = Run::on(
+        r#"<label>Toppings <select multiple onchange="document.title = [...this.selectedOptions].map(o => o.value).join()">
+        <option value=c selected>Cheese<option value=o>Olives<option value=h>Ham<option value=x disabled>Truffle</select></label>
+        <label>One <select><option>A<option>B</select></label>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let list = named(&look, "Toppings").id;
+    let outcome = run.act(choose(list, &["olives", "Ham"])).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "o,h");
+    let again = run.act(choose(list, &["Olives", "Ham"])).await;
+    assert!(again.status.is_ok() && !again.dom_changed, "{again:?}");
+    let none = run.act(choose(list, &[])).await;
+    assert_eq!(none.status, ActionStatus::Ok);
+    assert_eq!(run.look().await.title, "");
+    let missing = run.act(choose(list, &["Ham", "Pineapple"])).await;
+    assert_eq!(missing.reason, Some(ActionReason::OptionNotFound));
+    assert!(missing.detail.unwrap().contains("Pineapple"));
+    assert_eq!(
+        run.act(choose(list, &["Truffle"])).await.reason,
+        Some(ActionReason::Disabled)
+    );
+    let one = named(&look, "One").id;
+    assert_eq!(
+        run.act(choose(one, &["A", "B"])).await.reason,
+        Some(ActionReason::NotMultiple)
+    );
+}
+
+#[tokio::test]
+async fn built_lists_of_several_are_brought_to_the_options() {
+    // One toggles by a press; the other needs Control, as lists of files do.
+    for toggles in [true, false] {
+        let run = Run::on(&format!(
+            r#"<ul id=l role=listbox tabindex=0 aria-label=Days aria-multiselectable=true><li role=option aria-selected=true>Monday</li><li role=option aria-selected=false>Tuesday</li><li role=option aria-selected=false>Friday</li></ul>
+            <script>l.onclick = e => {{ const o = e.target.closest('[role=option]'); if (!o) return; const on = o.getAttribute('aria-selected') === 'true';
+              if (!{toggles} && !e.ctrlKey) for (const other of l.children) other.setAttribute('aria-selected', other === o);
+              else o.setAttribute('aria-selected', !on);
+              document.title = [...l.children].filter(c => c.getAttribute('aria-selected') === 'true').map(c => c.textContent).join(); }};</script>"#
+        ))
+        .await;
+        let list = named(&run.look().await, "Days").id;
+        let outcome = run.act(choose(list, &["Tuesday", "Friday"])).await;
+        assert_eq!(outcome.status, ActionStatus::Ok, "{toggles} {outcome:?}");
+        assert_eq!(run.look().await.title, "Tuesday,Friday", "{toggles}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_that_filters_is_typed_into() {
+    let run = Run::on(
+        r#"<label for=c>City</label><input id=c role=combobox aria-autocomplete=list aria-controls=l aria-expanded=false autocomplete=off><ul id=l role=listbox hidden></ul>
+        <script>const all = ['Amsterdam', 'Berlin', 'Bern', 'Lisbon', 'Madrid'];
+          c.oninput = () => setTimeout(() => { l.replaceChildren(...(c.value.length < 2 ? [] : all.filter(n => n.toLowerCase().includes(c.value.toLowerCase()))).map(n => { const o = document.createElement('li'); o.setAttribute('role', 'option'); o.textContent = n; o.onmousedown = e => e.preventDefault(); o.onclick = () => { c.value = n; l.hidden = true; document.title = 'chose ' + n; }; return o; })); l.hidden = l.children.length === 0; }, 120);</script>"#,
+    )
+    .await;
+    let city = named(&run.look().await, "City").id;
+    let outcome = run
+        .act(Action::SelectOption {
+            element: city,
+            option: "Bern".into(),
+        })
+        .await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "chose Bern");
+    let missing = run
+        .act(Action::SelectOption {
+            element: city,
+            option: "Atlantis".into(),
+        })
+        .await;
+    assert_eq!(missing.reason, Some(ActionReason::OptionNotFound));
+}
+
+#[tokio::test]
+async fn an_option_that_is_built_anew_is_found_again() {
+    // The first two times that the mouse comes over it, the list makes all its options anew.
+    let run = Run::on(
+        r#"<label for=c>City</label><input id=c role=combobox aria-controls=l aria-expanded=false autocomplete=off><ul id=l role=listbox hidden></ul>
+        <script>let left = 2;
+          const build = () => { l.replaceChildren(...['Berlin', 'Bern'].map(n => { const o = document.createElement('li'); o.setAttribute('role', 'option'); o.textContent = n; o.onclick = () => { l.hidden = true; document.title = 'chose ' + n; }; return o; })); };
+          c.onclick = () => { build(); l.hidden = false; };
+          l.onmousemove = () => { if (left-- > 0) build(); };</script>"#,
+    )
+    .await;
+    let city = named(&run.look().await, "City").id;
+    let outcome = run
+        .act(Action::SelectOption {
+            element: city,
+            option: "Bern".into(),
+        })
+        .await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "chose Bern");
+}
+
+#[tokio::test]
+async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
+    let run = Run::on(
+        r#"<label>Plain <input id=p value=old></label><label>Code <input id=c></label><textarea aria-label=Notes>before</textarea>
+        <div id=grid tabindex=0 role=button aria-label=Sheet style="width:200px;height:60px">Sheet</div><div role=button tabindex=0 aria-label=Deaf>Deaf</div>
+        <script>
+          c.onpaste = e => { e.preventDefault(); c.value = e.clipboardData.getData('text/plain').replace(/\D/g, ''); document.title = 'pasted ' + c.value; };
+          grid.onpaste = e => { e.preventDefault(); grid.textContent = 'cells ' + e.clipboardData.getData('text/plain').split('\t').length; };
+        </script>"#,
+    )
+    .await;
+    let look = run.look().await;
+    let paste = |name: &str, text: &str| put(named(&look, name).id, text, TypeMode::Paste);
+    let outcome = run.act(paste("Plain", "new text")).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(named(&run.look().await, "Plain").value, "new text");
+    run.act(paste("Notes", "line one\nline two")).await;
+    assert_eq!(
+        named(&run.look().await, "Notes").value,
+        "line one\nline two"
+    );
+    let outcome = run.act(paste("Code", "12-34 56")).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert_eq!(run.look().await.title, "pasted 123456");
+    let outcome = run.act(paste("Sheet", "a\tb\tc")).await;
+    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    assert!(run.look().await.text.contains("cells 3"));
+    let outcome = run.act(paste("Deaf", "x")).await;
+    assert_eq!(outcome.reason, Some(ActionReason::NotAField), "{outcome:?}");
+}
