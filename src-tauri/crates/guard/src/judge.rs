@@ -6,6 +6,7 @@ use copilot_protocol::{
 };
 use url::Url;
 
+use crate::effects::address_takes_away;
 use crate::fields::{FieldKind, kind_of};
 use crate::input;
 use crate::link::{self, file};
@@ -329,7 +330,8 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     {
         found.add(RiskClass::Credentials);
     }
-    if !site::is_reading_place(&url) && site::path_says(&url, hosts::DELETE_LINK_PATHS) {
+    let takes_away = site::path_says(&url, hosts::DELETE_LINK_PATHS) || address_takes_away(&url);
+    if !site::is_reading_place(&url) && takes_away {
         found.add(RiskClass::Delete);
     }
     if link::grants_access(&url) {

@@ -3,6 +3,7 @@
 use copilot_protocol::{Element, Message, RiskClass};
 use url::Url;
 
+use crate::effects::address_takes_away;
 use crate::judge::{Found, Scene};
 use crate::pattern::{Reach, Table};
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
@@ -81,6 +82,7 @@ pub(crate) fn link(
     if !explains {
         if (says(&t::DELETE) && direct && !says(&t::PLACES))
             || site::path_says(&to, hosts::DELETE_LINK_PATHS)
+            || address_takes_away(&to)
         {
             found.add(RiskClass::Delete);
         }

@@ -124,6 +124,8 @@ const LEAD_IN: &[&str] = &[
     "just",
     "permanently",
     "now",
+    // The sign of taking away, in letters.
+    "x",
     "да",
     "хорошо",
     "я",

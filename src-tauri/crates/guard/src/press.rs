@@ -4,6 +4,7 @@
 use copilot_protocol::{Element, FormInfo, Message, RiskClass};
 use url::Url;
 
+use crate::effects::address_takes_away;
 use crate::fields::FieldKind;
 use crate::judge::{Found, Scene};
 use crate::link::{self, Led, grants_access};
@@ -12,7 +13,7 @@ use crate::sent::{by_address, by_values};
 use crate::show;
 use crate::site;
 use crate::tables::pairs::{PAIRS, Pair};
-use crate::tables::{fields as field_words, grave, hosts, press as t};
+use crate::tables::{fields as field_words, grave, hosts, icons, press as t};
 use crate::unclear::{named_method, unclear};
 
 /// What stands around a bare yes, and the class that it then has.
@@ -28,7 +29,10 @@ pub(crate) static AROUND: &[(&Table, RiskClass)] = &[
 static BY_LABEL: &[(&Table, RiskClass)] = &[
     (&t::PAY, RiskClass::Pay),
     (&t::DELETE, RiskClass::Delete),
+    (&t::DELETE_NOUNS, RiskClass::Delete),
     (&t::ACCOUNT, RiskClass::AccountSecurity),
+    (&t::ACCOUNT_NOUNS, RiskClass::AccountSecurity),
+    (&t::PAY_NOUNS, RiskClass::Pay),
     (&t::SIGN_UP, RiskClass::CreateAccount),
     (&t::LEGAL, RiskClass::Legal),
     (&t::SIGN_IN_WITH, RiskClass::Credentials),
@@ -128,11 +132,19 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
             seen.push(text);
         }
     }
-    let labels: Vec<Label> = seen
-        .into_iter()
-        .map(Label::new)
+    // A link's text may be the name of a file or a word of an address.
+    let is_link = element.role == "link";
+    let mut labels: Vec<Label> = seen
+        .iter()
+        .map(|text| Label::new(text))
         .filter(|l| !l.is_empty())
         .collect();
+    for text in seen.iter().filter(|_| !is_link) {
+        if icons::is_identifier(text) {
+            labels.push(Label::of_identifier(text));
+        }
+        labels.extend(icons::drawn_by(text).map(Label::new));
+    }
     if labels.is_empty() {
         // A bare picture: the author's own name for it may still say what it does.
         let grave = |icon: &&str| {
@@ -159,12 +171,13 @@ pub(crate) fn told_by_path(to: Option<&Url>) -> Vec<RiskClass> {
     let Some(to) = to else {
         return Vec::new();
     };
-    BY_PATH
+    let by_words = BY_PATH
         .iter()
         .chain([&(hosts::DELETE_LINK_PATHS, RiskClass::Delete)])
         .filter(|(words, _)| site::path_says(to, words))
-        .map(|(_, class)| *class)
-        .collect()
+        .map(|(_, class)| *class);
+    let by_deed = address_takes_away(to).then_some(RiskClass::Delete);
+    by_words.chain(by_deed).collect()
 }
 
 pub(crate) fn has_no_label(element: &Element) -> bool {

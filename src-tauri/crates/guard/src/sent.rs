@@ -2,6 +2,7 @@
 
 use copilot_protocol::RiskClass;
 
+use crate::effects::address_takes_away;
 use crate::fields::{FieldKind, kind_of_value};
 use crate::judge::{Found, Scene};
 use crate::pattern::{Label, Reach};
@@ -92,7 +93,8 @@ pub(crate) fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &m
     let Some(to) = press.form.and_then(|f| site_of(Some(&f.action))) else {
         return;
     };
-    if site::path_says(&to, hosts::DELETE_PATHS) && !press.search {
+    let takes_away = site::path_says(&to, hosts::DELETE_PATHS) || address_takes_away(&to);
+    if takes_away && !press.search {
         found.add(RiskClass::Delete);
     }
     if press.says(&t::CANCELS) {

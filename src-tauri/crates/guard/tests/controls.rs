@@ -11,6 +11,8 @@
 //! that always ask were asked about, and 114 of its 1,114 free ones, before any rule was changed; of its held part nothing has been looked at since.
 //! The fifth (`corpus/FIFTH.md`) was made so from other applications after rules were written from the fourth: 128 of 136 that always ask, and 40
 //! of 615 free ones, before it was looked at. "Remove from favourites" was labelled free in the second then, as in the fifth.
+//! What is learned without any row: some 1,700 names, made up by class and put in the shapes that `work` has (buttons, entries of menus,
+//! bare icons, addresses), were judged, and those that passed were looked at; `presses/nouns.rs` holds their kinds.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -218,13 +220,13 @@ fn each_control_is_judged_as_a_person_would_want() {
     let mut broken = Vec::new();
     for (set, part, held, floors) in [
         ("first", "work", false, Floors(99.5, 97.0, 5.0)),
-        ("first", "held", true, Floors(99.4, 96.0, 5.0)),
+        ("first", "held", true, Floors(99.5, 96.0, 5.0)),
         ("second", "work", false, Floors(99.5, 97.0, 5.0)),
         ("second", "held", true, Floors(98.0, 90.0, 5.0)),
         ("third", "work", false, Floors(99.5, 97.0, 5.0)),
         ("third", "held", true, Floors(98.0, 80.0, 5.0)),
         ("fourth", "work", false, Floors(99.5, 90.0, 7.0)),
-        ("fourth", "held", true, Floors(92.0, 90.0, 11.0)),
+        ("fourth", "held", true, Floors(93.0, 90.0, 11.0)),
         ("fifth", "work", false, Floors(98.0, 80.0, 5.0)),
         ("fifth", "held", true, Floors(92.0, 85.0, 8.0)),
     ] {

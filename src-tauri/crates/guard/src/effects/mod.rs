@@ -67,6 +67,23 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
     out
 }
 
+/// A mere visit of the address takes something away: a parameter names such a deed, or a part of the path that stands beside
+/// an id (`/rm/12`, `/items/12/trash`).
+pub(crate) fn address_takes_away(url: &Url) -> bool {
+    let deed = |name: &Name| name.takes() && !name.has(t::IDLE) && !name.only_asks();
+    if named_deeds(url, None, "", &[]).iter().any(deed) {
+        return true;
+    }
+    let parts = segments(url);
+    parts.windows(2).enumerate().any(|(at, two)| {
+        let last = at + 2 == parts.len();
+        let short = |part: &str| matches!(part, "del" | "rm");
+        is_id(&two[0]) && (short(&two[1]) || last && two[1] == "trash")
+            || short(&two[0]) && is_id(&two[1])
+            || last && matches!(two[0].as_str(), "trash" | "bin") && two[1] == "empty"
+    })
+}
+
 fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
     let body = beginning(body.trim_start_matches('\u{feff}'));
     let parts = multipart(body);

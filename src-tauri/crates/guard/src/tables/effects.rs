@@ -6,6 +6,7 @@ pub(crate) const TAKES_AWAY: &[&str] = &[
     "cancel",
     "clear",
     "deactivate",
+    "del",
     "delete",
     "deleted",
     "destroy",

@@ -6,6 +6,7 @@ mod common;
 mod forms;
 mod labels;
 mod links;
+mod nouns;
 mod others;
 mod words;
 

@@ -5,6 +5,9 @@ use crate::pattern::table;
 table! {
     /// Changes who can get into the account, or what others may do.
     ACCOUNT = [
+        "^generate|get|create ?new ?backup ?recovery codes", "^make ?_ ?_ maintainer|moderator|primary|owner|admin|editor", "^silence ?_ user|account|member|domain", "^limit ?_ account|user", "^switch|become ?to user",
+        "^trust$", "^remember|trust|link|pair|connect ?this ?my ?a ?new ?other device|browser|computer|phone|app|application|repository|calendar", "^always allow", "^open|close ?_ registration*|signup*", "^disable|turn ?off ?_ safe|protected mode|search|browsing", "^add ?allowed ?trusted ?_ ip|cidr", "^refresh ?_ token|secret|key",
+        "^сбросить ?_ токен*|2fa|ключ*|сеансы", "^запомнить|доверять ?это ?этому устройство|браузер", "^создать|получить|обновить|сбросить ?_ ссылку приглаш*|доступ*", "^it was|is me$", "^сбросить|закрыть|прервать ?все ?мои ?другие сессии|сеансы|входы", "^its me$", "^это ?был ?была я$", "^open|close|forward ?_ port|ports", "^connect|link google|facebook|apple|microsoft|github|gitlab|dropbox|slack|telegram|whatsapp|paypal|stripe|twitter|instagram|linkedin|discord|spotify|zoom|trello|notion|bank",
         "^enable|allow|turn|разрешить|включить ?on ?_ ?_ push|browser|desktop|пуш|push notification*|уведомлени*", "^unshare", "^добавить|внести ?_ ?_ ?_ белый|разрешенн*|черный список*", "^сбросить|отключить|изменить|настроить|включить втор*|двухэтапн* фактор*", "^войти под|как _", "^открыть подъезд*|калитк*",
         "^convert to private|public", "^создать|добавить|сгенерировать|получить ?_ ?_ общ*|публичн*|открыт*|пригласительн* ссылк*|ресурс*|доступ*|папк*", "^преобразовать|превратить ?_ в публичн*|приватн*|частн*|закрыт*|открыт*",
         "^отключить|включить|деактивировать|активировать|заблокировать|разблокировать ?_ пользователя|пользователей|учетн*|участника", "^custom permission*|access", "^особые|настраиваемые|свои разрешени*|права", "^изменить|настроить|задать|сохранить ?_ разрешени*",
@@ -99,6 +102,13 @@ table! {
         "^передать права|владение", "^изменить|сменить роль",
         "^добавить участник*|пользователь|пользователя|пользователей|администратор*", "^привязать карту|счет|аккаунт",
         "^отключить защит*|проверк*|подтверждени*", "^доверять",
+    ]
+}
+
+table! {
+    /// The same in nouns, as buttons say it too; a link so called leads to where one reads of it.
+    ACCOUNT_NOUNS = [
+        "^смена|сброс|изменение ?_ пароля|пин|логина|почты|номера|телефона", "^отключение|снятие ?_ ?_ защит*|двухфакторн*|2fa|подтвержден*", "^привязка|отвязка ?_ карты|телефона|аккаунта|почты|устройства|номера|счета", "^передача|выдача|отзыв ?_ прав|доступа|роли|владения",
     ]
 }
 

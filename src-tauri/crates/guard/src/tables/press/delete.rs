@@ -5,6 +5,12 @@ use crate::pattern::table;
 table! {
     /// Takes something away, for good or nearly.
     DELETE = [
+        "^clear|reset|очистить|сбросить ?all ?the ?my ?your ?_ ?_ history|messages|entries|records|database|историю|сообщения|записи|базу", "^clear|reset ?all ?the ?my ?your app|site|user|account|personal data", "^remove|delete ?this ?the filter|highlight* rule|rules", "^dustbin|garbage|rubbish|wastebasket$",
+        "^start|begin|initiate|proceed|continue|resume|finali*|complete|confirm|approve|request|schedule|execute|perform|process|run|go ?ahead ?with ?the ?my ?your ?account ?data deletion|removal|erasure|cancellation|termination|deactivation|uninstall*|wipe|purge|cleanup|deleting|removing|erasing|wiping|purging|cancelling|canceling",
+        "^начать|запустить|продолжить|возобновить|инициировать|запросить|запланировать|назначить|завершить|выполнить|произвести|одобрить|перейти ?к ?полное ?полную удаление|удалению|стирание|стиранию|очистку|очистке|расторжение|расторжению|деактивацию|деактивации",
+        "^безвозвратное|безвозвратная|полное|полная|окончательное|окончательная ?автоматическое удаление|стирание|очистка|уничтожение", "^deleting", "^del$", "^rm$", "^bin$", "^bin it|this|them|message*|email*|item*", "^throw out", "^strike ?_ from|off", "^soft delete",
+        "^expunge", "^eliminate", "^zap", "^blow away", "^annihilate", "^exterminate", "^demolish", "^raze", "^cull", "^incinerate", "^vaporize|vaporise", "^repartition", "^reformat ?the ?this disk|drive|card|volume|partition", "^take ?it|this|them down$", "^pull ?the ?this ?my listing|ad|advert", "^burn ?_ token*|nft*",
+        "^сбросить ?_ к|до заводск*|исходн*|начальн*|нуля", "^в мусор*", "^снять ?мое ?это ?свое объявлени*|лот", "^изъять", "^порвать", "^перезаписать", "^вытереть", "^почистить диск|базу|данные|историю|переписку|корзину|журнал", "^изничтожить",
         "^skip|pause|hold|postpone ?_ ?_ week|month|delivery|deliveries|box|shipment*|payment*", "^freeze|suspend ?_ ?_ membership|plan|subscription|service",
         "^пропустить|перенести|приостановить ?_ доставк*|неделю|месяц|платеж*|посылк*", "^завершить ?_ трансляци*|стрим|эфир|звонок|собран*|встреч*",
         "^закрыть период|год|смену|кассу|дело|сделку|обращение|тикет", "^свернуть базу|проект|торговлю|производство",
@@ -154,6 +160,17 @@ table! {
         "убрать ?все фильтр*|звезд*|отметку|выделение|сортировку", "снять",
         "сбросить фильтр*|поиск|форму|выбор", "discard pile", "remove from view", "clear all filters",
         "clear view", "empty state",
+    ]
+}
+
+table! {
+    /// The same in nouns, as buttons say it too; a link so called leads to where one reads of it.
+    DELETE_NOUNS = [
+        "^отмена доставк*|визит*|ставк*|рейс*|услуг*|договор*|тариф*|участи*|регистрац*|публикац*|рассылк*|встреч*|покупк*|билет*|заявк*|автоплатеж*",
+        "^возврат ?моего ?этого билет*|товар*|заказ*|денег|средств|покупк*", "^сдача билет*", "^отзыв ?моего ?моей согласи*|заявк*|заявлени*|доверенност*|сертификат*",
+        "^закрытие ?моего счета|вклада|карты|аккаунта|депозита|кошелька|заявки|кредита", "^отключение ?_ услуг*|подписк*|автоплат*|номер*|карт*|тариф*", "^ликвидация", "^деактивация", "^аннулирование", "^расторжение", "^увольнение",
+        "^выход из групп*|команд*|чата|канала|организац*|сообществ*", "^исключение из|участник*", "^блокировка карт*|пользовател*|счета|номера",
+        "^account|data|order|subscription|booking|membership|plan|profile|service|contract|reservation deletion|cancellation|closure|termination|removal|erasure|deactivation$",
     ]
 }
 

@@ -5,6 +5,8 @@ use crate::pattern::table;
 table! {
     /// Gives something to others.
     SEND = [
+        "^proceed|continue|go|start|begin|confirm ?ahead ?with ?the ?my sending|submission|publishing|publication|posting|broadcast*|mailing", "^resend$", "^resend ?the ?this ?my email|invite|invitation|message|invoice|request", "^flag ?_ ?_ as ?a inappropriate|spam|abuse|abusive|offensive|scam", "^finish|end ?the ?this ?my attempt|quiz|exam|test",
+        "^add ?as ?a friend$", "^добавить ?_ ?в ?из друзья$", "^call me ?back ?now$", "^начать|подтвердить|выполнить отправку|рассылку|публикацию",
         "^wave|nudge|poke|ping|wink|greet|congratulate|salute|thank _", "^say hi|hello|thanks|congratulations", "^запостить", "^поздороваться",
         "^поздравить", "^помахать", "^подмигнуть", "^поприветствовать", "^поблагодарить", "^позвать", "^зазвать", "^черкнуть",
         "^post|publish|send|share|broadcast|email|forward _",

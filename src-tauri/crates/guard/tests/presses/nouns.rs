@@ -1,0 +1,164 @@
+//! Deeds that are named by nouns, by signs, by names that programs have for them, and by addresses.
+
+use crate::GOAL;
+use crate::common::*;
+use copilot_protocol::{LiveFacts, RiskClass::*};
+
+fn item(name: &str) -> LiveFacts {
+    facts(Some(element("li", "menuitem", name)))
+}
+
+#[test]
+fn names_of_programs_say_what_is_done() {
+    for label in [
+        "icon-trash",
+        "fa-trash-alt",
+        "glyphicon-trash",
+        "deleteButton",
+        "TrashIcon",
+        "btn_del",
+        "rm",
+        "bin",
+    ] {
+        asks(Delete, &click(), &button(label), GOAL);
+        asks(Delete, &click(), &item(label), GOAL);
+    }
+    asks(Send, &click(), &button("sendMessage"), GOAL);
+    asks(Pay, &click(), &button("btn-buy"), GOAL);
+    asks(AccountSecurity, &click(), &button("resetPassword"), GOAL);
+    // Makers' names have humps too, and a link's text may be a file or a folder.
+    allows(&click(), &button("LinkedIn"), GOAL);
+    allows(&click(), &item("icon-heart"), GOAL);
+    allows(
+        &click(),
+        &link("icon-trash", "https://shop.example.com/icons"),
+        GOAL,
+    );
+    allows(
+        &click(),
+        &link("deleteButton", "https://shop.example.com/docs/deleteButton"),
+        GOAL,
+    );
+}
+
+#[test]
+fn a_sign_alone_says_what_is_done() {
+    for label in ["🗑", "🗑️", " 🗑 "] {
+        asks(Delete, &click(), &button(label), GOAL);
+    }
+    for label in ["x Delete", "✕ Delete", "× Remove item"] {
+        asks(Delete, &click(), &button(label), GOAL);
+    }
+    allows(&click(), &button("🗑 Photos"), GOAL);
+    allows(&click(), &button("x"), GOAL);
+}
+
+#[test]
+fn a_beginning_or_an_end_of_a_deed_is_the_deed() {
+    for label in [
+        "Start deletion",
+        "Proceed with deletion",
+        "Continue deleting",
+        "Finalize removal",
+        "Schedule account deletion",
+        "Начать удаление",
+        "Запланировать удаление",
+        "Перейти к удалению",
+        "Безвозвратное удаление",
+    ] {
+        asks(Delete, &click(), &button(label), GOAL);
+    }
+    for label in [
+        "Proceed with payment",
+        "Complete purchase",
+        "Initiate transfer",
+    ] {
+        asks(Pay, &click(), &button(label), GOAL);
+    }
+    for label in ["Proceed with sending", "Start publication"] {
+        asks(Send, &click(), &button(label), GOAL);
+    }
+    for label in [
+        "Proceed to checkout",
+        "Continue",
+        "Start tour",
+        "Продолжить",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+}
+
+#[test]
+fn a_noun_on_a_button_is_the_deed_and_on_a_link_a_page_about_it() {
+    for (class, label) in [
+        (Delete, "Отмена доставки"),
+        (Delete, "Закрытие счёта"),
+        (Delete, "Отзыв согласия"),
+        (Delete, "Account closure"),
+        (AccountSecurity, "Смена пароля"),
+        (AccountSecurity, "Передача прав"),
+        (Pay, "Продление подписки"),
+        (Pay, "Вывод средств"),
+        (Pay, "Перевод на карту"),
+    ] {
+        asks(class, &click(), &button(label), GOAL);
+        allows(
+            &click(),
+            &link(label, "https://shop.example.com/help/12"),
+            GOAL,
+        );
+    }
+}
+
+/// What is emptied is more than what was typed to look for it.
+#[test]
+fn a_history_is_more_than_a_search() {
+    for label in [
+        "Clear search history",
+        "Clear text messages",
+        "Clear all form entries",
+        "Очистить историю поиска",
+    ] {
+        asks(Delete, &click(), &button(label), GOAL);
+    }
+    for label in [
+        "Clear search",
+        "Clear form",
+        "Clear date range",
+        "Очистить поиск",
+    ] {
+        allows(&click(), &button(label), GOAL);
+    }
+}
+
+#[test]
+fn an_address_may_take_away_by_a_parameter() {
+    for path in [
+        "/items?action=delete&id=12",
+        "/items/12?do=del",
+        "/items/12?op=removeItem",
+        "/items/12?_method=delete",
+        "/rm/12",
+        "/items/12/rm",
+        "/items/12/trash",
+        "/trash/empty",
+    ] {
+        let to = format!("https://shop.example.com{path}");
+        asks(Delete, &click(), &link("More", &to), GOAL);
+        asks(Delete, &go(&to), &facts(None), GOAL);
+        asks(Delete, &click(), &submit("Go", "post", path), GOAL);
+    }
+    for path in [
+        "/items?action=history",
+        "/items?action=clear_filters",
+        "/items?do=list_deleted",
+        "/mail/trash/12",
+        "/trash",
+        "/bin/empty/list",
+        "/rm/guide",
+    ] {
+        let to = format!("https://shop.example.com{path}");
+        allows(&click(), &link("More", &to), GOAL);
+        allows(&go(&to), &facts(None), GOAL);
+    }
+}
