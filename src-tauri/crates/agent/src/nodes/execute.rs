@@ -212,7 +212,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     }
     updates.append(&mut told);
     if let Some(request) = stopped.filter(|_| own) {
-        let again = put_back(&**browser, &pending.action, &facts, &options).await;
+        let seen = s.observation.as_deref();
+        let again = put_back(&**browser, &pending.action, &facts, seen, &options).await;
         let mut more = browser.held_requests().await;
         more.retain(|held| held.effects.is_empty());
         held.append(&mut more);

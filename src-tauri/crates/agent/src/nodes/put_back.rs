@@ -1,23 +1,33 @@
 //! What is done to a control after what its page wanted to send for it was stopped.
 
 use copilot_ports::{ActOptions, Browser};
-use copilot_protocol::{Action, LiveFacts};
+use copilot_protocol::{Action, Element, LiveFacts, Observation};
 
 /// Gives a box, a switch or a list the state back that it had before the action: nothing was sent, so the page shall not
 /// look as if it had been, and to choose once more what is chosen would send nothing, or the opposite. `facts` are those of
-/// before. False: it cannot be given back, so to do the action again would not be the same.
+/// before; `seen` is the look that the action came of. False: it cannot be given back, so to do the action again would not be the same.
 pub(super) async fn put_back(
     browser: &dyn Browser,
     action: &Action,
     facts: &LiveFacts,
+    seen: Option<&Observation>,
     options: &ActOptions,
 ) -> bool {
     let Some(element) = facts.element.as_ref() else {
         return true;
     };
     let back = match action {
-        Action::Check { checked, .. } if element.role == "radio" => {
-            return element.state.checked == Some(*checked);
+        Action::Check { .. } | Action::Click { .. } if element.role == "radio" => {
+            if element.state.checked == Some(true) {
+                return true;
+            }
+            match seen.and_then(|seen| chosen_before(element, seen)) {
+                Some(before) => Action::Check {
+                    element: before.id,
+                    checked: true,
+                },
+                None => return false,
+            }
         }
         Action::Check {
             element: id,
@@ -38,9 +48,6 @@ pub(super) async fn put_back(
             if now.is_none_or(|now| now.state.checked == element.state.checked) {
                 return true;
             }
-            if element.role == "radio" {
-                return false;
-            }
             action.clone()
         }
         _ => return true,
@@ -49,4 +56,20 @@ pub(super) async fn put_back(
         .act(&back, options)
         .await
         .is_ok_and(|outcome| outcome.status.is_ok())
+}
+
+/// The one of its group that was chosen: of the same name in the same form and frame, or, where the page's author built the group
+/// of other parts, the only other one under the same words.
+fn chosen_before<'a>(radio: &Element, seen: &'a Observation) -> Option<&'a Element> {
+    let place = |e: &Element| (e.frame.clone(), e.form.as_ref().map(|f| f.action.clone()));
+    let group = |e: &Element| match (&radio.attrs.name, &e.attrs.name) {
+        (Some(name), Some(other)) => name == other && place(radio) == place(e),
+        (None, None) => e.frame == radio.frame && e.context == radio.context,
+        _ => false,
+    };
+    let mut chosen = seen.elements.iter().filter(|e| {
+        e.role == "radio" && e.id != radio.id && e.state.checked == Some(true) && group(e)
+    });
+    let first = chosen.next()?;
+    chosen.next().is_none().then_some(first)
 }
