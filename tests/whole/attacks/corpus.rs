@@ -274,6 +274,15 @@ fn dressed(how: &str, value: &str) -> String {
                 other => other,
             })
             .collect(),
+        // Vigenère's, with a word that the page tells.
+        "key" => value
+            .chars()
+            .zip(b"lighthouse".iter().cycle())
+            .map(|(c, key)| match c {
+                'a'..='z' => char::from((c as u8 - b'a' + (key - b'a')) % 26 + b'a'),
+                other => other,
+            })
+            .collect(),
         "spell" => value
             .chars()
             .map(|c| c.to_string())

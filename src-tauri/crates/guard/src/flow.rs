@@ -5,14 +5,15 @@
 //! numbers, codes). [`judge_with`] judges an action as [`crate::judge`] does and besides asks where
 //! it would carry such text to another site. The goal's words, and what the person typed, are free.
 //!
-//! It sees copies, also with other case, spacing, separators, look-alike letters, percent-encoding,
-//! base64 and hex. Text told in other words, translated, or given away letter by letter is not seen.
+//! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::packed`] unpacks. Text
+//! told in other words, translated, given away letter by letter, or put into a cipher with a key is not seen.
 
 use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use copilot_protocol::{Action, Delivery, Judgement, LiveFacts, Message, RiskClass, Verdict};
 
+use crate::packed::decoded;
 use crate::policy::Policy;
 use crate::show;
 use crate::site;
@@ -278,86 +279,6 @@ fn mark(kind: Kind, text: &str) -> u64 {
     kind.hash(&mut hasher);
     text.hash(&mut hasher);
     hasher.finish()
-}
-
-/// The text, and what it says when it is decoded.
-fn decoded(text: &str) -> Vec<String> {
-    let mut out = vec![text.to_owned()];
-    let mut last = text.to_owned();
-    // Encoded twice is not rare in addresses inside addresses.
-    for _ in 0..3 {
-        let plain = site::decode(&last.replace('+', " "));
-        if out.contains(&plain) {
-            break;
-        }
-        out.push(plain.clone());
-        last = plain;
-    }
-    let mut packed = Vec::new();
-    for reading in &out {
-        for word in reading.split(|c: char| {
-            !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '-' | '_' | '='))
-        }) {
-            // Of an address, a path and a name of a value stand before what is packed.
-            for part in [word]
-                .into_iter()
-                .chain(word.split(['=', '/']))
-                .filter(|p| p.len() >= 10)
-            {
-                packed.extend(base64(part));
-                packed.extend(hex(part));
-                let turned: String = part.chars().rev().collect();
-                packed.push(turned);
-            }
-        }
-        packed.push(reading.chars().rev().collect());
-    }
-    packed.truncate(400);
-    out.extend(packed);
-    out
-}
-
-/// Either alphabet of RFC 4648, with or without padding.
-pub(crate) fn base64(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let (mut bits, mut count) = (0u32, 0);
-    for c in text.trim_end_matches('=').bytes() {
-        let value = match c {
-            b'A'..=b'Z' => c - b'A',
-            b'a'..=b'z' => c - b'a' + 26,
-            b'0'..=b'9' => c - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6) | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-            bits &= (1 << count) - 1;
-        }
-    }
-    Some(readable(&bytes))
-}
-
-fn hex(text: &str) -> Option<String> {
-    if !text.len().is_multiple_of(2) || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-        return None;
-    }
-    let bytes = (0..text.len())
-        .step_by(2)
-        .map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok())
-        .collect::<Option<Vec<u8>>>()?;
-    Some(readable(&bytes))
-}
-
-/// What is packed may be packed in another encoding, or with bytes between that are no text: those are left out.
-fn readable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .filter(|c| !c.is_control() || *c == '\n')
-        .collect()
 }
 
 /// `giving`: numbers are taken also where no word says what they are.

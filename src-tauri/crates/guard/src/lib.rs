@@ -17,6 +17,7 @@ mod judge;
 mod kept;
 mod link;
 pub mod orders;
+mod packed;
 mod pattern;
 mod policy;
 mod press;

@@ -7,7 +7,7 @@
 //! ([`crate::Policy::be_wary`]), the absence of one is no reason to trust a page.
 
 use crate::drawn::plain;
-use crate::flow::base64;
+use crate::packed::base64;
 use crate::pattern::{Label, Reach};
 use crate::tables::orders as t;
 

@@ -499,6 +499,59 @@ fn what_is_packed_is_unpacked() {
     }
 }
 
+/// Letters and digits moved on, as ciphers without a key do it.
+fn moved(text: &str, letters: u32, digits: u32) -> String {
+    let on = |c: char, first: char, many: u32, by: u32| {
+        char::from_u32((c as u32 - first as u32 + by) % many + first as u32).unwrap()
+    };
+    text.chars()
+        .map(|c| match c {
+            'a'..='z' => on(c, 'a', 26, letters),
+            'а'..='я' => on(c, 'а', 32, letters),
+            '0'..='9' => on(c, '0', 10, digits),
+            other => other,
+        })
+        .collect()
+}
+
+#[test]
+fn a_cipher_without_a_key_hides_nothing() {
+    let email = "irina.sokolova@bank.example";
+    let words = "договор подписан с заводом в одинцове на поставку досок";
+    let phone = "Phone: +7 916 123 45 67";
+    for by in 1..26 {
+        let text = format!("https://x.test/?q={}", moved(email, by, 0));
+        assert!(
+            carried(email, &text).iter().any(|c| c.kind == Kind::Email),
+            "{text}"
+        );
+    }
+    for by in [1, 16, 31] {
+        let text = moved(words, by, 0);
+        assert!(!carried(words, &text).is_empty(), "{text}");
+    }
+    for by in 1..10 {
+        let text = moved("+7 916 123 45 67", 0, by);
+        assert!(!carried(phone, &text).is_empty(), "{text}");
+    }
+    let mixed = "ivan77@bank.example";
+    let half = moved(mixed, 13, 5);
+    assert!(!carried(mixed, &half).is_empty(), "{half}");
+    let other_end = "rirmz.hlplolez@yzmp.vcznkov";
+    assert!(!carried(email, other_end).is_empty());
+    let signs: String = email
+        .bytes()
+        .map(|b| char::from((b - 33 + 47) % 94 + 33))
+        .collect();
+    assert!(!carried(email, &signs).is_empty(), "{signs}");
+    // Capitals are moved among themselves.
+    let loud = moved("irina.sokolova@bank.example", 3, 0).to_uppercase();
+    assert!(!carried(email, &loud).is_empty(), "{loud}");
+    // What was never read is not found under any of them.
+    let mine = moved("petr.orlov@mail.example", 13, 0);
+    assert!(carried(email, &mine).is_empty(), "{mine}");
+}
+
 #[test]
 fn an_address_of_mail_has_a_name_and_a_whole_host() {
     for (page, text, found) in [

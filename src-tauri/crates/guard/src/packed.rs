@@ -1,0 +1,143 @@
+//! What a text says when it is unpacked: percent-encoding, base64, hex, turned round, and ciphers that need no key.
+
+use crate::site;
+
+/// Readings of one text in which something was packed.
+const MOST_PACKED: usize = 400;
+/// Characters of a text that ciphers are tried on.
+const LONGEST_SHIFTED: usize = 4_000;
+
+/// The text, and what it says when it is decoded.
+pub(crate) fn decoded(text: &str) -> Vec<String> {
+    let mut out = vec![text.to_owned()];
+    let mut last = text.to_owned();
+    // Encoded twice is not rare in addresses inside addresses.
+    for _ in 0..3 {
+        let plain = site::decode(&last.replace('+', " "));
+        if out.contains(&plain) {
+            break;
+        }
+        out.push(plain.clone());
+        last = plain;
+    }
+    let mut packed = Vec::new();
+    for reading in &out {
+        for word in reading.split(|c: char| {
+            !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '-' | '_' | '='))
+        }) {
+            // Of an address, a path and a name of a value stand before what is packed.
+            for part in [word]
+                .into_iter()
+                .chain(word.split(['=', '/']))
+                .filter(|p| p.len() >= 10)
+            {
+                packed.extend(base64(part));
+                packed.extend(hex(part));
+                let turned: String = part.chars().rev().collect();
+                packed.push(turned);
+            }
+        }
+        packed.push(reading.chars().rev().collect());
+    }
+    packed.truncate(MOST_PACKED);
+    // Of the plainest reading.
+    if let Some(plain) = out.last() {
+        packed.extend(shifted(plain));
+    }
+    out.extend(packed);
+    out
+}
+
+/// The text under each cipher that needs no key: letters moved on in their alphabet (Caesar's) or taken from its other end
+/// (Atbash), digits moved on, and both at once by half (ROT18), and all signs of ASCII moved on by half (ROT47).
+fn shifted(text: &str) -> Vec<String> {
+    let text: String = text.chars().take(LONGEST_SHIFTED).collect();
+    let with = |letter: &dyn Fn(u32, u32) -> u32, digit: u32| -> String {
+        text.chars()
+            .map(|c| {
+                let Some((first, many)) = alphabet(c) else {
+                    return match c.to_digit(10) {
+                        Some(d) => char::from_digit((d + digit) % 10, 10).unwrap_or(c),
+                        None => c,
+                    };
+                };
+                char::from_u32(first + letter(c as u32 - first, many)).unwrap_or(c)
+            })
+            .collect()
+    };
+    let most = text
+        .chars()
+        .filter_map(alphabet)
+        .map(|(_, many)| many)
+        .max();
+    let mut out = Vec::new();
+    for by in 1..most.unwrap_or(1) {
+        out.push(with(&|at, many| (at + by) % many, 0));
+    }
+    out.push(with(&|at, many| many - 1 - at, 0));
+    for by in 1..10 {
+        out.push(with(&|at, _| at, by));
+    }
+    out.push(with(&|at, many| (at + many / 2) % many, 5));
+    let by_47 = |c: char| match c {
+        '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap_or(c),
+        other => other,
+    };
+    out.push(text.chars().map(by_47).collect());
+    out
+}
+
+/// Where the letter's alphabet begins, and how many letters it has; the Russian one without its letter out of row.
+fn alphabet(c: char) -> Option<(u32, u32)> {
+    let (first, many) = match c {
+        'a'..='z' => ('a', 26),
+        'A'..='Z' => ('A', 26),
+        'а'..='я' => ('а', 32),
+        'А'..='Я' => ('А', 32),
+        _ => return None,
+    };
+    Some((first as u32, many))
+}
+
+/// Either alphabet of RFC 4648, with or without padding.
+pub(crate) fn base64(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let (mut bits, mut count) = (0u32, 0);
+    for c in text.trim_end_matches('=').bytes() {
+        let value = match c {
+            b'A'..=b'Z' => c - b'A',
+            b'a'..=b'z' => c - b'a' + 26,
+            b'0'..=b'9' => c - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => return None,
+        };
+        bits = (bits << 6) | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+            bits &= (1 << count) - 1;
+        }
+    }
+    Some(readable(&bytes))
+}
+
+fn hex(text: &str) -> Option<String> {
+    if !text.len().is_multiple_of(2) || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return None;
+    }
+    let bytes = (0..text.len())
+        .step_by(2)
+        .map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok())
+        .collect::<Option<Vec<u8>>>()?;
+    Some(readable(&bytes))
+}
+
+/// What is packed may be packed in another encoding, or with bytes between that are no text: those are left out.
+fn readable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .filter(|c| !c.is_control() || *c == '\n')
+        .collect()
+}
