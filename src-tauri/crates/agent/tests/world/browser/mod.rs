@@ -1,0 +1,349 @@
+//! A browser over a [`Site`]: numbers, forms, dialogs, tabs, scrolling, elements that go stale, a
+//! connection that breaks. It keeps what was done to it, with the guard's fingerprint at that moment.
+
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, VecDeque};
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use async_trait::async_trait;
+use copilot_ports::{
+    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, PageRequest, Picture,
+    PictureOptions, RequestRule, RequestVerdict,
+};
+use copilot_protocol::{
+    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, Delivery, DialogKind, Element,
+    ElementAttributes, ElementState, FormInfo, Hashes, Heading, LiveFacts, Observation,
+    ObservationId, PageDialog, Rect, SentValue, StartTab, TabEvent, TabEventKind, TabId, TabInfo,
+    TypeMode, Viewport, Zone,
+};
+use tokio::sync::watch;
+
+use super::site::{Block, Effect, Item, Page, Site};
+
+mod acts;
+mod look;
+mod port;
+
+/// An action that reached the page.
+#[derive(Clone, Debug)]
+pub struct Act {
+    pub action: Action,
+    pub delivery: Delivery,
+    /// The guard's fingerprint of what was there when it arrived.
+    pub fingerprint: String,
+    pub label: String,
+    pub status: ActionStatus,
+    /// Events that the journal held when it arrived.
+    pub events_before: usize,
+    pub deadline: std::time::Duration,
+}
+
+#[derive(Clone)]
+struct Inner {
+    site: Site,
+    tabs: Vec<Option<String>>,
+    active: usize,
+    loaded: Vec<String>,
+    past: Vec<String>,
+    future: Vec<String>,
+    scroll: u32,
+    looks: u32,
+    looks_here: u32,
+    render: u32,
+    numbers: BTreeMap<(String, u32, String), u32>,
+    next: u32,
+    /// Numbers of the last look.
+    known: BTreeMap<u32, (String, u32, String)>,
+    values: BTreeMap<(String, String), String>,
+    checked: BTreeMap<(String, String), bool>,
+    shown: BTreeMap<String, bool>,
+    relabelled: BTreeMap<String, String>,
+    lines: BTreeMap<String, Vec<String>>,
+    unsaid: Vec<String>,
+    alerts: Vec<String>,
+    dialog: Option<(DialogKind, String, Vec<Effect>)>,
+    focused: Option<String>,
+    store: BTreeMap<&'static str, Vec<String>>,
+    events: Vec<TabEvent>,
+    used: BTreeMap<String, u32>,
+    started: bool,
+    lost: bool,
+    reconnects: VecDeque<bool>,
+    reconnected: u32,
+    reopened: u32,
+    /// A browser of the person with windows, and their tabs.
+    persons: Option<Vec<TabInfo>>,
+    /// Which of them was used last, where the browser tells.
+    current: Option<TabId>,
+    taken: Vec<TabId>,
+    /// The person acts when the facts are asked for the nth time.
+    touched_at: Option<u32>,
+    asked_facts: u32,
+    handed: Vec<bool>,
+    breaks: Vec<(u32, BrowserError)>,
+    /// What becomes of each look and action until the tab is opened again.
+    tab_error: Option<BrowserError>,
+    /// It asks its person at each connection.
+    everyday: bool,
+    observe_errors: VecDeque<BrowserError>,
+    chaos: Option<u64>,
+    acts: Vec<Act>,
+    looked_with: Vec<ObserveOptions>,
+    /// Number of marks, each time that some were shown on the page.
+    marked: Vec<usize>,
+    started_at: Vec<Option<String>>,
+    closed: u32,
+    rule: Option<Arc<dyn RequestRule>>,
+    held: Vec<HeldRequest>,
+}
+
+/// Counts the events that a journal holds, so that acts and events can be put in one order.
+pub type EventCount = Arc<dyn Fn() -> usize + Send + Sync>;
+
+pub struct FakeBrowser {
+    inner: Mutex<Inner>,
+    count: EventCount,
+    hanging: watch::Sender<bool>,
+}
+
+impl FakeBrowser {
+    pub fn new(site: Site, count: EventCount) -> Self {
+        Self {
+            inner: Mutex::new(Inner {
+                site,
+                tabs: vec![Some("about:blank".into())],
+                active: 0,
+                loaded: Vec::new(),
+                past: Vec::new(),
+                future: Vec::new(),
+                scroll: 0,
+                looks: 0,
+                looks_here: 0,
+                render: 0,
+                numbers: BTreeMap::new(),
+                next: 1,
+                known: BTreeMap::new(),
+                values: BTreeMap::new(),
+                checked: BTreeMap::new(),
+                shown: BTreeMap::new(),
+                relabelled: BTreeMap::new(),
+                lines: BTreeMap::new(),
+                unsaid: Vec::new(),
+                alerts: Vec::new(),
+                dialog: None,
+                focused: None,
+                store: BTreeMap::new(),
+                events: Vec::new(),
+                used: BTreeMap::new(),
+                started: false,
+                lost: false,
+                reconnects: VecDeque::new(),
+                reconnected: 0,
+                reopened: 0,
+                persons: None,
+                current: None,
+                taken: Vec::new(),
+                touched_at: None,
+                asked_facts: 0,
+                handed: Vec::new(),
+                breaks: Vec::new(),
+                tab_error: None,
+                everyday: false,
+                observe_errors: VecDeque::new(),
+                chaos: None,
+                acts: Vec::new(),
+                looked_with: Vec::new(),
+                marked: Vec::new(),
+                started_at: Vec::new(),
+                closed: 0,
+                rule: None,
+                held: Vec::new(),
+            }),
+            count,
+            hanging: watch::channel(false).0,
+        }
+    }
+
+    /// The same browser after the program was ended: what the site holds stays, the view is new.
+    pub fn reopened(&self, count: EventCount) -> Self {
+        let mut inner = self.inner().clone();
+        inner.known.clear();
+        inner.started = false;
+        inner.tabs = vec![Some("about:blank".into())];
+        inner.active = 0;
+        // The new view numbers the elements its own way.
+        inner.numbers.clear();
+        inner.next = 700;
+        inner.looks = 0;
+        Self {
+            inner: Mutex::new(inner),
+            count,
+            hanging: watch::channel(false).0,
+        }
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap()
+    }
+
+    pub fn acts(&self) -> Vec<Act> {
+        self.inner().acts.clone()
+    }
+
+    /// Labels of the elements that were used, in order.
+    pub fn labels(&self) -> Vec<String> {
+        self.acts().into_iter().map(|a| a.label).collect()
+    }
+
+    /// What the site itself knows.
+    pub fn stored(&self, name: &str) -> Vec<String> {
+        self.inner().store.get(name).cloned().unwrap_or_default()
+    }
+
+    /// Addresses whose pages were loaded, in order.
+    pub fn loaded(&self) -> Vec<String> {
+        self.inner().loaded.clone()
+    }
+
+    /// The boxes of that name are ticked on some page.
+    pub fn ticked(&self, key: &str) -> bool {
+        let inner = self.inner();
+        inner.checked.iter().any(|((_, k), on)| k == key && *on)
+    }
+
+    /// What each look was asked for.
+    pub fn looked_with(&self) -> Vec<ObserveOptions> {
+        self.inner().looked_with.clone()
+    }
+
+    /// How many marks the page was given, each time.
+    pub fn marked(&self) -> Vec<usize> {
+        self.inner().marked.clone()
+    }
+
+    pub fn looks(&self) -> u32 {
+        self.inner().looks
+    }
+
+    pub fn url(&self) -> String {
+        self.inner().url().to_owned()
+    }
+
+    pub fn started_at(&self) -> Vec<Option<String>> {
+        self.inner().started_at.clone()
+    }
+
+    pub fn closed(&self) -> u32 {
+        self.inner().closed
+    }
+
+    pub fn reconnected(&self) -> u32 {
+        self.inner().reconnected
+    }
+
+    /// The everyday browser, which asks its person at each connection.
+    pub fn everyday(&self) {
+        self.inner().everyday = true;
+    }
+
+    /// What the next reconnects come to.
+    pub fn reconnects(&self, answers: impl IntoIterator<Item = bool>) {
+        self.inner().reconnects.extend(answers);
+    }
+
+    /// From the nth look on the tab is gone, or its page, until it is opened again.
+    pub fn tab_breaks(&self, look: u32, error: BrowserError) {
+        self.inner().breaks.push((look, error));
+    }
+
+    /// It is the person's own browser, with these tabs of theirs: id and address.
+    pub fn belongs_to_person(&self, tabs: &[(&str, &str)]) {
+        let tabs = tabs.iter().map(|(id, url)| TabInfo {
+            id: TabId((*id).into()),
+            url: (*url).into(),
+            title: format!("Mine: {id}"),
+            active: false,
+            owned: false,
+        });
+        self.inner().persons = Some(tabs.collect());
+    }
+
+    pub fn used_last(&self, id: &str) {
+        self.inner().current = Some(TabId(id.into()));
+    }
+
+    pub fn closes_persons_tabs(&self) {
+        self.inner().taken.push(TabId("closed".into()));
+    }
+
+    /// Tabs of the person that the run was given.
+    pub fn taken(&self) -> Vec<String> {
+        self.inner().taken.iter().map(|t| t.to_string()).collect()
+    }
+
+    /// Each time that the tabs were left to the person, or taken back.
+    pub fn handed(&self) -> Vec<bool> {
+        self.inner().handed.clone()
+    }
+
+    pub fn tell(&self, kind: TabEventKind) {
+        self.inner().tell(kind);
+    }
+
+    pub fn person_acts_at_facts(&self, nth: u32) {
+        self.inner().touched_at = Some(nth);
+    }
+
+    pub fn tabs_reopened(&self) -> u32 {
+        self.inner().reopened
+    }
+
+    pub fn reconnects_left(&self) -> usize {
+        self.inner().reconnects.len()
+    }
+
+    pub fn fail_looks(&self, errors: impl IntoIterator<Item = BrowserError>) {
+        self.inner().observe_errors.extend(errors);
+    }
+
+    /// Now and then something changes by itself, between a judgement and its use too.
+    pub fn chaos(&self, seed: u64) {
+        self.inner().chaos = Some(seed | 1);
+    }
+
+    /// What stands in a field becomes this, by the page's own doing.
+    pub fn fill(&self, key: &str, value: &str) {
+        let mut inner = self.inner();
+        let place = (inner.url().to_owned(), key.to_owned());
+        inner.values.insert(place, value.to_owned());
+    }
+
+    /// A person does something in the page.
+    pub fn by_hand(&self, effects: &[Effect]) {
+        let mut inner = self.inner();
+        for effect in effects {
+            inner.apply(effect, None);
+        }
+    }
+
+    /// Returns when an act hangs.
+    pub async fn hanging(&self) {
+        let mut hanging = self.hanging.subscribe();
+        hanging.wait_for(|on| *on).await.unwrap();
+    }
+}
+
+fn hash(parts: &[&str]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for part in parts {
+        part.hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
+}
+
+fn origin(url: &str) -> String {
+    url::Url::parse(url)
+        .map(|u| u.origin().ascii_serialization())
+        .unwrap_or_default()
+}
