@@ -1,0 +1,129 @@
+//! What the page of the window may ask of the program. Each command takes and gives types of
+//! `copilot-protocol`, and fails with a `UiError`.
+
+mod browsers;
+mod history;
+mod models;
+mod outside;
+mod runs;
+mod settings;
+mod window;
+
+use std::path::{Path, PathBuf};
+
+use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
+use browser_copilot::locale::Lang;
+use browser_copilot::{
+    answer_file, diagnostics as reports, doctor as checks, errors, portable,
+    secrets as kept_secrets, shortcut,
+};
+use copilot_browser::{SeparateOptions, open_separate};
+use copilot_model::{openai, prices};
+use copilot_ports::SecretText;
+use copilot_protocol::{
+    AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
+    LogLine, ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass,
+    RunFeed, RunId, RunReview, RunsPage, RunsQuery, SecretKind, SecretList, Settings, StartRun,
+    Submission, UiError, Understanding,
+};
+use tauri::ipc::Channel;
+use tauri::{AppHandle, Manager, State, WebviewWindow};
+use tokio_util::sync::CancellationToken;
+
+use crate::page_state::{self, WindowState};
+use crate::shown::Shown;
+use crate::tray::Tray;
+use crate::updates::{self, UpdateState};
+
+pub(crate) use browsers::*;
+pub(crate) use history::*;
+pub(crate) use models::*;
+pub(crate) use outside::*;
+pub(crate) use runs::*;
+pub(crate) use settings::*;
+pub(crate) use window::*;
+
+type Answer<T> = Result<T, UiError>;
+
+#[tauri::command]
+pub async fn app_start(shown: State<'_, Shown>) -> Answer<AppStart> {
+    let settings = shown.settings();
+    let runs_dir = shown.engine.runs_dir(&settings);
+    let mut problems = shown.problems().clone();
+    if let Err(error) = shown.engine.folder(&settings) {
+        problems.push(error);
+    }
+    Ok(AppStart {
+        version: browser_copilot::VERSION.to_owned(),
+        settings,
+        runs_dir: runs_dir.display().to_string(),
+        logs_dir: shown.engine.home().logs().display().to_string(),
+        active: shown
+            .engine
+            .active_runs()
+            .iter()
+            .map(|run| run.summary())
+            .collect(),
+        problems,
+        platform: std::env::consts::OS.to_owned(),
+    })
+}
+
+/// The nodes and declared edges, for drawing.
+#[tauri::command]
+pub async fn graph() -> Answer<Vec<GraphNode>> {
+    Ok(copilot_agent::graph())
+}
+
+/// Work that waits for files or for the key store.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|e| errors::internal(e.to_string()))?
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    macro_rules! permissions {
+        ($($name:ident),* $(,)?) => { vec![$(format!("allow-{}", stringify!($name).replace('_', "-"))),*] };
+    }
+
+    #[test]
+    fn the_page_may_call_exactly_our_commands() {
+        let file: serde_json::Value =
+            serde_json::from_str(include_str!("../../../capabilities/main.json")).unwrap();
+        let mut allowed: Vec<String> = serde_json::from_value(file["permissions"].clone()).unwrap();
+        let mut expected: Vec<String> = each_command!(permissions);
+        // To hear of `run-changed`, `open-run`, `new-goal` and `close-requested`.
+        expected.extend([
+            "core:event:allow-listen".into(),
+            "core:event:allow-unlisten".into(),
+        ]);
+        allowed.sort();
+        expected.sort();
+        assert_eq!(allowed, expected);
+    }
+
+    #[test]
+    fn only_folders_of_the_program_are_opened() {
+        let root = tempfile::tempdir().unwrap();
+        let runs = root.path().join("runs");
+        std::fs::create_dir_all(runs.join("one")).unwrap();
+        std::fs::write(runs.join("one/trace.jsonl"), "").unwrap();
+        let known = [runs.as_path()];
+        let real = runs.join("one").canonicalize().unwrap();
+        assert_eq!(own_folder(&runs.join("one"), &known), Some(real.clone()));
+        assert_eq!(
+            own_folder(&runs.join("one/trace.jsonl"), &known),
+            Some(real)
+        );
+        assert_eq!(own_folder(root.path(), &known), None);
+        assert_eq!(own_folder(&runs.join("../"), &known), None);
+        assert_eq!(own_folder(&runs.join("nothing"), &known), None);
+    }
+}

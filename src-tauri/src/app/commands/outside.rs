@@ -1,0 +1,122 @@
+//! What leads out of the window: sites, folders, files for others.
+
+use super::*;
+
+/// Pages of the world that the window may have opened in the person's browser: a name and where it leads.
+pub(super) const SITES: [(&str, &str); 5] = [
+    ("openai-keys", "https://platform.openai.com/api-keys"),
+    ("openrouter-keys", "https://openrouter.ai/keys"),
+    ("ollama", "https://ollama.com/download"),
+    ("lm-studio", "https://lmstudio.ai/"),
+    ("llama-cpp", "https://github.com/ggml-org/llama.cpp"),
+];
+
+/// Opens one of the pages of `SITES`; nothing else is opened.
+#[tauri::command]
+pub async fn open_site(name: String) -> Answer<()> {
+    let (_, address) = SITES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a page of the program"))?;
+    blocking(move || {
+        open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
+/// A report for somebody who helps, to be looked at before it is saved.
+#[tauri::command]
+pub async fn diagnostics(app: AppHandle, shown: State<'_, Shown>) -> Answer<String> {
+    let lang = page_state::language(&app);
+    Ok(reports::report(&shown.engine, &shown.settings(), lang).await)
+}
+
+/// Saves the report as it was shown; `None` where they changed their mind.
+#[tauri::command]
+pub async fn diagnostics_save(window: WebviewWindow, text: String) -> Answer<Option<String>> {
+    if text.len() > reports::LARGEST {
+        return Err(UiError::of(ErrorCode::Other).detail("the report is too long"));
+    }
+    save_text(&window, "browser-copilot-report.txt", "txt", text).await
+}
+
+/// Writes the text where the person says; the path.
+pub(super) async fn save_text(
+    window: &WebviewWindow,
+    name: &str,
+    ending: &str,
+    content: String,
+) -> Answer<Option<String>> {
+    let picked = rfd::AsyncFileDialog::new()
+        .set_parent(window)
+        .set_file_name(name)
+        .add_filter(ending.to_uppercase(), &[ending])
+        .save_file()
+        .await;
+    let Some(picked) = picked else {
+        return Ok(None);
+    };
+    let path = picked.path().to_path_buf();
+    blocking(move || {
+        std::fs::write(&path, content)
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))?;
+        Ok(Some(path.display().to_string()))
+    })
+    .await
+}
+
+/// Shows a folder of the program's own in the system's file browser; nothing else is opened.
+#[tauri::command]
+pub async fn open_path(shown: State<'_, Shown>, path: String) -> Answer<()> {
+    let settings = shown.settings();
+    let runs = shown.engine.runs_dir(&settings);
+    let home = shown.engine.home();
+    let known = [runs.as_path(), home.config(), home.data()];
+    let folder = own_folder(Path::new(&path), &known)
+        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a folder of the program"))?;
+    blocking(move || {
+        open_outside(&folder).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
+/// The folder itself, or that of a file, where it lies inside one of `known`.
+pub(super) fn own_folder(path: &Path, known: &[&Path]) -> Option<PathBuf> {
+    let real = path.canonicalize().ok()?;
+    let folder = if real.is_dir() {
+        real
+    } else {
+        real.parent()?.to_path_buf()
+    };
+    known
+        .iter()
+        .filter_map(|root| root.canonicalize().ok())
+        .any(|root| folder.starts_with(&root))
+        .then_some(folder)
+}
+
+/// Hands a folder or an address to the system's own program for it.
+pub(super) fn open_outside(what: impl AsRef<std::ffi::OsStr>) -> std::io::Result<()> {
+    let program = match std::env::consts::OS {
+        "windows" => "explorer",
+        "macos" => "open",
+        _ => "xdg-open",
+    };
+    std::process::Command::new(program)
+        .arg(what)
+        .spawn()
+        .map(|mut child| {
+            // Otherwise it stays a zombie until the window closes.
+            std::thread::spawn(move || child.wait());
+        })
+}
+
+/// Opens the page of the newer version in the person's browser.
+#[tauri::command]
+pub async fn update_open(app: AppHandle) -> Answer<()> {
+    blocking(move || {
+        open_outside(updates::page(&app)?)
+            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
