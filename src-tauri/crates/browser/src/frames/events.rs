@@ -22,7 +22,7 @@ pub(super) fn auto_attach() -> Value {
         "waitForDebuggerOnStart": false,
         "flatten": true,
         "filter": [
-            {"type": "iframe"}, {"type": "worker"}, {"type": "shared_worker"}, {"type": "service_worker"},
+            {"type": "iframe"}, {"type": "worker"}, {"type": "service_worker"},
             {"exclude": true}
         ],
     })
@@ -108,7 +108,7 @@ impl State {
                 let e: AttachedEvent = event.params()?;
                 let worker = match e.target_info.kind.as_str() {
                     "worker" => Some(Worker::Own),
-                    "service_worker" | "shared_worker" => Some(Worker::Shared),
+                    "service_worker" => Some(Worker::Shared),
                     _ => None,
                 };
                 if let Some(worker) = worker {
