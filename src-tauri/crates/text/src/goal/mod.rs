@@ -147,6 +147,9 @@ pub struct Clause {
     pub value: Option<String>,
     /// The field, list or place that `value` goes to, or where the object is.
     pub target: Option<String>,
+    /// The section of the site where the step is done: "in the settings".
+    #[serde(default)]
+    pub place: Option<String>,
     /// What the object stands by: "next to the blue mug".
     pub near: Option<String>,
     /// First is 1, last is -1.

@@ -328,7 +328,19 @@ const FOOT: usize = 3;
 
 /// What lies on the page, without its heading.
 pub(in crate::builtin) fn contents(page: &Page<'_>) -> Option<String> {
-    let text = read_out(page, true)?;
+    let mut text = read_out(page, true)?;
+    // What the page offers to do next is not in it.
+    let listed = super::super::items::items(page);
+    while let Some((rest, last)) = text.rsplit_once('\n') {
+        let leads_on = page
+            .elements()
+            .any(|e| super::super::page::is_link(e) && label(e) == last)
+            && !listed.iter().any(|item| item.name == last);
+        if !leads_on || last.contains(" | ") || rest.trim() == page.heading() {
+            break;
+        }
+        text.truncate(rest.len());
+    }
     let below = text.strip_prefix(page.heading()).unwrap_or(&text).trim();
     Some(if below.is_empty() {
         text.clone()

@@ -37,11 +37,17 @@ pub use values::{choices, value_behind};
 
 /// Builds the step, or several where one verb governs a list.
 pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Clause> {
-    let rest = tidy(rest);
+    let mut rest = tidy(rest);
     let mut clause = Clause {
         verb: Some(verb),
         ..Clause::default()
     };
+    if matches!(
+        verb,
+        Verb::Set | Verb::Tick | Verb::Untick | Verb::Choose | Verb::Sort | Verb::Filter
+    ) {
+        clause.place = place::take_section(&mut rest);
+    }
     if !lead.is_empty() {
         let place: Vec<Atom> = lead
             .iter()
@@ -95,7 +101,14 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
                 ],
             );
             let rest = skip(rest, &["by", "по", "so", "with", "так"]);
-            clause.value = Some(text(rest));
+            // "the tea by price": what is sorted stands before how.
+            let how = (1..rest.len().saturating_sub(1))
+                .find(|at| verb == Verb::Sort && rest[*at].is(&["by", "по"]));
+            let (what, how) = how.map_or((&rest[..0], rest), |at| (&rest[..at], &rest[at + 1..]));
+            if what.len() == 1 && clause.place.is_none() {
+                clause.place = Some(what[0].raw.clone());
+            }
+            clause.value = Some(text(how));
         }
         Verb::Tick | Verb::Untick => return ticked(&clause, &rest),
         Verb::Scroll => scroll(&mut clause, &rest),

@@ -143,6 +143,71 @@ pub(super) fn take_each(atoms: &mut Vec<Atom>) -> Option<(String, String)> {
     None
 }
 
+/// Takes the section of a site out in which the step is done: "in the settings", "в моей корзине". What stands
+/// on both sides of it goes on: "change my name *in the settings* to Anna".
+pub(super) fn take_section(atoms: &mut Vec<Atom>) -> Option<String> {
+    const IN: &[&str] = &[
+        "in", "on", "inside", "within", "under", "at", "в", "во", "на",
+    ];
+    const OWN: &[&str] = &[
+        "the",
+        "my",
+        "your",
+        "our",
+        "its",
+        "моей",
+        "моих",
+        "моем",
+        "своей",
+        "своих",
+        "своем",
+        "наших",
+    ];
+    const SECTIONS: &[&str] = &[
+        "settings",
+        "preferences",
+        "profile",
+        "cart",
+        "basket",
+        "trolley",
+        "shop",
+        "store",
+        "catalog",
+        "catalogue",
+        "настройках",
+        "параметрах",
+        "предпочтениях",
+        "профиле",
+        "корзине",
+        "магазине",
+        "каталоге",
+    ];
+    let (at, noun) = (0..atoms.len()).find_map(|at| {
+        if !atoms[at].is(IN) {
+            return None;
+        }
+        let noun = (at + 1..atoms.len()).find(|place| !atoms[*place].is(OWN))?;
+        let mut end = noun + 1;
+        // "the settings page": the kind says no more.
+        if atoms
+            .get(end)
+            .is_some_and(|a| a.is(&["page", "menu", "section"]))
+        {
+            end += 1;
+        }
+        let over = end == atoms.len()
+            || atoms[end - 1].trail.contains(',')
+            || atoms[end].is(&["to", "on", "by", "as", "на", "по"]);
+        (atoms[noun].is(SECTIONS) && over && end - at < atoms.len()).then_some((at, noun))
+    })?;
+    let name = atoms[noun].raw.clone();
+    let kind = atoms
+        .get(noun + 1)
+        .is_some_and(|a| a.is(&["page", "menu", "section"]));
+    atoms.drain(at..=noun + usize::from(kind));
+    Some(name)
+}
+
 /// Takes the place out that only says where to look: "in the menu", "на странице настроек".
 pub(super) fn take_place(atoms: &mut Vec<Atom>) -> Option<String> {
     const PLACES: &[&str] = &[
