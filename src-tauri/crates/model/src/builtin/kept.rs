@@ -93,7 +93,11 @@ pub(super) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
         .elements()
         .filter(|e| is_button(e) && !e.state.disabled && !e.nav)
         .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form))
-        .filter(|e| KEEPS.iter().any(|k| similarity(k, label(e)) >= 0.85))
+        .filter(|e| {
+            // "Update : Green tea" names the thing as well.
+            let said = label(e).split(':').next().unwrap_or_default();
+            KEEPS.iter().any(|k| similarity(k, said) >= 0.85)
+        })
         .collect();
     let [button] = own.as_slice() else {
         return None;

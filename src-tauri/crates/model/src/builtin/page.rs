@@ -171,7 +171,13 @@ impl<'a> Page<'a> {
             .chain(self.lines.iter().copied())
         {
             let short = said.chars().count() <= 220;
-            let control = self.elements().any(|e| !e.editable && label(e) == said);
+            // "Update : Green tea" is shown as "Update".
+            let control = self.elements().any(|e| {
+                !e.editable
+                    && label(e)
+                        .strip_prefix(said)
+                        .is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(':'))
+            });
             let known = before.iter().any(|b| b == said);
             if short
                 && !control

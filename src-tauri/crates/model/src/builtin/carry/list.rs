@@ -102,7 +102,7 @@ pub(super) fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     let whole = step
         .question
         .as_ref()
-        .filter(|q| !q.subject.is_empty() && !q.attribute.is_empty())
+        .filter(|q| !q.attribute.is_empty())
         .map_or(step.object.as_str(), |q| q.attribute.as_str());
     let core = without_kind(&step.object);
     // "which points are in the north": what is listed is named before.
@@ -173,15 +173,17 @@ fn of_things(turn: &Turn<'_>, step: &Clause) -> bool {
 }
 
 pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
-    if turn.memory.pages == 0
-        && let Some(next) = named_page(turn, step).or_else(|| where_kept(turn, step))
-    {
-        return next;
-    }
     let inside = step
         .question
         .as_ref()
         .is_some_and(|q| !q.subject.is_empty() && turn.page.is_about(&q.subject) >= 0.75);
+    if turn.memory.pages == 0
+        && !inside
+        && place_of(turn, step).is_none()
+        && let Some(next) = named_page(turn, step).or_else(|| where_kept(turn, step))
+    {
+        return next;
+    }
     if !inside
         && let Some(element) = place_of(turn, step)
         && turn.memory.new_way(&format!("place {}", label(element)))

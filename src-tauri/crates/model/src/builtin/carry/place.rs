@@ -61,7 +61,7 @@ pub(super) fn page_of_list(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     ];
     let by_number = |e: &Element| {
         let said = normalize(label(e));
-        pressable(e) && !e.state.disabled && names.iter().any(|n| *n == said)
+        pressable(e) && !e.state.disabled && names.contains(&said)
     };
     let here = turn.page.look.url.clone();
     let numbered = turn.page.elements().find(|e| by_number(e));

@@ -107,7 +107,11 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
             "newest first",
         ],
     );
-    let known = sort_options(&wanted, down);
+    let mut known = sort_options(&wanted, down);
+    if known.is_empty() {
+        // Where only one way is usual: the best rated and the newest come first.
+        known = sort_options(&wanted, true);
+    }
     let known: Vec<&str> = if known.is_empty()
         && has_stem(
             &wanted,

@@ -66,6 +66,14 @@ pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
     }
     let mut rest = rest.to_vec();
     clause.extreme = take_extreme(&mut rest);
+    // "how much does the cheapest tea cost": its value is what is told of the most and least anyway.
+    if clause
+        .extreme
+        .as_ref()
+        .is_some_and(|e| e.measure == "price")
+    {
+        rest.retain(|a| !a.is(&["cost", "costs", "стоит", "стоят", "does", "do"]));
+    }
     let asking = said.iter().any(|a| {
         a.is(&[
             "what",

@@ -576,3 +576,56 @@ fn rows_with_a_value_are_listed() {
     }
     assert_eq!(one("Which region is Ashford in?").verb, Some(Verb::Read));
 }
+
+#[test]
+fn what_is_taken_out_and_filled_in_has_a_place() {
+    for (goal, verb, object, place) in [
+        (
+            "Remove the teapot from the cart",
+            Verb::Delete,
+            "teapot",
+            "cart",
+        ),
+        ("Убери чайник из корзины", Verb::Delete, "чайник", "корзины"),
+        ("Empty my basket", Verb::Delete, "everything", "basket"),
+        ("Очисти корзину", Verb::Delete, "всё", "корзину"),
+    ] {
+        let step = one(goal);
+        assert_eq!(
+            (step.verb, step.object.as_str(), step.place.as_deref()),
+            (Some(verb), object, Some(place)),
+            "{goal}: {step:?}"
+        );
+    }
+    let step = one("Fill in the contact form: name Anna, email anna@example.com, message Hello");
+    assert_eq!(step.place.as_deref(), Some("contact"), "{step:?}");
+    assert_eq!(
+        step.fields,
+        [
+            ("name", "Anna"),
+            ("email", "anna@example.com"),
+            ("message", "Hello")
+        ]
+        .map(|(f, v)| (f.to_owned(), v.to_owned())),
+    );
+    for goal in [
+        "Fill in the form: name Anna",
+        "Clear the list",
+        "Delete the letter from Anna",
+    ] {
+        assert_eq!(one(goal).place, None, "{goal}");
+    }
+}
+
+#[test]
+fn the_most_and_least_is_of_the_thing_alone() {
+    for (goal, object) in [
+        ("Сколько стоит самый дорогой чай?", "чай"),
+        ("How much does the cheapest tea cost?", "tea"),
+        ("Какой город ближе всего?", "город"),
+    ] {
+        let step = one(goal);
+        assert!(step.extreme.is_some(), "{goal}: {step:?}");
+        assert_eq!(step.object, object, "{goal}: {step:?}");
+    }
+}
