@@ -3,7 +3,7 @@
 use copilot_ports::PlannerContext;
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Verb};
-use copilot_text::{has_stem, similarity, words};
+use copilot_text::{has_stem, similarity, tokens, words};
 
 use super::memory::{Memory, Then};
 use super::page::{Page, is_button, label};
@@ -68,8 +68,8 @@ const WISHES: &[&str] = &[
 /// goal that wishes a setting changed. The step is added to the goal's, so that it is seen and may be declined.
 pub(super) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
     let last = turn.memory.steps.last()?;
-    let wishes = matches!(last.verb, Some(Verb::Set | Verb::Tick | Verb::Untick))
-        && has_stem(&last.source, WISHES);
+    let wishes =
+        matches!(last.verb, Some(Verb::Set | Verb::Tick | Verb::Untick)) && wished(&last.source);
     if !wishes || !turn.memory.skipped.is_empty() {
         return None;
     }
@@ -109,6 +109,16 @@ pub(super) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
         ..Clause::default()
     });
     Some(turn.press(button, Then::Advance))
+}
+
+/// The step begins with such a wish; a label may have the same words.
+fn wished(source: &str) -> bool {
+    const BEGINNING: usize = 4;
+    let words: Vec<String> = tokens(source).into_iter().take(BEGINNING).collect();
+    let said = format!(" {} ", words.join(" "));
+    WISHES
+        .iter()
+        .any(|wish| said.contains(&format!(" {wish} ")))
 }
 
 /// The value that an action gives a control.

@@ -71,7 +71,20 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         &step.object
     };
     let all_are = narrowed(&turn.page, &kind);
-    for name in names(&turn.page, wanted, all_are) {
+    // "which depots are in the desert": without a column or filter that says so, nobody can tell which.
+    let untold = step.verb == Some(Verb::List)
+        && !all_are
+        && step
+            .question
+            .as_ref()
+            .is_some_and(|q| !q.subject.is_empty() && q.attribute == step.object)
+        && turn.page.is_about(&kind) < 0.75;
+    let found = if untold {
+        Vec::new()
+    } else {
+        names(&turn.page, wanted, all_are)
+    };
+    for name in found {
         if !turn.memory.listed.contains(&name) {
             turn.memory.listed.push(name);
             fresh += 1;
@@ -223,6 +236,11 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
 }
 
 pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if turn.memory.pages == 0
+        && let Some(next) = named_page(turn, step)
+    {
+        return next;
+    }
     // The page may say the number itself.
     let object = without_kind(&step.object);
     let said = turn.page.lines.iter().find(|l| {
@@ -239,8 +257,14 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
                     "найдено",
                     "результатов",
                     "результата",
+                    "rows",
+                    "entries",
+                    "records",
+                    "total",
                     "товаров",
                     "товара",
+                    "строк",
+                    "записей",
                     "всего",
                 ],
             ) || super::super::page::cover(&step.object, l) >= 0.99
@@ -252,7 +276,8 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
         && turn.memory.pages == 0
         && (object.is_empty()
             || is_generic(&step.object)
-            || super::super::page::cover(&object, line) > 0.4)
+            || super::super::page::cover(&object, line) > 0.4
+            || turn.page.is_about(&step.object) >= 0.75)
     {
         let line = (*line).to_owned();
         turn.memory.notes.push(line);

@@ -132,7 +132,8 @@ pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
         clause.verb = Some(Verb::Count);
     }
     if how_many && clause.verb != Some(Verb::List) {
-        counted(clause);
+        let exist = rest.iter().any(|a| a.is(&["there", "есть", "существует"]));
+        counted(clause, exist);
     }
 }
 
@@ -193,7 +194,7 @@ fn offered<'a>(said: &[Atom], rest: &'a [Atom]) -> Option<&'a [Atom]> {
 }
 
 /// "How many sections does the guide have": parts of a page are counted, not read.
-fn counted(clause: &mut Clause) {
+fn counted(clause: &mut Clause, exist: bool) {
     const PARTS: &[&str] = &[
         "rows",
         "lines",
@@ -245,6 +246,13 @@ fn counted(clause: &mut Clause) {
         .into_iter()
         .filter(|w| !HERE.contains(&w.as_str()) && !crate::is_stop_word(w))
         .collect();
+    // "how many pickup points are there": all that there are of a kind.
+    if exist && asked.subject.is_empty() && (1..=3).contains(&words.len()) {
+        clause.verb = Some(Verb::Count);
+        clause.object.clone_from(&asked.attribute);
+        clause.thing = None;
+        return;
+    }
     let [part] = words.as_slice() else {
         return;
     };
