@@ -235,6 +235,13 @@ fn next_label(element: &Element) -> f64 {
     if matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>") {
         return 0.95;
     }
+    // "Show all" begins anew, however near it is to "show more".
+    if copilot_text::tokens(&said)
+        .iter()
+        .any(|word| matches!(word.as_str(), "all" | "все"))
+    {
+        return 0.0;
+    }
     words::NEXT_PAGE
         .iter()
         .map(|p| similarity(p, &said))

@@ -1,13 +1,13 @@
 //! Lists read out and counted, over several pages.
 
 use copilot_protocol::{Action, Element};
-use copilot_text::goal::{Clause, Thing, Verb};
+use copilot_text::goal::{Bound, Clause, Thing, Verb};
 use copilot_text::{has_stem, similarity};
 
 use super::super::answer::{answer, contents};
-use super::super::items::names;
+use super::super::items::{items, meant, measure, names};
 use super::super::memory::Then;
-use super::super::page::{is_generic, is_link, is_select, label, pressable, without_kind};
+use super::super::page::{Page, is_generic, is_link, is_select, label, pressable, without_kind};
 use super::super::seek::{patience, seek};
 use super::super::turn::{Next, Turn};
 use super::compare::MOST_LIST_PAGES;
@@ -81,6 +81,8 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         && turn.page.is_about(&kind) < 0.75;
     let found = if untold {
         Vec::new()
+    } else if let Some(bound) = &step.bound {
+        priced(&turn.page, wanted, all_are, bound)
     } else {
         names(&turn.page, wanted, all_are)
     };
@@ -90,7 +92,9 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
             fresh += 1;
         }
     }
-    if fresh > 0
+    // Where a price decides, a page without any of them is no end of the list.
+    let goes_on = fresh > 0 || step.bound.is_some() && items(&turn.page).len() >= 2;
+    if goes_on
         && turn.memory.pages < MOST_LIST_PAGES
         && let Some(element) = turn.page.next_page()
     {
@@ -136,6 +140,28 @@ pub(super) fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     turn.memory
         .new_way(&format!("place {}", label(element)))
         .then(|| turn.press(element, Then::OnTheWay))
+}
+
+/// The things that cost so much, each with its price.
+fn priced(page: &Page<'_>, words: &str, all_are: bool, bound: &Bound) -> Vec<String> {
+    let all = items(page);
+    let own = if all_are || is_generic(words) || page.is_about(&without_kind(words)) >= 0.6 {
+        all
+    } else {
+        meant(all, words)
+    };
+    own.iter()
+        .filter_map(|item| Some((item, measure(item, "price", &[])?)))
+        .filter(|(_, (value, _))| {
+            let more = if bound.most {
+                *value < bound.value
+            } else {
+                *value > bound.value
+            };
+            more || bound.even && (*value - bound.value).abs() < 0.005
+        })
+        .map(|(item, (_, text))| format!("{} — {text}", item.name))
+        .collect()
 }
 
 /// "which things are in the cart": the link to the place in which they are.
@@ -241,6 +267,16 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
     {
         return next;
     }
+    if of_things(turn, step)
+        && let Some(next) = to_whole_list(turn)
+    {
+        return next;
+    }
+    if turn.memory.pages == 0
+        && let Some(next) = narrow(turn, &step.object)
+    {
+        return next;
+    }
     // The page may say the number itself.
     let object = without_kind(&step.object);
     let said = turn.page.lines.iter().find(|l| {
@@ -277,7 +313,8 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
         && (object.is_empty()
             || is_generic(&step.object)
             || super::super::page::cover(&object, line) > 0.4
-            || turn.page.is_about(&step.object) >= 0.75)
+            || turn.page.is_about(&step.object) >= 0.75
+            || narrowed(&turn.page, &step.object))
     {
         let line = (*line).to_owned();
         turn.memory.notes.push(line);

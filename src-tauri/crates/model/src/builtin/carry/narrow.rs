@@ -14,7 +14,7 @@ use super::super::turn::{Next, Turn};
 use super::super::words::buttons;
 
 /// How well an option must say a kind to be taken for it.
-const SAYS: f64 = 0.8;
+const SAYS: f64 = 0.75;
 
 /// Chooses the kind in the page's filter; `None` where there is no such filter, or it stands there already.
 pub(super) fn narrow(turn: &mut Turn<'_>, words: &str) -> Option<Next> {

@@ -271,6 +271,13 @@ fn lists_are_narrowed_sorted_and_turned() {
         assert_eq!(ran.url, format!("{SITE}/store?p=2"), "{goal}: {ran:?}");
         assert!(ran.answer.is_some(), "{goal}: {ran:?}");
     }
+    answered(
+        "Show products under $5",
+        "Saw blade oil — $2.50\nWood nails — $3.00",
+    );
+    answered("Show products up to $2.50", "Saw blade oil — $2.50");
+    answered("Show products under $3", "Saw blade oil — $2.50");
+    answered("Show me saws cheaper than $10", "Bow saw — $9.00");
     // Nothing of that kind is there: what else is listed is no answer.
     let ran = tried("Show me all teapots", "/");
     assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");

@@ -1,6 +1,7 @@
 //! What a step acts on: object, value, target, order, most and least, by the verb.
 
 mod acted;
+mod bound;
 mod dragged;
 mod keys;
 mod kinds;
@@ -65,6 +66,24 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
         if !named.0.is_empty() {
             clause.target = Some(named.0);
             clause.thing = named.1;
+        }
+    }
+    // "show lamps under $40": those that cost so much are listed.
+    if matches!(verb, Verb::Read | Verb::List | Verb::Filter | Verb::Find) {
+        let mut priced: Vec<Atom> = rest
+            .iter()
+            .filter(|a| !a.is(&["are", "me", "мне"]))
+            .cloned()
+            .collect();
+        if let Some(bound) = bound::take_bound(&mut priced) {
+            let (object, thing) = name_of(&priced);
+            return vec![Clause {
+                verb: Some(Verb::List),
+                object,
+                thing,
+                bound: Some(bound),
+                ..clause
+            }];
         }
     }
     match verb {

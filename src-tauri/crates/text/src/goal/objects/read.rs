@@ -132,7 +132,9 @@ pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
         clause.verb = Some(Verb::Count);
     }
     if how_many && clause.verb != Some(Verb::List) {
-        let exist = rest.iter().any(|a| a.is(&["there", "есть", "существует"]));
+        let exist = rest
+            .iter()
+            .any(|a| a.is(&["there", "есть", "всего", "существует"]));
         counted(clause, exist);
     }
 }
@@ -249,8 +251,11 @@ fn counted(clause: &mut Clause, exist: bool) {
     // "how many pickup points are there": all that there are of a kind.
     if exist && asked.subject.is_empty() && (1..=3).contains(&words.len()) {
         clause.verb = Some(Verb::Count);
-        clause.object.clone_from(&asked.attribute);
+        clause.object = words.join(" ");
         clause.thing = None;
+        if let Some(asked) = &mut clause.question {
+            asked.attribute.clone_from(&clause.object);
+        }
         return;
     }
     let [part] = words.as_slice() else {
