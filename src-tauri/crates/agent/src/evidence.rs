@@ -6,7 +6,9 @@
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
-use copilot_text::amounts::{amounts, asks_number, prices, tells_number};
+use copilot_text::amounts::{
+    amounts, asks_figures, asks_number, prices, tells_figures, tells_number,
+};
 use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{
     grounded, has_cyrillic, has_stem, is_russian, normalize, similarity, stems, words,

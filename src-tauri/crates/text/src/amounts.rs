@@ -119,6 +119,43 @@ pub fn asks_number(question: &str) -> bool {
     })
 }
 
+/// What is asked for is told in figures: opening hours, a telephone number.
+pub fn asks_figures(question: &str) -> bool {
+    const TOLD_IN_FIGURES: &[&str] = &[
+        "opening hours",
+        "opening times",
+        "working hours",
+        "business hours",
+        "phone",
+        "phone number",
+        "telephone",
+        "часы работы",
+        "время работы",
+        "режим работы",
+        "график работы",
+        "телефон",
+        "номер телефона",
+    ];
+    let question = crate::normalize(question);
+    TOLD_IN_FIGURES.iter().any(|asked| question.contains(asked))
+}
+
+/// The text has figures, or says that there is no such time.
+pub fn tells_figures(text: &str) -> bool {
+    text.chars().any(|c| c.is_ascii_digit())
+        || crate::has_stem(
+            text,
+            &[
+                "closed",
+                "always",
+                "round the clock",
+                "закрыто",
+                "круглосуточно",
+                "всегда",
+            ],
+        )
+}
+
 /// The text has a number, in digits or as a word; none at all is one too.
 pub fn tells_number(text: &str) -> bool {
     const WORDS: &[&str] = &[

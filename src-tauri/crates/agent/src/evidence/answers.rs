@@ -43,6 +43,17 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
             "спрошено число, а в ответе его нет",
         ));
     }
+    if asked
+        .iter()
+        .any(|c| c.verb == Some(Verb::Read) && asks_figures(&c.source))
+        && !tells_figures(answer)
+    {
+        return Some(prompts::said(
+            s,
+            "figures are asked for, and there are none in the answer",
+            "спрошены цифры, а в ответе их нет",
+        ));
+    }
     if asks_price(s.goal()) && !tells_price(answer, &texts) {
         return Some(prompts::said(
             s,
@@ -231,10 +242,18 @@ pub(super) fn answer_stands(s: &GraphState, about: &str, answer: &str) -> bool {
             let to = (i + NEAR + 1).min(lines.len());
             let mut around = stems(&lines[from..to].join(" "));
             around.extend(stems(&page));
-            let hits = about.iter().filter(|stem| around.contains(stem)).count();
+            let hits = about.iter().filter(|stem| says(&around, stem)).count();
             hits * 2 >= about.len()
         })
     })
+}
+
+/// A word of the page is the stem's, or begins with it: "north" and "Northmark".
+fn says(words: &[String], stem: &String) -> bool {
+    const BEGINS: usize = 4;
+    words.contains(stem)
+        || stem.chars().count() >= BEGINS
+            && words.iter().any(|word| word.starts_with(stem.as_str()))
 }
 
 pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {

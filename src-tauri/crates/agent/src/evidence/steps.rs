@@ -88,7 +88,11 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
             s.history.iter().any(|r| {
                 succeeded(r)
                     && match &r.action {
-                        Action::SelectOption { option, .. } => similarity(wanted, option) >= LIKE,
+                        Action::SelectOption { option, .. } => {
+                            similarity(wanted, option) >= LIKE
+                                || verb == Verb::Sort
+                                    && words::sorts_by(wanted, option)
+                        }
                         Action::SelectOptions { options, .. } => {
                             options.iter().any(|o| similarity(wanted, o) >= LIKE)
                         }
@@ -139,6 +143,7 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
             pressed(s, |r| {
                 has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
             }) || told(s, c)
+                || goal::every_of(&c.object).is_some() && empty_here(s)
         }
         Verb::Save => pressed(s, |r| {
             has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
@@ -247,6 +252,15 @@ fn told(s: &GraphState, c: &Clause) -> bool {
         .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
 }
 
+/// The page in view says that nothing is in it.
+fn empty_here(s: &GraphState) -> bool {
+    s.observation.as_deref().is_some_and(|o| {
+        o.text
+            .lines()
+            .any(|line| line.chars().count() <= 80 && has_stem(line, words::EMPTY))
+    })
+}
+
 fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
     s.history.iter().any(|r| succeeded(r) && kind(&r.action))
 }
@@ -279,6 +293,12 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
             })
         });
     }
+    if c.thing == Some(goal::Thing::Page)
+        && c.object.is_empty()
+        && let Some(number) = c.ordinal
+    {
+        return page_turned(s, number);
+    }
     if c.object.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
         return s.history.iter().any(worked) || s.visited_urls.len() > 1;
     }
@@ -292,6 +312,20 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
             || near(&words_of_url(&seen.url))
             || similarity(&c.object, &seen.heading) >= 0.75
     })
+}
+
+/// The page of a list with that number was turned to: by its number, or page by page.
+fn page_turned(s: &GraphState, number: i32) -> bool {
+    let says = |r: &ActionRecord| {
+        let label = normalize(&r.label);
+        label.split(' ').next_back() == Some(number.to_string().as_str())
+    };
+    let next = s
+        .history
+        .iter()
+        .filter(|r| worked(r) && copilot_text::matches_any(&r.label, words::NEXT_PAGE) >= 0.9)
+        .count();
+    pressed(s, says) || i32::try_from(next).is_ok_and(|n| n + 1 >= number && n > 0)
 }
 
 /// "Open the first result" after a search: what was opened must have something to do with the words
@@ -515,26 +549,34 @@ fn words_given(s: &GraphState, c: &Clause) -> bool {
 }
 
 fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
+    // "the dark theme": the box says "Dark", and its group "Theme".
+    let in_group = |name: &str, around: &str| {
+        stem_shared(&c.object, name) && stems_share(&c.object, &format!("{name} {around}")) >= 0.99
+    };
     let named = |name: &str| {
         similarity(&c.object, name) >= LIKE
             || words::same_meaning(&c.object, name)
             || stems_share(&c.object, name) >= 0.99
     };
+    let near = |r: &ActionRecord| s.acted_near.get(&r.step).cloned().unwrap_or_default();
     if let Some(of) = goal::every_of(&c.object) {
         return all_ticked(s, &of, on);
     }
     s.history.iter().any(|r| {
         succeeded(r)
             && match r.action {
-                Action::Check { checked, .. } => checked == on && named(&r.label),
+                Action::Check { checked, .. } => {
+                    checked == on && (named(&r.label) || in_group(&r.label, &near(r)))
+                }
                 Action::Click { .. } => named(&r.label),
                 _ => false,
             }
     }) || s.observation.as_deref().is_some_and(|o| {
-        o.elements
-            .iter()
-            .any(|e| e.state.checked == Some(on) && named(&e.name))
-    })
+        o.elements.iter().any(|e| {
+            e.state.checked == Some(on)
+                && (named(&e.name) || in_group(&e.name, &format!("{} {}", e.context, e.heading)))
+        })
+    }) || !stems(&c.object).is_empty() && all_ticked(s, &c.object, on)
 }
 
 /// Each box of the group is so, on a page that has one.

@@ -270,3 +270,144 @@ fn the_title_of_a_page_is_an_answer_that_was_seen() {
     assert_eq!(judge(&s, "Goods — Rowan & Co"), Finding::Met);
     assert_ne!(judge(&s, "Gardens — Birch & Sons"), Finding::Met);
 }
+
+#[test]
+fn a_box_is_named_by_itself_and_its_group() {
+    for (goal, label, near, checked, met) in [
+        (
+            "Turn on the dark theme in the settings",
+            "Dark",
+            "Theme",
+            true,
+            true,
+        ),
+        (
+            "Включи тёмную тему в настройках",
+            "Тёмная",
+            "Тема",
+            true,
+            true,
+        ),
+        // The group alone names none of its boxes, and another state is not the one that is wanted.
+        (
+            "Turn on the dark theme in the settings",
+            "Light",
+            "Theme",
+            true,
+            false,
+        ),
+        (
+            "Turn on the dark theme in the settings",
+            "Dark",
+            "Theme",
+            false,
+            false,
+        ),
+        (
+            "Turn on the dark theme in the settings",
+            "Dark",
+            "Roast",
+            true,
+            false,
+        ),
+    ] {
+        let mut s = state(goal);
+        let check = Action::Check {
+            element: 3,
+            checked,
+        };
+        did(&mut s, check, label, near, "/settings");
+        saw(&mut s, "/settings", "Settings", "Theme\nLight\nDark");
+        let found = judge(&s, "");
+        assert_eq!(
+            found == Finding::Met,
+            met,
+            "{goal} {label} {near}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_list_is_sorted_by_an_option_of_that_measure() {
+    for (goal, option, met) in [
+        (
+            "Sort the shop by price, cheapest first",
+            "Price: low to high",
+            true,
+        ),
+        ("Отсортируй товары по цене", "Сначала дешёвые", true),
+        (
+            "Sort the products so that the cheapest come first",
+            "Most expensive first",
+            false,
+        ),
+        ("Sort by rating", "Cheapest first", false),
+    ] {
+        let mut s = state(goal);
+        let select = Action::SelectOption {
+            element: 3,
+            option: option.into(),
+        };
+        did(&mut s, select, "Order by", "", "/shop");
+        saw(&mut s, "/shop", "Shop", "Order by");
+        let found = judge(&s, "");
+        assert_eq!(found == Finding::Met, met, "{goal} {option}: {found:?}");
+    }
+}
+
+#[test]
+fn a_page_of_a_list_is_turned_to() {
+    for (goal, pressed, met) in [
+        ("Go to page 2 of the shop", &["2"][..], true),
+        (
+            "Открой третью страницу",
+            &["Следующая страница", "Следующая страница"],
+            true,
+        ),
+        ("Go to page 3", &["Next page"], false),
+        ("Открой вторую страницу магазина", &["Магазин"], false),
+    ] {
+        let mut s = state(goal);
+        saw(&mut s, "/shop", "Shop", "Products");
+        for label in pressed {
+            did(
+                &mut s,
+                Action::Click { element: 5 },
+                label,
+                "",
+                "/shop?page=2",
+            );
+        }
+        let found = judge(&s, "");
+        assert_eq!(found == Finding::Met, met, "{goal}: {found:?}");
+    }
+}
+
+#[test]
+fn a_value_of_a_row_may_begin_with_the_word_that_is_asked_for() {
+    let mut s = state("Which depots are in the north?");
+    saw(
+        &mut s,
+        "/depots",
+        "Depots",
+        "Town | Region\nAshby | Northmark\nOakwell | Northmark",
+    );
+    assert_eq!(judge(&s, "Northmark: Ashby, Oakwell"), Finding::Met);
+    let mut s = state("Which depots are in the desert?");
+    saw(
+        &mut s,
+        "/depots",
+        "Depots",
+        "Town | Region\nAshby | Northmark",
+    );
+    assert!(matches!(judge(&s, "Ashby"), Finding::NotMet(_)));
+}
+
+#[test]
+fn figures_that_are_asked_for_stand_in_the_answer() {
+    let mut s = state("What are your opening hours?");
+    let text = "Opening hours, courses, a bench for two\nWe are open from 10 to 18.";
+    saw(&mut s, "/", "Workshop: opening hours", text);
+    assert!(answer_problem(&s, "Opening hours, courses, a bench for two").is_some());
+    assert_eq!(answer_problem(&s, "We are open from 10 to 18."), None);
+}

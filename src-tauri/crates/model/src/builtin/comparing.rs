@@ -34,8 +34,8 @@ const WORDS: &[(&str, &str, bool)] = &[
     ("новее", "открыт", true),
 ];
 
-/// The winner with its value, then the other, where the page has both.
-pub(super) fn compared(page: &Page<'_>, step: &Clause) -> Option<String> {
+/// What is compared: the measure, whether the larger wins, and the two names.
+fn asked(step: &Clause) -> Option<(&'static str, bool, String, String)> {
     let words: Vec<&str> = step.source.split_whitespace().collect();
     let plain = |word: &str| normalize(word.trim_matches([',', ':', '?', '.', '—']));
     let (at, measure, most) = words.iter().enumerate().find_map(|(at, word)| {
@@ -70,6 +70,17 @@ pub(super) fn compared(page: &Page<'_>, step: &Clause) -> Option<String> {
     if one.is_empty() || other.is_empty() {
         return None;
     }
+    Some((measure, most, one, other))
+}
+
+/// The step asks which of two things is more of something.
+pub(super) fn compares(step: &Clause) -> bool {
+    asked(step).is_some()
+}
+
+/// The winner with its value, then the other, where the page has both.
+pub(super) fn compared(page: &Page<'_>, step: &Clause) -> Option<String> {
+    let (measure, most, one, other) = asked(step)?;
     let number = |name: &str| {
         let said = value_of(page, measure, name)?;
         let value = amounts(&said).first()?.value;

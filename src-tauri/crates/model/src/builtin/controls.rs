@@ -640,6 +640,14 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Clause, checked: bool) -> Next {
             score: 1.0,
         });
     }
+    // "turn off notifications": the legend of several boxes, and none of them alone.
+    if hit.is_some_and(|h| super::page::cover(&query, label(h.element)) == 0.0)
+        && step.ordinal.is_none()
+        && step.near.is_none()
+        && let Some(next) = super::carry::tick_group(turn, &query, checked)
+    {
+        return next;
+    }
     if let Some(hit) = hit {
         if hit.element.state.checked == Some(checked) {
             return Next::Advance;

@@ -326,8 +326,8 @@ pub(super) fn nth<T>(all: &[T], ordinal: i32) -> Option<&T> {
     all.get(place)
 }
 
-/// Names that answer "list the …".
-pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
+/// Names that answer "list the …". `all_are`: whatever the page lists is of that kind.
+pub(super) fn names(page: &Page<'_>, object: &str, all_are: bool) -> Vec<String> {
     let has = |list: &[&str]| has_stem(object, list);
     if has(&[
         "heading",
@@ -429,8 +429,48 @@ pub(super) fn names(page: &Page<'_>, object: &str) -> Vec<String> {
     }
     let all = items(page);
     let some = meant(all.clone(), object);
-    let chosen = if some.is_empty() { all } else { some };
+    // Where none is what was named, only a page of that kind lists it all the same.
+    let all_are = all_are || is_generic(object) || core.is_empty() || page.is_about(&core) >= 0.6;
+    let chosen = if all_are || some.is_empty() && names_page(page, object) {
+        all
+    } else {
+        some
+    };
     dedup(chosen.into_iter().map(|i| i.name).collect())
+}
+
+/// "the products on this page": beside the kind of thing only words for what is seen, or for the page itself.
+fn names_page(page: &Page<'_>, object: &str) -> bool {
+    const SEEN: &[&str] = &[
+        "page",
+        "list",
+        "site",
+        "table",
+        "here",
+        "shown",
+        "listed",
+        "displayed",
+        "found",
+        "available",
+        "current",
+        "странице",
+        "списке",
+        "сайте",
+        "таблице",
+        "здесь",
+        "показанные",
+        "найденные",
+        "доступные",
+    ];
+    let words: Vec<String> = copilot_text::tokens(object)
+        .into_iter()
+        .filter(|word| !copilot_text::is_stop_word(word))
+        .collect();
+    let kinds = words.iter().filter(|word| is_generic(word)).count();
+    kinds > 0
+        && words.iter().all(|word| {
+            is_generic(word) || SEEN.contains(&word.as_str()) || page.is_about(word) >= 0.75
+        })
 }
 
 fn dedup(names: Vec<String>) -> Vec<String> {

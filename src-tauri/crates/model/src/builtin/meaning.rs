@@ -163,7 +163,12 @@ fn meaning(step: &Clause, about: &str) -> Option<Message> {
                 _ => Message::new("step-read-page"),
             }
         }
-        Verb::List => either("step-list", "step-list-page"),
+        Verb::List => match &step.bound {
+            Some(bound) => {
+                Message::new("step-list").arg("thing", format!("{thing} {}", bound.words))
+            }
+            None => either("step-list", "step-list-page"),
+        },
         Verb::Count => either("step-count", "step-list-page"),
         Verb::Download => either("step-download", "step-download-file"),
         Verb::Upload => either("step-upload", "step-upload-file"),

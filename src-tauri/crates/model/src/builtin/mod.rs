@@ -14,6 +14,7 @@ mod controls;
 mod dates;
 mod held;
 mod items;
+mod kept;
 mod kinds;
 mod likes;
 mod meaning;

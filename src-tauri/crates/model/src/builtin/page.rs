@@ -171,7 +171,13 @@ impl<'a> Page<'a> {
             .chain(self.lines.iter().copied())
         {
             let short = said.chars().count() <= 220;
-            let control = self.elements().any(|e| !e.editable && label(e) == said);
+            // "Update : Green tea" is shown as "Update".
+            let control = self.elements().any(|e| {
+                !e.editable
+                    && label(e)
+                        .strip_prefix(said)
+                        .is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(':'))
+            });
             let known = before.iter().any(|b| b == said);
             if short
                 && !control
@@ -228,6 +234,13 @@ fn next_label(element: &Element) -> f64 {
     let said = normalize(label(element));
     if matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>") {
         return 0.95;
+    }
+    // "Show all" begins anew, however near it is to "show more".
+    if copilot_text::tokens(&said)
+        .iter()
+        .any(|word| matches!(word.as_str(), "all" | "все"))
+    {
+        return 0.0;
     }
     words::NEXT_PAGE
         .iter()

@@ -173,6 +173,7 @@ pub(super) fn seek(turn: &mut Turn<'_>, step: &Clause, query: &str) -> Next {
             | Verb::Find
             | Verb::Add
             | Verb::Read
+            | Verb::List
             | Verb::Delete
             | Verb::Mark
             | Verb::Buy

@@ -4,6 +4,7 @@
 
 mod corrections;
 mod shop;
+mod visitor;
 
 use super::fixture::{Ran, SITE, run, run_with};
 use super::meaning::understand;

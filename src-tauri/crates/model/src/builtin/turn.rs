@@ -439,6 +439,16 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         }
         return Next::Look { why: message };
     }
+    let mut turn = Turn {
+        ctx,
+        page,
+        memory,
+        russian,
+    };
+    if let Some(next) = super::kept::keep(&mut turn) {
+        return next;
+    }
+    let Turn { page, memory, .. } = turn;
     let changes = copilot_text::goal::effects(&ctx.goal)
         .iter()
         .any(|e| e.kind.lasts());
@@ -469,7 +479,7 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
             options: Vec::new(),
         };
     }
-    let answer = summary(&page, memory, russian);
+    let answer = summary(ctx, &page, memory, russian);
     Next::Act {
         actions: vec![Action::Done { answer }],
         then: Then::OnTheWay,
@@ -481,7 +491,7 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
     }
 }
 
-fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
+fn summary(ctx: &PlannerContext, page: &Page<'_>, memory: &Memory, russian: bool) -> String {
     let mut out = memory.notes.clone();
     if out.is_empty() {
         let said: Vec<String> = memory
@@ -528,7 +538,7 @@ fn summary(page: &Page<'_>, memory: &Memory, russian: bool) -> String {
             }
         }
         if out.is_empty() {
-            out.push(page.heading().to_owned());
+            out = super::kept::told(ctx, memory, page, russian);
         }
     }
     if !memory.skipped.is_empty() {

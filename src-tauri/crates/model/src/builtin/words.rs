@@ -238,7 +238,7 @@ pub(super) fn sections(verb: Verb) -> &'static [&'static [&'static str]] {
     const SEARCH: &[&str] = &["search", "search page", "поиск", "найти"];
     match verb {
         Verb::Search | Verb::Find => &[SEARCH, SHOP],
-        Verb::Add => &[SHOP],
+        Verb::Add | Verb::Sort | Verb::Filter | Verb::List => &[SHOP],
         Verb::Buy => &[CHECKOUT, CART],
         Verb::Delete => &[CART, MAIL],
         Verb::Type
@@ -324,50 +324,4 @@ pub(super) fn field_names(field: &str) -> Vec<&str> {
         _ => &[],
     });
     out
-}
-
-/// Words that an option says for the least and the most of a measure.
-pub(super) fn sort_options(measure: &str, most: bool) -> &'static [&'static str] {
-    let is = |list: &[&str]| copilot_text::has_stem(measure, list);
-    if is(words::PRICE) {
-        if most {
-            &[
-                "most expensive first",
-                "price high to low",
-                "highest price first",
-                "price descending",
-                "сначала дорогие",
-                "по убыванию цены",
-            ]
-        } else {
-            &[
-                "cheapest first",
-                "price low to high",
-                "lowest price first",
-                "price ascending",
-                "сначала дешевые",
-                "по возрастанию цены",
-            ]
-        }
-    } else if is(words::RATING) && most {
-        &[
-            "best rated first",
-            "highest rating",
-            "top rated",
-            "by rating",
-            "сначала с лучшей оценкой",
-            "высокий рейтинг",
-            "по рейтингу",
-        ]
-    } else if is(&["date", "дата", "new"]) && most {
-        &[
-            "newest first",
-            "newest",
-            "latest",
-            "сначала новые",
-            "новинки",
-        ]
-    } else {
-        &[]
-    }
 }

@@ -74,7 +74,7 @@ const VERBS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Filter,
-        "filter|filter by|narrow|narrow down to|show only|show me only|leave only|limit to|отфильтруй|отфильтровать|покажи только|оставь только|показать только",
+        "filter|filter by|narrow|narrow down to|show only|show me only|only show|only show me|show just|показывай только|только покажи|leave only|limit to|отфильтруй|отфильтровать|покажи только|оставь только|показать только",
     ),
     (
         Verb::Tick,

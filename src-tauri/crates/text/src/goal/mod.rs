@@ -125,6 +125,18 @@ pub struct Extreme {
     pub measure: String,
 }
 
+/// What a thing may cost: "under $10".
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bound {
+    /// The most that it may cost; otherwise the least.
+    pub most: bool,
+    pub value: f64,
+    /// The amount itself fits: "up to $10" in contrast to "under $10".
+    pub even: bool,
+    /// The goal's words.
+    pub words: String,
+}
+
 /// What is asked about what.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Question {
@@ -147,11 +159,17 @@ pub struct Clause {
     pub value: Option<String>,
     /// The field, list or place that `value` goes to, or where the object is.
     pub target: Option<String>,
+    /// The section of the site where the step is done: "in the settings".
+    #[serde(default)]
+    pub place: Option<String>,
     /// What the object stands by: "next to the blue mug".
     pub near: Option<String>,
     /// First is 1, last is -1.
     pub ordinal: Option<i32>,
     pub extreme: Option<Extreme>,
+    /// What the things that are listed may cost.
+    #[serde(default)]
+    pub bound: Option<Bound>,
     /// Fields with their values: "name: Anna, email: a@b.c".
     pub fields: Vec<(String, String)>,
     /// Address, absolute.

@@ -3,9 +3,11 @@
 
 mod cookies;
 mod dictionary;
+mod sorting;
 
 pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
 pub use dictionary::{dictionary, same_meaning, translations};
+pub use sorting::{is_sort_label, sort_options, sorts_by};
 
 /// Paying, ordering, buying, transferring, subscribing for money.
 pub const PAY: &[&str] = &[
@@ -622,6 +624,23 @@ pub const NOTHING_FOUND: &[&str] = &[
     "не найдено ни одного",
     "результатов нет",
     "поиск не дал результатов",
+];
+
+/// A page says that nothing lies in it.
+pub const EMPTY: &[&str] = &[
+    "is empty",
+    "no items",
+    "nothing here",
+    "nothing in your",
+    "no letters",
+    "no messages",
+    "пуст",
+    "пуста",
+    "пусто",
+    "нет товаров",
+    "нет писем",
+    "нет сообщений",
+    "ничего нет",
 ];
 
 /// A page says that what was asked has been done.

@@ -242,8 +242,11 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let lines = without_buttons(page, &page.lines);
     let below = without_buttons(page, &page.lines[from..]);
-    if let Some(found) =
-        label_value(&below, names, 0.75).or_else(|| label_value(&lines, names, 0.75))
+    // In a table of contents one heading follows the other, and is no value of it.
+    let heads = |found: &String| page.look.headings.iter().any(|h| h.text == *found);
+    if let Some(found) = label_value(&below, names, 0.75)
+        .or_else(|| label_value(&lines, names, 0.75))
+        .filter(|found| !heads(found))
     {
         return Some(found);
     }

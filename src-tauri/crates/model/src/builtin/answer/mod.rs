@@ -7,7 +7,7 @@ mod section;
 mod sentence;
 mod table;
 
-use copilot_text::amounts::{asks_number, prices, tells_number};
+use copilot_text::amounts::{asks_figures, asks_number, prices, tells_figures, tells_number};
 use copilot_text::goal::Clause;
 use copilot_text::has_stem;
 
@@ -32,6 +32,7 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
     found(page, step, about)
         .filter(|text| !asks_price(step) || tells_price(page, text))
         .filter(|text| !asks_number(&step.source) || tells_number(text))
+        .filter(|text| !asks_figures(&step.source) || tells_figures(text))
         .filter(|text| !only_leads_on(page, text))
 }
 

@@ -328,13 +328,39 @@ const FOOT: usize = 3;
 
 /// What lies on the page, without its heading.
 pub(in crate::builtin) fn contents(page: &Page<'_>) -> Option<String> {
-    let text = read_out(page, true)?;
+    let mut text = read_out(page, true)?;
+    // What the page offers to do next is not in it.
+    let listed = super::super::items::items(page);
+    while let Some((rest, last)) = text.rsplit_once('\n') {
+        let card = |item: &super::super::items::Item<'_>| {
+            item.name == last && item.text.chars().count() > last.chars().count() + 3
+        };
+        let leads_on = page
+            .elements()
+            .any(|e| super::super::page::is_link(e) && label(e) == last)
+            && !listed.iter().any(card);
+        if !leads_on || last.contains(" | ") || rest.trim() == page.heading() {
+            break;
+        }
+        text.truncate(rest.len());
+    }
     let below = text.strip_prefix(page.heading()).unwrap_or(&text).trim();
-    Some(if below.is_empty() {
+    let mut out = if below.is_empty() {
         text.clone()
     } else {
         below.to_owned()
-    })
+    };
+    // What stands in fields is no text of the page: how many there are of each.
+    for field in page.elements().filter(|e| {
+        (e.editable || super::super::page::is_select(e))
+            && !e.nav
+            && !e.value.trim().is_empty()
+            && !super::super::page::is_search_box(e)
+            && !super::super::page::is_password(e)
+    }) {
+        out.push_str(&format!("\n{}: {}", label(field), field.value));
+    }
+    Some(out)
 }
 
 /// The page's own text below its heading, without the words of its navigation.
@@ -354,8 +380,16 @@ fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
     let mut out = String::new();
     let mut in_a_row = 0;
+    let said = |line: &str| {
+        around.iter().any(|text| {
+            // "Remove : Green tea" is shown as "Remove".
+            text.strip_prefix(line).is_some_and(|rest| {
+                rest.is_empty() || without_foot && rest.trim_start().starts_with(':')
+            })
+        })
+    };
     for line in page.lines.iter().skip(from) {
-        if around.contains(line) {
+        if said(line) {
             in_a_row += 1;
             if without_foot && in_a_row == FOOT && out.contains('\n') {
                 break;

@@ -18,7 +18,7 @@ use super::{remember, subject};
 /// Something is put into the cart or a list.
 pub(super) fn add(turn: &mut Turn<'_>, step: &Clause) -> Next {
     if let Some(extreme) = &step.extreme
-        && turn.memory.phase == Phase::Begin
+        && matches!(turn.memory.phase, Phase::Begin | Phase::Chosen)
         && turn.memory.best.is_none()
     {
         let next = compare(turn, step, extreme);

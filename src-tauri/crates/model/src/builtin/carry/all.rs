@@ -2,11 +2,11 @@
 
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, every_of};
-use copilot_text::{normalize, tokens};
+use copilot_text::{has_stem, normalize, tokens, words};
 
 use super::super::memory::Then;
 use super::super::page::{
-    cover, is_button, is_checkable, is_generic, is_link, is_radio, label, pressable,
+    Page, cover, is_button, is_checkable, is_generic, is_link, is_radio, label, pressable,
 };
 use super::super::turn::{Next, Turn};
 
@@ -87,9 +87,24 @@ pub(super) fn all(turn: &mut Turn<'_>, step: &Clause, labels: &[&str]) -> Option
             turn.memory.new_way(&format!("all {pressed}"));
             Some(turn.press(element, Then::OnTheWay))
         }
-        _ if pressed > 0 => Some(Next::Advance),
-        _ => None,
+        _ => {
+            // The page says that nothing is left, or that there was nothing.
+            let empty = empty_line(&turn.page);
+            if empty.is_none() && pressed == 0 {
+                return None;
+            }
+            turn.memory.notes.extend(empty);
+            Some(Next::Advance)
+        }
     }
+}
+
+/// The page's own word that nothing is there.
+fn empty_line(page: &Page<'_>) -> Option<String> {
+    page.lines
+        .iter()
+        .find(|line| line.chars().count() <= 80 && has_stem(line, words::EMPTY))
+        .map(|line| (*line).to_owned())
 }
 
 /// "turn off all notifications": each box of the group that is not so yet. `None` where the step
@@ -110,6 +125,25 @@ pub(in crate::builtin) fn tick_all(
     if own.is_empty() {
         return None;
     }
+    Some(bring_all(turn, &own, checked))
+}
+
+/// The boxes whose legend or heading the words are, where there are several.
+pub(in crate::builtin) fn tick_group(
+    turn: &mut Turn<'_>,
+    legend: &str,
+    checked: bool,
+) -> Option<Next> {
+    let own: Vec<&Element> = turn
+        .page
+        .elements()
+        .filter(|e| is_checkable(e) && !is_radio(e) && !e.state.disabled && !e.covered)
+        .filter(|e| copilot_text::of_group(legend, &[&e.context, &e.heading]))
+        .collect();
+    (own.len() > 1).then(|| bring_all(turn, &own, checked))
+}
+
+fn bring_all(turn: &mut Turn<'_>, own: &[&Element], checked: bool) -> Next {
     let actions: Vec<Action> = own
         .iter()
         .filter(|e| e.state.checked != Some(checked))
@@ -119,7 +153,7 @@ pub(in crate::builtin) fn tick_all(
         })
         .collect();
     if actions.is_empty() {
-        return Some(Next::Advance);
+        return Next::Advance;
     }
     let count = actions.len();
     let why = match checked {
@@ -132,9 +166,9 @@ pub(in crate::builtin) fn tick_all(
             format!("Снимаю отметки, всего {count}."),
         ),
     };
-    Some(Next::Act {
+    Next::Act {
         actions,
         then: Then::Advance,
         why,
-    })
+    }
 }

@@ -2,7 +2,7 @@
 
 use copilot_protocol::Action;
 use copilot_text::goal::{Clause, Verb};
-use copilot_text::similarity;
+use copilot_text::{has_stem, similarity, words};
 
 use super::super::answer::largest_table;
 use super::super::items::{extreme_of, items, meant};
@@ -10,6 +10,7 @@ use super::super::memory::{Best, Then};
 use super::super::page::{is_generic, is_link, without_kind};
 use super::super::seek::{ask_about, patience, section, seek};
 use super::super::turn::{Next, Turn};
+use super::narrow::{narrow, narrowed, to_whole_list};
 
 pub(super) const MOST_LIST_PAGES: u32 = 12;
 
@@ -24,7 +25,24 @@ pub(super) fn compare(
     }
     // "the nearest pickup point": a page of its own lists them.
     if turn.memory.best.is_none()
-        && let Some(next) = super::list::named_page(turn, step)
+        && let Some(next) =
+            super::list::named_page(turn, step).or_else(|| super::inside::where_kept(turn, step))
+    {
+        return next;
+    }
+    let of_goods =
+        has_stem(&extreme.measure, words::PRICE) || has_stem(&extreme.measure, words::RATING);
+    let about_page = turn.page.is_about(&without_kind(&step.object)) >= 0.75;
+    if of_goods
+        && !about_page
+        && turn.memory.best.is_none()
+        && let Some(next) = to_whole_list(turn)
+    {
+        return next;
+    }
+    if turn.memory.pages == 0
+        && !about_page
+        && let Some(next) = narrow(turn, &step.object)
     {
         return next;
     }
@@ -42,8 +60,8 @@ pub(super) fn compare(
         .object
         .split_whitespace()
         .any(|w| header.iter().any(|head| similarity(w, head) >= 0.6));
-    // On the page of their kind all are of that kind.
-    let of_kind = turn.page.is_about(&without_kind(&step.object)) >= 0.75;
+    // On the page of their kind all are of that kind, and so they are where the page's filter says so.
+    let of_kind = about_page || narrowed(&turn.page, &step.object);
     let specific =
         !step.object.is_empty() && !is_generic(&step.object) && !names_column && !of_kind;
     let some = if specific {
@@ -95,6 +113,7 @@ pub(super) fn compare(
         }
         // "the latest letter from Anna": lists of letters have the newest first.
         if extreme.most
+            && extreme.measure == "date"
             && let Some(element) = super::super::page::entry(&turn.page, &step.object)
         {
             let found = super::super::page::label(element).to_owned();
@@ -126,6 +145,14 @@ pub(super) fn compare(
     ) {
         return Next::Advance;
     }
+    // Who only wants it found wants to know what it is; it is opened as well.
+    let line = format!("{} — {}", best.name, best.text);
+    if step.verb == Some(Verb::Find)
+        && turn.memory.at + 1 >= turn.memory.steps.len()
+        && !turn.memory.notes.contains(&line)
+    {
+        turn.memory.notes.push(line);
+    }
     let here = turn
         .page
         .elements()
@@ -147,9 +174,6 @@ pub(super) fn compare(
         };
     }
     if best.href.is_empty() && step.verb == Some(Verb::Find) {
-        turn.memory
-            .notes
-            .push(format!("{} — {}", best.name, best.text));
         return Next::Advance;
     }
     if best.href.is_empty() {

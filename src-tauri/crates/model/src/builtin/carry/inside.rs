@@ -49,6 +49,14 @@ fn place_asked(step: &Clause) -> Option<String> {
         "our",
         "the",
         "me",
+        "do",
+        "i",
+        "we",
+        "have",
+        "got",
+        "у",
+        "меня",
+        "нас",
         "моя",
         "мою",
         "моей",
@@ -65,6 +73,11 @@ fn place_asked(step: &Clause) -> Option<String> {
             .collect()
     };
     let attribute = words(&asked.attribute);
+    // "what do I have in the cart", "что у меня в корзине": only whose it is stands before the place.
+    if attribute.is_empty() && !asked.attribute.is_empty() {
+        let place = words(&asked.subject).join(" ");
+        return (!place.is_empty() && !is_generic(&place)).then_some(place);
+    }
     let first = attribute.first().map(|w| normalize(w))?;
     let place = if asked.subject.is_empty() && IN.contains(&first.as_str()) {
         words(&attribute[1..].join(" "))

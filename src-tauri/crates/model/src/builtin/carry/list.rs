@@ -1,17 +1,19 @@
 //! Lists read out and counted, over several pages.
 
-use copilot_protocol::Action;
-use copilot_text::goal::{Clause, Thing};
-use copilot_text::has_stem;
+use copilot_protocol::{Action, Element};
+use copilot_text::goal::{Bound, Clause, Thing, Verb};
+use copilot_text::{has_stem, similarity};
 
-use super::super::answer::answer;
-use super::super::items::names;
+use super::super::answer::{answer, contents};
+use super::super::items::{items, meant, measure, names};
 use super::super::memory::Then;
-use super::super::page::{is_generic, is_link, is_select, label, without_kind};
+use super::super::page::{Page, is_generic, is_link, is_select, label, pressable, without_kind};
 use super::super::seek::{patience, seek};
 use super::super::turn::{Next, Turn};
 use super::compare::MOST_LIST_PAGES;
 use super::inside::where_kept;
+use super::members::members;
+use super::narrow::{narrow, narrowed, to_whole_list};
 
 /// Characters of a list that are read out, at most.
 const LONGEST_LIST: usize = 4000;
@@ -35,6 +37,22 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
             return Some(turn.press(hit.element, Then::OnTheWay));
         }
     }
+    // "the products in Lamps": a column or a filter of the page says which.
+    let kind = step
+        .question
+        .as_ref()
+        .filter(|q| !q.subject.is_empty())
+        .map_or_else(|| step.object.clone(), |q| q.subject.clone());
+    if step.verb == Some(Verb::List)
+        && let Some(next) = members(turn, step)
+    {
+        return Some(next);
+    }
+    if turn.memory.pages == 0
+        && let Some(next) = narrow(turn, &kind)
+    {
+        return Some(next);
+    }
     let object = step
         .question
         .as_ref()
@@ -47,20 +65,36 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         })
         .unwrap_or_else(|| step.object.clone());
     let mut fresh = 0;
-    for name in names(
-        &turn.page,
-        if step.object.is_empty() {
-            &object
-        } else {
-            &step.object
-        },
-    ) {
+    let wanted = if step.object.is_empty() {
+        &object
+    } else {
+        &step.object
+    };
+    let all_are = narrowed(&turn.page, &kind);
+    // "which depots are in the desert": without a column or filter that says so, nobody can tell which.
+    let untold = step.verb == Some(Verb::List)
+        && !all_are
+        && step
+            .question
+            .as_ref()
+            .is_some_and(|q| !q.subject.is_empty() && q.attribute == step.object)
+        && turn.page.is_about(&kind) < 0.75;
+    let found = if untold {
+        Vec::new()
+    } else if let Some(bound) = &step.bound {
+        priced(&turn.page, wanted, all_are, bound)
+    } else {
+        names(&turn.page, wanted, all_are)
+    };
+    for name in found {
         if !turn.memory.listed.contains(&name) {
             turn.memory.listed.push(name);
             fresh += 1;
         }
     }
-    if fresh > 0
+    // Where a price decides, a page without any of them is no end of the list.
+    let goes_on = fresh > 0 || step.bound.is_some() && items(&turn.page).len() >= 2;
+    if goes_on
         && turn.memory.pages < MOST_LIST_PAGES
         && let Some(element) = turn.page.next_page()
     {
@@ -82,23 +116,121 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
 
 /// "list the products on offer": what is named has a page of its own, and this is another.
 pub(super) fn named_page(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let whole = step
+        .question
+        .as_ref()
+        .filter(|q| !q.attribute.is_empty())
+        .map_or(step.object.as_str(), |q| q.attribute.as_str());
     let core = without_kind(&step.object);
+    // "which points are in the north": what is listed is named before.
+    let core = match &step.question {
+        Some(asked) if !asked.subject.is_empty() && !asked.attribute.is_empty() => {
+            without_kind(&asked.attribute)
+        }
+        _ => core,
+    };
     if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
         return None;
     }
-    let hit = turn
-        .page
-        .best(&core, None, is_link)
-        .filter(|h| copilot_text::similarity(&core, label(h.element)) >= 0.95)?;
+    let hit = turn.page.best(&core, None, is_link).filter(|h| {
+        let said = label(h.element);
+        similarity(&core, said).max(similarity(whole, said)) >= 0.95
+    })?;
     let element = hit.element;
     turn.memory
         .new_way(&format!("place {}", label(element)))
         .then(|| turn.press(element, Then::OnTheWay))
 }
 
+/// The things that cost so much, each with its price.
+fn priced(page: &Page<'_>, words: &str, all_are: bool, bound: &Bound) -> Vec<String> {
+    let all = items(page);
+    let own = if all_are || is_generic(words) || page.is_about(&without_kind(words)) >= 0.6 {
+        all
+    } else {
+        meant(all, words)
+    };
+    own.iter()
+        .filter_map(|item| Some((item, measure(item, "price", &[])?)))
+        .filter(|(_, (value, _))| {
+            let more = if bound.most {
+                *value < bound.value
+            } else {
+                *value > bound.value
+            };
+            more || bound.even && (*value - bound.value).abs() < 0.005
+        })
+        .map(|(item, (_, text))| format!("{} — {text}", item.name))
+        .collect()
+}
+
+/// "which things are in the cart": the link to the place in which they are.
+fn place_of<'a>(turn: &Turn<'a>, step: &Clause) -> Option<&'a Element> {
+    let place = &step
+        .question
+        .as_ref()
+        .filter(|q| !q.subject.is_empty())?
+        .subject;
+    turn.page
+        .best(place, None, |e| is_link(e) && pressable(e))
+        .filter(|hit| hit.score >= 0.85)
+        .map(|hit| hit.element)
+}
+
+/// Things of a kind are to be listed: no parts of the page, and not what lies in a place that a link names.
+fn of_things(turn: &Turn<'_>, step: &Clause) -> bool {
+    const PARTS: &[&str] = &[
+        "heading",
+        "headings",
+        "section",
+        "sections",
+        "chapters",
+        "topics",
+        "links",
+        "buttons",
+        "files",
+        "documents",
+        "downloads",
+        "options",
+        "rows",
+        "columns",
+        "заголовки",
+        "разделы",
+        "главы",
+        "темы",
+        "ссылки",
+        "кнопки",
+        "файлы",
+        "документы",
+        "строки",
+        "столбцы",
+    ];
+    !step.object.is_empty()
+        && !has_stem(&step.object, PARTS)
+        && place_of(turn, step).is_none()
+        && turn.page.is_about(&without_kind(&step.object)) < 0.6
+}
+
 pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    let inside = step
+        .question
+        .as_ref()
+        .is_some_and(|q| !q.subject.is_empty() && turn.page.is_about(&q.subject) >= 0.75);
     if turn.memory.pages == 0
+        && !inside
+        && place_of(turn, step).is_none()
         && let Some(next) = named_page(turn, step).or_else(|| where_kept(turn, step))
+    {
+        return next;
+    }
+    if !inside
+        && let Some(element) = place_of(turn, step)
+        && turn.memory.new_way(&format!("place {}", label(element)))
+    {
+        return turn.press(element, Then::OnTheWay);
+    }
+    if of_things(turn, step)
+        && let Some(next) = to_whole_list(turn)
     {
         return next;
     }
@@ -106,7 +238,13 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
         return next;
     }
     if turn.memory.listed.is_empty() {
-        return seek(turn, step, &step.object.clone());
+        return match contents(&turn.page).filter(|_| inside) {
+            Some(found) => {
+                turn.memory.notes.push(found);
+                Next::Advance
+            }
+            None => seek(turn, step, &step.object.clone()),
+        };
     }
     let mut out = String::new();
     for name in &turn.memory.listed {
@@ -124,6 +262,21 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Clause) -> Next {
 }
 
 pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
+    if turn.memory.pages == 0
+        && let Some(next) = named_page(turn, step)
+    {
+        return next;
+    }
+    if of_things(turn, step)
+        && let Some(next) = to_whole_list(turn)
+    {
+        return next;
+    }
+    if turn.memory.pages == 0
+        && let Some(next) = narrow(turn, &step.object)
+    {
+        return next;
+    }
     // The page may say the number itself.
     let object = without_kind(&step.object);
     let said = turn.page.lines.iter().find(|l| {
@@ -140,8 +293,14 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
                     "найдено",
                     "результатов",
                     "результата",
+                    "rows",
+                    "entries",
+                    "records",
+                    "total",
                     "товаров",
                     "товара",
+                    "строк",
+                    "записей",
                     "всего",
                 ],
             ) || super::super::page::cover(&step.object, l) >= 0.99
@@ -153,7 +312,9 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Clause) -> Next {
         && turn.memory.pages == 0
         && (object.is_empty()
             || is_generic(&step.object)
-            || super::super::page::cover(&object, line) > 0.4)
+            || super::super::page::cover(&object, line) > 0.4
+            || turn.page.is_about(&step.object) >= 0.75
+            || narrowed(&turn.page, &step.object))
     {
         let line = (*line).to_owned();
         turn.memory.notes.push(line);

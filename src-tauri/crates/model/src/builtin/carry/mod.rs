@@ -14,7 +14,10 @@ mod forms;
 mod found;
 mod inside;
 mod list;
+mod members;
+mod narrow;
 mod open;
+mod place;
 mod portions;
 mod press;
 mod read;
@@ -26,12 +29,12 @@ use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Verb};
 
 use super::controls::{choose, tick, type_into};
-use super::memory::Then;
+use super::memory::{Phase, Then};
 use super::page::is_generic;
 use super::turn::{Next, Turn};
 use add::add;
 use agree::{agree, close};
-pub(super) use all::tick_all;
+pub(super) use all::{tick_all, tick_group};
 use around::{scroll, switch_tab, wait};
 use compose::compose;
 use download::download;
@@ -49,6 +52,11 @@ pub(super) fn carry(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let Some(verb) = step.verb else {
         return Next::Advance;
     };
+    if turn.memory.phase == Phase::Begin
+        && let Some(next) = place::to_place(turn, step)
+    {
+        return next;
+    }
     match verb {
         Verb::Open | Verb::GoTo => open(turn, step),
         Verb::Search => search(turn, step),

@@ -158,6 +158,14 @@ fn open_nth(turn: &mut Turn<'_>, step: &Clause, order: i32) -> Next {
     if let Some(next) = patience(turn) {
         return next;
     }
+    if let Some(next) = super::place::page_of_list(turn, step) {
+        return next;
+    }
+    if turn.memory.at == 0
+        && let Some(next) = super::inside::where_kept(turn, step)
+    {
+        return next;
+    }
     let searched = searched_before(turn);
     if let Some(query) = &searched {
         let found = results(&turn.page, query);

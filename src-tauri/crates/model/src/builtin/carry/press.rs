@@ -7,7 +7,7 @@ use copilot_text::{normalize, similarity, words};
 use super::super::kinds::{self, Meant};
 use super::super::memory::Then;
 use super::super::page::{
-    GOOD, cover, editable, is_button, is_select, label, pressable, without_kind,
+    GOOD, cover, editable, is_button, is_link, is_select, label, pressable, without_kind,
 };
 use super::super::seek::seek;
 use super::super::turn::{Next, Turn};
@@ -154,9 +154,10 @@ pub(super) fn beside<'a>(
     near: &str,
     thing: Option<Thing>,
 ) -> Option<&'a Element> {
-    let mut hits = turn
-        .page
-        .saying(labels, |e| pressable(e) && !e.state.disabled);
+    // "Cart" in the page's head only leads there.
+    let mut hits = turn.page.saying(labels, |e| {
+        pressable(e) && !e.state.disabled && !(e.nav && is_link(e))
+    });
     // The goal's own words may be a part of the label; usual words of many buttons may not.
     if hits.is_empty() && labels.len() == 1 {
         hits = labels

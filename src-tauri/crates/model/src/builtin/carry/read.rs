@@ -34,6 +34,11 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Clause) -> Next {
         turn.memory.notes.push(found);
         return Next::Advance;
     }
+    if super::super::comparing::compares(step)
+        && let Some(next) = super::narrow::to_whole_list(turn)
+    {
+        return next;
+    }
     if let Some(next) = super::found::read_of_result(turn, step) {
         return next;
     }

@@ -2,14 +2,15 @@
 
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Verb};
+use copilot_text::words::sort_options;
 use copilot_text::{has_stem, normalize, similarity};
 
 use super::super::controls::{choose, fill, type_into};
 use super::super::memory::{Phase, Then};
-use super::super::page::{editable, is_button, is_checkable, is_select, label, pressable};
+use super::super::page::{editable, is_checkable, is_select, label, pressable};
 use super::super::seek::{patience, seek};
 use super::super::turn::{Next, Turn};
-use super::super::words::{buttons, sort_options};
+use super::narrow::to_whole_list;
 
 /// A control of any kind is brought to a value.
 pub(super) fn set(turn: &mut Turn<'_>, step: &Clause) -> Next {
@@ -66,24 +67,26 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
     let wanted = step.value.clone().unwrap_or_default();
     if turn.memory.phase == Phase::Chosen {
         // A form that waits for its button.
-        let waiting = turn
-            .memory
-            .last_field
-            .and_then(|id| turn.page.look.element(id))
-            .and_then(|e| e.form.as_ref())
-            .map(|f| f.index);
-        let hits = turn.page.saying(buttons(Verb::Sort), |e| {
-            is_button(e)
-                && !e.state.disabled
-                && waiting.is_none_or(|w| e.form.as_ref().is_some_and(|f| f.index == w))
-        });
-        return match hits.first() {
-            Some(hit) if waiting.is_some() => turn.press(hit.element, Then::Advance),
-            _ => Next::Advance,
+        return match super::narrow::apply(turn) {
+            Some(Next::Act { actions, why, .. }) => Next::Act {
+                actions,
+                then: Then::Advance,
+                why,
+            },
+            Some(next) => next,
+            None => Next::Advance,
         };
     }
-    if let Some(next) = patience(turn) {
+    if let Some(next) = patience(turn).or_else(|| to_whole_list(turn)) {
         return next;
+    }
+    if step.verb == Some(Verb::Filter)
+        && let Some(next) = super::narrow::narrow(turn, &wanted)
+    {
+        return next;
+    }
+    if step.verb == Some(Verb::Filter) && super::narrow::narrowed(&turn.page, &wanted) {
+        return Next::Advance;
     }
     let down = has_stem(
         &wanted,
@@ -104,7 +107,11 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
             "newest first",
         ],
     );
-    let known = sort_options(&wanted, down);
+    let mut known = sort_options(&wanted, down);
+    if known.is_empty() {
+        // Where only one way is usual: the best rated and the newest come first.
+        known = sort_options(&wanted, true);
+    }
     let known: Vec<&str> = if known.is_empty()
         && has_stem(
             &wanted,
@@ -173,7 +180,11 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Clause) -> Next {
     }
     // A column's head that sorts, or a link.
     let core = wanted.split(',').next().unwrap_or(&wanted).to_owned();
-    if let Some(hit) = turn.page.best(&core, None, pressable) {
+    if let Some(hit) = turn
+        .page
+        .best(&core, None, pressable)
+        .filter(|h| similarity(&core, label(h.element)) >= 0.8)
+    {
         return turn.press(hit.element, Then::Advance);
     }
     seek(turn, step, &wanted)

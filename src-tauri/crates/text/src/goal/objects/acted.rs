@@ -3,10 +3,10 @@
 use super::super::atoms::{Atom, text};
 use super::super::lexicon::verb_at;
 use super::super::question::question;
-use super::super::{Clause, Verb};
+use super::super::{Clause, Thing, Verb};
 use super::keys::key_name;
 use super::names::{ARTICLES, PRONOUNS, name_of, set_name, skip};
-use super::order::{take_extreme, take_ordinal};
+use super::order::{ordinal, take_extreme, take_ordinal};
 use super::place::{INTO, take_each, take_near, take_new_tab, take_place};
 
 pub(super) fn open(clause: &mut Clause, rest: &[Atom]) {
@@ -20,6 +20,12 @@ pub(super) fn open(clause: &mut Clause, rest: &[Atom]) {
             return;
         }
     }
+    if let Some((number, place)) = take_page(&rest) {
+        clause.thing = Some(Thing::Page);
+        clause.ordinal = Some(number);
+        clause.place = place;
+        return;
+    }
     clause.extreme = take_extreme(&mut rest);
     clause.ordinal = take_ordinal(&mut rest);
     if let Some(place) = take_place(&mut rest) {
@@ -27,6 +33,45 @@ pub(super) fn open(clause: &mut Clause, rest: &[Atom]) {
     }
     set_name(clause, &rest);
 }
+
+/// "page 2 of the shop", "вторую страницу каталога": the number, and of what.
+fn take_page(rest: &[Atom]) -> Option<(i32, Option<String>)> {
+    const PAGE: &[&str] = &[
+        "page",
+        "страница",
+        "страницу",
+        "странице",
+        "страницы",
+        "стр",
+    ];
+    if rest.iter().any(|a| a.quoted) {
+        return None;
+    }
+    let rest = skip(rest, ARTICLES);
+    let at = rest.iter().position(|a| a.is(PAGE))?;
+    let behind = &rest[at + 1..];
+    let marked = usize::from(
+        behind
+            .first()
+            .is_some_and(|a| a.is(&["number", "no", "номер", "№"])),
+    );
+    let number = behind.get(marked).and_then(|a| a.norm.parse::<i32>().ok());
+    let (number, used) = match (number, at) {
+        (Some(number), 0) => (number, at + 2 + marked),
+        // The first page of a site is its beginning, not of a list.
+        (None, 1) => (ordinal(&rest[0].norm).filter(|n| *n > 1)?, 2),
+        _ => return None,
+    };
+    let named: Vec<Atom> = skip(&rest[used..], OF_PAGE).to_vec();
+    let (name, _) = name_of(&named);
+    let whole = named
+        .iter()
+        .any(|a| a.is(&["results", "list", "site", "результатов", "списка", "сайта"]));
+    ((1..=500).contains(&number) && named.len() <= 3)
+        .then(|| (number, Some(name).filter(|n| !n.is_empty() && !whole)))
+}
+
+const OF_PAGE: &[&str] = &["of", "in", "the", "my", "в", "из"];
 
 pub(super) fn click(clause: &mut Clause, rest: &[Atom]) {
     let mut rest = rest.to_vec();

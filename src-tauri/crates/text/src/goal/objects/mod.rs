@@ -1,6 +1,7 @@
 //! What a step acts on: object, value, target, order, most and least, by the verb.
 
 mod acted;
+mod bound;
 mod dragged;
 mod keys;
 mod kinds;
@@ -37,11 +38,24 @@ pub use values::{choices, value_behind};
 
 /// Builds the step, or several where one verb governs a list.
 pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Clause> {
-    let rest = tidy(rest);
+    let mut rest = tidy(rest);
     let mut clause = Clause {
         verb: Some(verb),
         ..Clause::default()
     };
+    if matches!(
+        verb,
+        Verb::Set | Verb::Tick | Verb::Untick | Verb::Choose | Verb::Sort | Verb::Filter
+    ) {
+        clause.place = place::take_section(&mut rest, false);
+    }
+    if verb == Verb::Delete {
+        clause.place =
+            place::take_section(&mut rest, true).or_else(|| place::emptied(said, &mut rest));
+    }
+    if matches!(verb, Verb::Fill | Verb::Send) {
+        clause.place = place::take_form(&mut rest);
+    }
     if !lead.is_empty() {
         let place: Vec<Atom> = lead
             .iter()
@@ -52,6 +66,24 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
         if !named.0.is_empty() {
             clause.target = Some(named.0);
             clause.thing = named.1;
+        }
+    }
+    // "show lamps under $40": those that cost so much are listed.
+    if matches!(verb, Verb::Read | Verb::List | Verb::Filter | Verb::Find) {
+        let mut priced: Vec<Atom> = rest
+            .iter()
+            .filter(|a| !a.is(&["are", "me", "мне"]))
+            .cloned()
+            .collect();
+        if let Some(bound) = bound::take_bound(&mut priced) {
+            let (object, thing) = name_of(&priced);
+            return vec![Clause {
+                verb: Some(Verb::List),
+                object,
+                thing,
+                bound: Some(bound),
+                ..clause
+            }];
         }
     }
     match verb {
@@ -95,7 +127,14 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
                 ],
             );
             let rest = skip(rest, &["by", "по", "so", "with", "так"]);
-            clause.value = Some(text(rest));
+            // "the tea by price": what is sorted stands before how.
+            let how = (1..rest.len().saturating_sub(1))
+                .find(|at| verb == Verb::Sort && rest[*at].is(&["by", "по"]));
+            let (what, how) = how.map_or((&rest[..0], rest), |at| (&rest[..at], &rest[at + 1..]));
+            if what.len() == 1 && clause.place.is_none() {
+                clause.place = Some(what[0].raw.clone());
+            }
+            clause.value = Some(text(how));
         }
         Verb::Tick | Verb::Untick => return ticked(&clause, &rest),
         Verb::Scroll => scroll(&mut clause, &rest),

@@ -141,6 +141,14 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
         (&["дешевле", "всех"], false, "price"),
         (&["дороже", "всего"], true, "price"),
         (&["дороже", "всех"], true, "price"),
+        (&["ближе", "всего"], false, "distance"),
+        (&["ближе", "всех"], false, "distance"),
+        (&["дальше", "всего"], true, "distance"),
+        (&["дальше", "всех"], true, "distance"),
+        (&["тяжелее", "всего"], true, "weight"),
+        (&["тяжелее", "всех"], true, "weight"),
+        (&["легче", "всего"], false, "weight"),
+        (&["легче", "всех"], false, "weight"),
     ];
     const RUSSIAN: &[(&str, bool, &str)] = &[
         ("дешев", false, "price"),

@@ -143,6 +143,146 @@ pub(super) fn take_each(atoms: &mut Vec<Atom>) -> Option<(String, String)> {
     None
 }
 
+/// Takes the section of a site out in which the step is done: "in the settings", "в моей корзине". What stands
+/// on both sides of it goes on: "change my name *in the settings* to Anna".
+pub(super) fn take_section(atoms: &mut Vec<Atom>, out_of: bool) -> Option<String> {
+    const OUT: &[&str] = &["from", "из"];
+    const IN: &[&str] = &[
+        "in", "on", "inside", "within", "under", "at", "в", "во", "на",
+    ];
+    const OWN: &[&str] = &[
+        "the",
+        "my",
+        "your",
+        "our",
+        "its",
+        "моей",
+        "моих",
+        "моем",
+        "своей",
+        "своих",
+        "своем",
+        "наших",
+    ];
+    const SECTIONS: &[&str] = &[
+        "settings",
+        "preferences",
+        "profile",
+        "cart",
+        "basket",
+        "trolley",
+        "shop",
+        "store",
+        "catalog",
+        "catalogue",
+        "настройках",
+        "параметрах",
+        "предпочтениях",
+        "профиле",
+        "корзине",
+        "магазине",
+        "каталоге",
+        "корзины",
+    ];
+    let (at, noun) = (0..atoms.len()).find_map(|at| {
+        if !(atoms[at].is(IN) || out_of && atoms[at].is(OUT)) {
+            return None;
+        }
+        let noun = (at + 1..atoms.len()).find(|place| !atoms[*place].is(OWN))?;
+        let mut end = noun + 1;
+        // "the settings page": the kind says no more.
+        if atoms
+            .get(end)
+            .is_some_and(|a| a.is(&["page", "menu", "section"]))
+        {
+            end += 1;
+        }
+        let over = end == atoms.len()
+            || atoms[end - 1].trail.contains(',')
+            || atoms[end].is(&["to", "on", "by", "as", "на", "по"]);
+        (atoms[noun].is(SECTIONS) && over && end - at < atoms.len()).then_some((at, noun))
+    })?;
+    let name = atoms[noun].raw.clone();
+    let kind = atoms
+        .get(noun + 1)
+        .is_some_and(|a| a.is(&["page", "menu", "section"]));
+    atoms.drain(at..=noun + usize::from(kind));
+    Some(name)
+}
+
+/// "empty the cart", "очисти корзину": everything that is in it goes.
+pub(super) fn emptied(said: &[Atom], rest: &mut Vec<Atom>) -> Option<String> {
+    const EMPTIES: &[&str] = &[
+        "empty",
+        "clear",
+        "очисти",
+        "очистите",
+        "очистить",
+        "опустоши",
+    ];
+    const HOLDERS: &[&str] = &["cart", "basket", "trolley", "корзину"];
+    let [before @ .., noun] = rest.as_slice() else {
+        return None;
+    };
+    if !said.iter().any(|a| a.is(EMPTIES))
+        || !noun.is(HOLDERS)
+        || !before
+            .iter()
+            .all(|a| a.is(&["the", "my", "our", "мою", "свою", "нашу"]))
+    {
+        return None;
+    }
+    let place = noun.raw.clone();
+    let all = if noun.norm.is_ascii() {
+        "everything"
+    } else {
+        "всё"
+    };
+    *rest = super::super::atoms::atoms(all);
+    Some(place)
+}
+
+/// "the contact form: name Anna …", "through the contact form": the page on which the form is.
+pub(super) fn take_form(atoms: &mut Vec<Atom>) -> Option<String> {
+    const BY: &[&str] = &[
+        "through", "via", "using", "with", "on", "in", "the", "a", "out", "up",
+    ];
+    let at = atoms.iter().position(|a| a.is(&["form"]))?;
+    let from = (0..at)
+        .rev()
+        .take_while(|place| !atoms[*place].is(BY))
+        .last()?;
+    let named = atoms[from..at].iter().all(|a| {
+        !a.quoted
+            && a.trail.is_empty()
+            && !a.is(&[
+                "this",
+                "that",
+                "following",
+                "order",
+                "entire",
+                "whole",
+                "my",
+            ])
+    });
+    if !named || at - from > 2 {
+        return None;
+    }
+    let name = text(&atoms[from..at]);
+    let by = (0..from)
+        .rev()
+        .take_while(|place| atoms[*place].is(BY))
+        .last()
+        .unwrap_or(from);
+    // "with the form": the word itself stays, so that what follows it is still its list.
+    if by == 0 {
+        atoms.drain(from..at);
+    } else {
+        atoms.drain(by..=at);
+    }
+    Some(name)
+}
+
 /// Takes the place out that only says where to look: "in the menu", "на странице настроек".
 pub(super) fn take_place(atoms: &mut Vec<Atom>) -> Option<String> {
     const PLACES: &[&str] = &[

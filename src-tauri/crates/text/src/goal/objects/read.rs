@@ -48,8 +48,32 @@ pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
     {
         return;
     }
+    if let Some(what) = offered(said, rest) {
+        clause.verb = Some(Verb::List);
+        let (name, thing) = name_of(what);
+        clause.object = name;
+        clause.thing = thing;
+        return;
+    }
+    if let Some((what, value)) = having(said, rest) {
+        clause.verb = Some(Verb::List);
+        clause.object = name_of(what).0;
+        clause.question = Some(Question {
+            attribute: clause.object.clone(),
+            subject: name_of(value).0,
+        });
+        return;
+    }
     let mut rest = rest.to_vec();
     clause.extreme = take_extreme(&mut rest);
+    // "how much does the cheapest tea cost": its value is what is told of the most and least anyway.
+    if clause
+        .extreme
+        .as_ref()
+        .is_some_and(|e| e.measure == "price")
+    {
+        rest.retain(|a| !a.is(&["cost", "costs", "стоит", "стоят", "does", "do"]));
+    }
     let asking = said.iter().any(|a| {
         a.is(&[
             "what",
@@ -108,12 +132,71 @@ pub(super) fn read(clause: &mut Clause, said: &[Atom], rest: &[Atom]) {
         clause.verb = Some(Verb::Count);
     }
     if how_many && clause.verb != Some(Verb::List) {
-        counted(clause);
+        let exist = rest
+            .iter()
+            .any(|a| a.is(&["there", "есть", "всего", "существует"]));
+        counted(clause, exist);
     }
 }
 
+/// "which points are in the north", "какие города находятся на побережье": things, and the value that they have in common.
+fn having<'a>(said: &[Atom], rest: &'a [Atom]) -> Option<(&'a [Atom], &'a [Atom])> {
+    const ARE: &[&str] = &["are", "есть", "находятся", "расположены", "лежат"];
+    const IN: &[&str] = &["in", "on", "at", "from", "within", "в", "во", "на", "из"];
+    if !said.last()?.is(&["what", "which", "какие"]) {
+        return None;
+    }
+    let at = rest.iter().position(|a| a.is(ARE))?;
+    let in_one = rest.get(at + 1).is_some_and(|a| a.is(IN));
+    let value = rest.get(at + 2..).filter(|v| (1..=4).contains(&v.len()))?;
+    let what = &rest[..at];
+    (in_one
+        && (1..=3).contains(&what.len())
+        && !what.iter().any(|a| a.is(super::names::PREPOSITIONS)))
+    .then_some((what, value))
+}
+
+/// "what teas do you have", "which lamps are there", "какие есть чаи": all of them are asked for, and which they are.
+fn offered<'a>(said: &[Atom], rest: &'a [Atom]) -> Option<&'a [Atom]> {
+    const BEHIND: &[&[&str]] = &[
+        &["do", "you", "have"],
+        &["do", "you", "sell"],
+        &["do", "you", "offer"],
+        &["are", "there"],
+        &["are", "available"],
+        &["есть"],
+        &["у", "вас", "есть"],
+        &["вы", "продаете"],
+    ];
+    const BEFORE: &[&[&str]] = &[&["есть"], &["у", "вас", "есть"], &["бывают"]];
+    if !said.last()?.is(&["what", "which", "какие"]) {
+        return None;
+    }
+    let are = |atoms: &[Atom], words: &[&str]| {
+        atoms.len() == words.len() && atoms.iter().zip(words).all(|(a, w)| a.is(&[w]))
+    };
+    let what = BEHIND
+        .iter()
+        .filter(|words| rest.len() > words.len())
+        .find(|words| are(&rest[rest.len() - words.len()..], words))
+        .map(|words| &rest[..rest.len() - words.len()])
+        .or_else(|| {
+            BEFORE
+                .iter()
+                .filter(|words| rest.len() > words.len())
+                .find(|words| are(&rest[..words.len()], words))
+                .map(|words| &rest[words.len()..])
+        })?;
+    // "what does it cost", "which of them are there": no kind of thing is named.
+    let plain = what.len() <= 3
+        && !what
+            .iter()
+            .any(|a| a.is(super::names::PREPOSITIONS) || a.is(PRONOUNS));
+    plain.then_some(what)
+}
+
 /// "How many sections does the guide have": parts of a page are counted, not read.
-fn counted(clause: &mut Clause) {
+fn counted(clause: &mut Clause, exist: bool) {
     const PARTS: &[&str] = &[
         "rows",
         "lines",
@@ -165,6 +248,16 @@ fn counted(clause: &mut Clause) {
         .into_iter()
         .filter(|w| !HERE.contains(&w.as_str()) && !crate::is_stop_word(w))
         .collect();
+    // "how many pickup points are there": all that there are of a kind.
+    if exist && asked.subject.is_empty() && (1..=3).contains(&words.len()) {
+        clause.verb = Some(Verb::Count);
+        clause.object = words.join(" ");
+        clause.thing = None;
+        if let Some(asked) = &mut clause.question {
+            asked.attribute.clone_from(&clause.object);
+        }
+        return;
+    }
     let [part] = words.as_slice() else {
         return;
     };

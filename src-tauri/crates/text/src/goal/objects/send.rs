@@ -52,7 +52,30 @@ pub(super) fn add(clause: &mut Clause, rest: &[Atom]) {
     {
         clause.value = Some(count.to_string());
         rest.remove(0);
-        if rest[0].is(&["pieces", "of", "штуки", "штук", "шт", "copies", "x"]) {
+        const PIECES: &[&str] = &["pieces", "of", "штуки", "штук", "шт", "copies", "x"];
+        const PACKS: &[&str] = &[
+            "packs",
+            "packets",
+            "packages",
+            "bags",
+            "boxes",
+            "bottles",
+            "jars",
+            "упаковки",
+            "упаковок",
+            "пачки",
+            "пачек",
+            "пакета",
+            "пакетов",
+            "коробки",
+            "коробок",
+            "банки",
+            "банок",
+            "бутылки",
+            "бутылок",
+        ];
+        // "two boxes": the boxes themselves are meant.
+        if rest[0].is(PIECES) || rest[0].is(PACKS) && rest.len() > 1 {
             rest.remove(0);
             rest = skip(&rest, &["of"]).to_vec();
         }

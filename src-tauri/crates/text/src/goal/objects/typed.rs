@@ -190,8 +190,14 @@ pub(super) fn typed(clause: &mut Clause, rest: &[Atom]) {
             3.min(body.len() - 1)
         };
         if at < body.len() {
+            // "в поле «Имя» имя Анна": the word only says what is written.
+            let said = skip(
+                &body[at..],
+                &["имя", "текст", "слово", "фразу", "значение", "число"],
+            );
+            let said = if said.is_empty() { &body[at..] } else { said };
             clause.target = Some(name_of(&body[1..at]).0);
-            clause.value = Some(text(&body[at..]));
+            clause.value = Some(text(said));
             return;
         }
     }

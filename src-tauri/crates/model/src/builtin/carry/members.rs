@@ -1,0 +1,95 @@
+//! "Which towns are in the north?": the rows of a table that have a value in common.
+
+use copilot_protocol::Action;
+use copilot_text::goal::Clause;
+use copilot_text::{normalize, similarity, stems};
+
+use super::super::answer::largest_table;
+use super::super::memory::Then;
+use super::super::page::Page;
+use super::super::turn::{Next, Turn};
+use super::compare::MOST_LIST_PAGES;
+
+/// A column of kinds has each value several times: on average at least so often.
+const OFTEN: usize = 2;
+/// Letters that a word must have in common with the beginning of a value.
+const BEGINS: usize = 4;
+
+/// Lists the rows whose value the question names; `None` where no column of kinds has it.
+pub(super) fn members(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
+    let asked = step.question.as_ref()?;
+    if asked.subject.is_empty() {
+        return None;
+    }
+    let (value, names) = having(&turn.page, &asked.subject)?;
+    let mut fresh = 0;
+    for name in names {
+        if !turn.memory.listed.contains(&name) {
+            turn.memory.listed.push(name);
+            fresh += 1;
+        }
+    }
+    if fresh > 0
+        && turn.memory.pages < MOST_LIST_PAGES
+        && let Some(element) = turn.page.next_page()
+    {
+        turn.memory.pages += 1;
+        let why = turn.t(
+            "The list goes on; I turn the page.",
+            "Список продолжается, перехожу на следующую страницу.",
+        );
+        return Some(turn.act(
+            Action::Click {
+                element: element.id,
+            },
+            Then::OnTheWay,
+            why,
+        ));
+    }
+    let more = if turn.page.look.text_truncated {
+        ", …"
+    } else {
+        ""
+    };
+    let note = format!("{value}: {}{more}", turn.memory.listed.join(", "));
+    turn.memory.notes.push(note);
+    Some(Next::Advance)
+}
+
+/// The value of a column of kinds that the words name, and the names of the rows that have it.
+fn having(page: &Page<'_>, words: &str) -> Option<(String, Vec<String>)> {
+    let (header, rows) = largest_table(&page.lines);
+    let wanted = stems(words);
+    if wanted.is_empty() {
+        return None;
+    }
+    let says = |cell: &str| {
+        let own: Vec<String> = normalize(cell)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        similarity(words, cell) >= 0.85
+            || wanted.iter().all(|stem| {
+                stem.chars().count() >= BEGINS
+                    && own.iter().any(|word| word.starts_with(stem.as_str()))
+            })
+    };
+    (1..header.len()).find_map(|column| {
+        let cells: Vec<&str> = rows.iter().filter_map(|r| r.get(column).copied()).collect();
+        let mut kinds = cells.clone();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let of_kinds = !kinds.is_empty() && cells.len() >= kinds.len() * OFTEN;
+        let numbers = kinds.iter().all(|k| !k.chars().any(char::is_alphabetic));
+        let meant: Vec<&str> = kinds.iter().copied().filter(|k| says(k)).collect();
+        if !of_kinds || numbers || meant.is_empty() {
+            return None;
+        }
+        let names = rows
+            .iter()
+            .filter(|r| r.get(column).is_some_and(|cell| meant.contains(cell)))
+            .filter_map(|r| r.first().map(|name| (*name).to_owned()))
+            .collect();
+        Some((meant.join(", "), names))
+    })
+}

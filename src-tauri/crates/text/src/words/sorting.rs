@@ -1,0 +1,105 @@
+//! What the lists that sort things say.
+
+/// Words that an option says for the least and the most of a measure.
+pub fn sort_options(measure: &str, most: bool) -> &'static [&'static str] {
+    let is = |list: &[&str]| crate::has_stem(measure, list);
+    if is(super::PRICE) {
+        if most {
+            &[
+                "most expensive first",
+                "price high to low",
+                "highest price first",
+                "price descending",
+                "сначала дорогие",
+                "по убыванию цены",
+            ]
+        } else {
+            &[
+                "cheapest first",
+                "price low to high",
+                "lowest price first",
+                "price ascending",
+                "сначала дешевые",
+                "по возрастанию цены",
+            ]
+        }
+    } else if is(super::RATING) && most {
+        &[
+            "best rated first",
+            "highest rating",
+            "top rated",
+            "by rating",
+            "сначала с лучшей оценкой",
+            "высокий рейтинг",
+            "по рейтингу",
+        ]
+    } else if is(&["date", "дата", "new"]) && most {
+        &[
+            "newest first",
+            "newest",
+            "latest",
+            "сначала новые",
+            "новинки",
+        ]
+    } else {
+        &[]
+    }
+}
+
+/// Whether an option of a list sorts by what the words say: "price" and "Cheapest first".
+pub fn sorts_by(wanted: &str, option: &str) -> bool {
+    let cheap = crate::has_stem(
+        wanted,
+        &["cheap", "cheapest", "дешевые", "дешевых", "дешевле"],
+    );
+    let dear = crate::has_stem(
+        wanted,
+        &["expensive", "dearest", "дорогие", "дорогих", "дороже"],
+    );
+    let measure = if cheap || dear { "price" } else { wanted };
+    [false, true]
+        .iter()
+        .filter(|most| if **most { !cheap } else { !dear })
+        .any(|most| {
+            sort_options(measure, *most)
+                .iter()
+                .any(|known| crate::similarity(known, option) >= 0.75)
+        })
+}
+
+/// Whether a control's label says that it sorts.
+pub fn is_sort_label(label: &str) -> bool {
+    crate::has_stem(
+        label,
+        &[
+            "sort",
+            "sort by",
+            "order by",
+            "sorting",
+            "сортировка",
+            "сортировать",
+            "упорядочить",
+            "порядок",
+        ],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_sort_label, sorts_by};
+
+    #[test]
+    fn an_option_sorts_by_a_measure() {
+        assert!(sorts_by("цене", "Сначала дешёвые"));
+        assert!(sorts_by("price", "Price: low to high"));
+        assert!(sorts_by(
+            "that the cheapest come first",
+            "Price: low to high"
+        ));
+        assert!(!sorts_by("cheapest", "Most expensive first"));
+        assert!(!sorts_by("rating", "Cheapest first"));
+        assert!(!sorts_by("price", "By name"));
+        assert!(is_sort_label("Sort by") && is_sort_label("Сортировать"));
+        assert!(!is_sort_label("Category"));
+    }
+}
