@@ -530,6 +530,8 @@ fn a_cipher_without_a_key_hides_nothing() {
         let text = moved(words, by, 0);
         assert!(!carried(words, &text).is_empty(), "{text}");
     }
+    let capitals: String = moved(words, 3, 0).to_uppercase();
+    assert!(!carried(words, &capitals).is_empty(), "{capitals}");
     for by in 1..10 {
         let text = moved("+7 916 123 45 67", 0, by);
         assert!(!carried(phone, &text).is_empty(), "{text}");

@@ -50,3 +50,33 @@ pub(crate) fn is_identifier(label: &str) -> bool {
     let written = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     of_programs && label.chars().all(written) && (hump || label.contains(['-', '_']))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_for_programs_are_told_from_words() {
+        for name in [
+            "icon-trash",
+            "btn_del",
+            "deleteButton",
+            "TrashIcon",
+            "fa-trash-alt",
+        ] {
+            assert!(is_identifier(name), "{name}");
+        }
+        for words in [
+            "trash",
+            "Trash",
+            "PayPal",
+            "E-mail",
+            "E-mail settings",
+            "sign-in page",
+            "iPhone cases",
+            "удалить-всё",
+        ] {
+            assert!(!is_identifier(words), "{words}");
+        }
+    }
+}
