@@ -3,6 +3,8 @@
 mod acted;
 mod bound;
 mod dragged;
+#[cfg(test)]
+mod first_goals;
 mod keys;
 mod kinds;
 mod moved;
