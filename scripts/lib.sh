@@ -99,6 +99,14 @@ need_real_pages() {
   echo "$wanted" >"$root/.made"
 }
 
+# Says so where the first build may not fit: in GiB, what it leaves in target/ and writes beside it.
+need_space() {
+  local free
+  free=$(df -Pk . | awk 'NR == 2 { print int($4 / 1048576) }')
+  [ -d target/debug ] || [ "$free" -ge "$1" ] ||
+    echo "Only $free GiB are free here. A first build needs about $1; if it ends with 'No space left on device', make room and start this again."
+}
+
 need_tools() {
   has cargo || stop "Rust is missing. Install it from https://rustup.rs, then start this again."
   has npm || stop "Node is missing. Install version 20 or newer from https://nodejs.org, then start this again."
