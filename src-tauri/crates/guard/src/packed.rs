@@ -4,7 +4,7 @@ use crate::site;
 
 /// Readings of one text in which something was packed.
 const MOST_PACKED: usize = 400;
-/// Characters of a text that ciphers are tried on.
+/// Characters of the beginning and of the end of a text that ciphers are tried on.
 const LONGEST_SHIFTED: usize = 4_000;
 
 /// The text, and what it says when it is decoded.
@@ -40,9 +40,10 @@ pub(crate) fn decoded(text: &str) -> Vec<String> {
         packed.push(reading.chars().rev().collect());
     }
     packed.truncate(MOST_PACKED);
-    // Of the plainest reading.
-    if let Some(plain) = out.last() {
-        packed.extend(shifted(plain));
+    // Of the text as it stands, since a cipher has signs of its own, and of its plainest reading.
+    let plainest = out.len() - 1;
+    for reading in [0, plainest].iter().take(1 + usize::from(plainest > 0)) {
+        packed.extend(shifted(&out[*reading]));
     }
     out.extend(packed);
     out
@@ -51,7 +52,16 @@ pub(crate) fn decoded(text: &str) -> Vec<String> {
 /// The text under each cipher that needs no key: letters moved on in their alphabet (Caesar's) or taken from its other end
 /// (Atbash), digits moved on, and both at once by half (ROT18), and all signs of ASCII moved on by half (ROT47).
 fn shifted(text: &str) -> Vec<String> {
-    let text: String = text.chars().take(LONGEST_SHIFTED).collect();
+    let count = text.chars().count();
+    let text: String = if count > 2 * LONGEST_SHIFTED {
+        let beginning = text.chars().take(LONGEST_SHIFTED);
+        beginning
+            .chain(['\n'])
+            .chain(text.chars().skip(count - LONGEST_SHIFTED))
+            .collect()
+    } else {
+        text.to_owned()
+    };
     let with = |letter: &dyn Fn(u32, u32) -> u32, digit: u32| -> String {
         text.chars()
             .map(|c| {

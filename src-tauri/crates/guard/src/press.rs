@@ -113,6 +113,19 @@ impl<'a> Press<'a> {
     }
 }
 
+/// What a name for programs says that a person would be asked about. Anything else that it says ("arrow-right", "icon-menu") must
+/// not make a press less unclear than the name as it stands.
+fn deed_of(name: &str) -> Option<Label> {
+    let label = Label::of_identifier(name);
+    if label.says(&t::DELETE_CODES, Reach::Strict) {
+        return Some(Label::new("delete"));
+    }
+    let labels = [label];
+    let sends = labels[0].says(&t::SEND, Reach::Strict);
+    let grave = sends || !said_by(&labels).is_empty();
+    labels.into_iter().find(|_| grave)
+}
+
 /// Everything that the element is called.
 pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
     let attrs = &element.attrs;
@@ -141,7 +154,7 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
         .collect();
     for text in seen.iter().filter(|_| !is_link) {
         if icons::is_identifier(text) {
-            labels.push(Label::of_identifier(text));
+            labels.extend(deed_of(text));
         }
         labels.extend(icons::drawn_by(text).map(Label::new));
     }

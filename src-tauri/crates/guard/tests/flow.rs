@@ -546,6 +546,18 @@ fn a_cipher_without_a_key_hides_nothing() {
         .map(|b| char::from((b - 33 + 47) % 94 + 33))
         .collect();
     assert!(!carried(email, &signs).is_empty(), "{signs}");
+    // Signs of a cipher are not taken for percent-encoding, and what stands last is tried as well.
+    let tab = "Meet Irina at The Tab Zed in Odintsovo";
+    let turned: String = tab
+        .chars()
+        .map(|c| match c {
+            '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap(),
+            other => other,
+        })
+        .collect();
+    assert!(!carried(tab, &turned).is_empty(), "{turned}");
+    let late = format!("{} {}", "word ".repeat(3_000), moved(email, 13, 0));
+    assert!(!carried(email, &late).is_empty());
     // Capitals are moved among themselves.
     let loud = moved("irina.sokolova@bank.example", 3, 0).to_uppercase();
     assert!(!carried(email, &loud).is_empty(), "{loud}");

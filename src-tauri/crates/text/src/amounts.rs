@@ -126,18 +126,17 @@ pub fn asks_figures(question: &str) -> bool {
         "opening times",
         "working hours",
         "business hours",
-        "phone",
         "phone number",
-        "telephone",
+        "telephone number",
         "часы работы",
         "время работы",
         "режим работы",
         "график работы",
-        "телефон",
         "номер телефона",
     ];
-    let question = crate::normalize(question);
-    TOLD_IN_FIGURES.iter().any(|asked| question.contains(asked))
+    let question = format!(" {} ", crate::tokens(question).join(" "));
+    let says = |asked: &&str| question.contains(&format!(" {asked} "));
+    TOLD_IN_FIGURES.iter().any(|asked| says(asked))
 }
 
 /// The text has figures, or says that there is no such time.
@@ -327,5 +326,30 @@ mod tests {
 
         #[test]
         fn nothing_panics_on_any_text(s in proptest::prelude::any::<String>()) { let _ = amounts(&s); }
+    }
+}
+
+#[cfg(test)]
+mod figures {
+    use super::*;
+
+    #[test]
+    fn a_phone_is_no_number() {
+        for question in [
+            "What are your opening hours?",
+            "What is the phone number?",
+            "Какой номер телефона у магазина?",
+        ] {
+            assert!(asks_figures(question), "{question}");
+        }
+        for question in [
+            "What brand is the phone?",
+            "Which headphones are the lightest?",
+            "Какой бренд у телефона?",
+        ] {
+            assert!(!asks_figures(question), "{question}");
+        }
+        assert!(tells_figures("From 9 to 5"));
+        assert!(!tells_figures("Courses, a bench for two"));
     }
 }

@@ -143,7 +143,7 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
             pressed(s, |r| {
                 has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
             }) || told(s, c)
-                || goal::every_of(&c.object).is_some() && empty_here(s)
+                || empty_here(s, c)
         }
         Verb::Save => pressed(s, |r| {
             has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
@@ -252,12 +252,21 @@ fn told(s: &GraphState, c: &Clause) -> bool {
         .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
 }
 
-/// The page in view says that nothing is in it.
-fn empty_here(s: &GraphState) -> bool {
+/// All of something was to go, and the page in view says that none of it is there: by the name of the place or of the things,
+/// since the head of a page may say of another place that it is empty.
+fn empty_here(s: &GraphState, c: &Clause) -> bool {
+    let Some(of) = goal::every_of(&c.object) else {
+        return false;
+    };
+    let named = |line: &str| {
+        [c.place.as_deref().unwrap_or_default(), of.as_str()]
+            .iter()
+            .any(|name| !name.is_empty() && stems_share(name, line) >= 0.99)
+    };
     s.observation.as_deref().is_some_and(|o| {
         o.text
             .lines()
-            .any(|line| line.chars().count() <= 80 && has_stem(line, words::EMPTY))
+            .any(|line| line.chars().count() <= 80 && has_stem(line, words::EMPTY) && named(line))
     })
 }
 
@@ -318,7 +327,9 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
 fn page_turned(s: &GraphState, number: i32) -> bool {
     let says = |r: &ActionRecord| {
         let label = normalize(&r.label);
-        label.split(' ').next_back() == Some(number.to_string().as_str())
+        label == number.to_string()
+            || label == format!("page {number}")
+            || label == format!("страница {number}")
     };
     let next = s
         .history

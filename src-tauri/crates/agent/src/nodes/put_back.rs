@@ -52,19 +52,29 @@ pub(super) async fn put_back(
         }
         _ => return true,
     };
-    browser
-        .act(&back, options)
-        .await
-        .is_ok_and(|outcome| outcome.status.is_ok())
+    let done = browser.act(&back, options).await;
+    if !done.is_ok_and(|outcome| outcome.status.is_ok()) {
+        return false;
+    }
+    if element.role != "radio" {
+        return true;
+    }
+    // It was the one of its group only if the other is off now.
+    let now = browser.facts(action).await;
+    now.ok()
+        .and_then(|now| now.element)
+        .is_some_and(|now| now.state.checked != Some(true))
 }
 
 /// The one of its group that was chosen: of the same name in the same form and frame, or, where the page's author built the group
-/// of other parts, the only other one under the same words.
+/// of other parts, the only other one under the same words there.
 fn chosen_before<'a>(radio: &Element, seen: &'a Observation) -> Option<&'a Element> {
-    let place = |e: &Element| (e.frame.clone(), e.form.as_ref().map(|f| f.action.clone()));
+    let place = |e: &Element| (e.frame.clone(), e.form.as_ref().map(|f| f.index));
     let group = |e: &Element| match (&radio.attrs.name, &e.attrs.name) {
         (Some(name), Some(other)) => name == other && place(radio) == place(e),
-        (None, None) => e.frame == radio.frame && e.context == radio.context,
+        (None, None) => {
+            place(radio) == place(e) && !radio.context.is_empty() && e.context == radio.context
+        }
         _ => false,
     };
     let mut chosen = seen.elements.iter().filter(|e| {

@@ -68,19 +68,43 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
 }
 
 /// A mere visit of the address takes something away: a parameter names such a deed, or a part of the path that stands beside
-/// an id (`/rm/12`, `/items/12/trash`).
+/// a number (`/rm/12`, `/items/12/trash`, `/del.php?id=12`).
 pub(crate) fn address_takes_away(url: &Url) -> bool {
-    let deed = |name: &Name| name.takes() && !name.has(t::IDLE) && !name.only_asks();
+    let run_together = |word: &String| {
+        let ends = |verb: &&str| word.strip_prefix(*verb).is_some_and(|rest| rest.len() > 2);
+        ["delete", "remove", "trash"].iter().any(|verb| ends(verb)) && !word.ends_with("ed")
+    };
+    let deed = |name: &Name| {
+        (name.has(t::TAKES_AWAY_BY_VISIT) || name.0.iter().any(run_together))
+            && !name.has(t::IDLE)
+            && !name.only_asks()
+    };
     if named_deeds(url, None, "", &[]).iter().any(deed) {
         return true;
     }
-    let parts = segments(url);
-    parts.windows(2).enumerate().any(|(at, two)| {
-        let last = at + 2 == parts.len();
-        let short = |part: &str| matches!(part, "del" | "rm");
-        is_id(&two[0]) && (short(&two[1]) || last && two[1] == "trash")
-            || short(&two[0]) && is_id(&two[1])
-            || last && matches!(two[0].as_str(), "trash" | "bin") && two[1] == "empty"
+    let parts = crate::site::segments(url);
+    let of_one = url
+        .query_pairs()
+        .any(|(key, _)| key.to_ascii_lowercase().ends_with("id"));
+    let number = |at: usize| {
+        parts.get(at).is_some_and(|part| {
+            let digits = part.bytes().filter(u8::is_ascii_digit).count();
+            digits == part.len() || part.len() >= 8 && digits > 0 && is_id(part)
+        })
+    };
+    parts.iter().enumerate().any(|(at, part)| {
+        let last = at + 1 == parts.len();
+        let after_number = at > 0 && number(at - 1);
+        // `/u/0` is the first account of a person.
+        let of_account = at > 1 && parts[at - 2] == "u";
+        match part.as_str() {
+            "del" | "rm" => {
+                number(at + 1) || last && of_one || part == "del" && last && after_number
+            }
+            "trash" => last && after_number && !of_account,
+            "empty" => last && at > 0 && matches!(parts[at - 1].as_str(), "trash" | "bin"),
+            _ => false,
+        }
     })
 }
 

@@ -460,6 +460,26 @@ pub(crate) const IDLE: &[&str] = &[
     "wishlists",
 ];
 
+/// Of these, what an address that is only visited may say; others there are pages of their own ("forgot password", "leave a
+/// request") or renew what is shown.
+pub(crate) const TAKES_AWAY_BY_VISIT: &[&str] = &[
+    "cancel",
+    "deactivate",
+    "del",
+    "delete",
+    "destroy",
+    "discard",
+    "empty",
+    "erase",
+    "remove",
+    "revoke",
+    "terminate",
+    "trash",
+    "unlink",
+    "unsubscribe",
+    "wipe",
+];
+
 /// Parameters whose value is the name of what is done.
 pub(crate) const NAMES_OF_DEEDS: &[&str] = &[
     "_method",

@@ -17,7 +17,6 @@ fn names_of_programs_say_what_is_done() {
         "deleteButton",
         "TrashIcon",
         "btn_del",
-        "rm",
         "bin",
     ] {
         asks(Delete, &click(), &button(label), GOAL);
@@ -26,6 +25,15 @@ fn names_of_programs_say_what_is_done() {
     asks(Send, &click(), &button("sendMessage"), GOAL);
     asks(Pay, &click(), &button("btn-buy"), GOAL);
     asks(AccountSecurity, &click(), &button("resetPassword"), GOAL);
+    // What it says besides frees nothing: as a name it is not understood.
+    for label in ["arrow_forward", "arrow-right", "icon-menu", "btn-search"] {
+        asks(UnclearSubmit, &click(), &submit(label, "post", "/x"), GOAL);
+        asks(Pay, &click(), &submit(label, "post", "/payment"), GOAL);
+    }
+    // Codes of languages and cities.
+    for code in ["RM", "DEL"] {
+        allows(&click(), &link(code, "https://shop.example.com/lang"), GOAL);
+    }
     // Makers' names have humps too, and a link's text may be a file or a folder.
     allows(&click(), &button("LinkedIn"), GOAL);
     allows(&click(), &item("icon-heart"), GOAL);
@@ -79,6 +87,8 @@ fn a_beginning_or_an_end_of_a_deed_is_the_deed() {
         asks(Send, &click(), &button(label), GOAL);
     }
     for label in [
+        "Go top",
+        "Save card",
         "Proceed to checkout",
         "Continue",
         "Start tour",
@@ -139,8 +149,11 @@ fn an_address_may_take_away_by_a_parameter() {
         "/items/12?op=removeItem",
         "/items/12?_method=delete",
         "/rm/12",
-        "/items/12/rm",
         "/items/12/trash",
+        "/Items/12/Trash",
+        "/del.php?id=12",
+        "/rm?item_id=12",
+        "/comment.php?action=trashcomment&c=5",
         "/trash/empty",
     ] {
         let to = format!("https://shop.example.com{path}");
@@ -156,6 +169,15 @@ fn an_address_may_take_away_by_a_parameter() {
         "/trash",
         "/bin/empty/list",
         "/rm/guide",
+        "/drive/u/0/trash",
+        "/eli/cc/1999/404/rm",
+        "/package/@types/del",
+        "/login?action=forgot_password",
+        "/login?action=forget_password",
+        "/index.php?title=Tea&action=purge",
+        "/orders?action=cancelled_orders",
+        "/shop?route=info/cancellation-policy",
+        "/staff?action=leave_request",
     ] {
         let to = format!("https://shop.example.com{path}");
         allows(&click(), &link("More", &to), GOAL);

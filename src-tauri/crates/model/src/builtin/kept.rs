@@ -3,7 +3,7 @@
 use copilot_ports::PlannerContext;
 use copilot_protocol::{Action, Element};
 use copilot_text::goal::{Clause, Verb};
-use copilot_text::{has_stem, similarity, tokens, words};
+use copilot_text::{has_stem, normalize, tokens, words};
 
 use super::memory::{Memory, Then};
 use super::page::{Page, is_button, label};
@@ -14,7 +14,6 @@ const KEEPS: &[&str] = &[
     "save",
     "save changes",
     "save settings",
-    "apply",
     "apply changes",
     "update",
     "update cart",
@@ -22,7 +21,6 @@ const KEEPS: &[&str] = &[
     "сохранить",
     "сохранить изменения",
     "сохранить настройки",
-    "применить",
     "обновить",
     "запомнить",
     "пересчитать",
@@ -64,13 +62,27 @@ const WISHES: &[&str] = &[
     "переключи",
 ];
 
+const NOT_KEPT: &[&str] = &[
+    " without saving ",
+    " do not save ",
+    " don't save ",
+    " dont save ",
+    " не сохраняй ",
+    " не сохраняя ",
+    " без сохранения ",
+];
+
 /// A setting lasts only once its form is saved: presses the form's only button that keeps, after the last step of a
 /// goal that wishes a setting changed. The step is added to the goal's, so that it is seen and may be declined.
 pub(super) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
     let last = turn.memory.steps.last()?;
     let wishes =
         matches!(last.verb, Some(Verb::Set | Verb::Tick | Verb::Untick)) && wished(&last.source);
-    if !wishes || !turn.memory.skipped.is_empty() {
+    let unwished = turn.memory.steps.iter().any(|step| {
+        let said = format!(" {} ", tokens(&step.source).join(" "));
+        NOT_KEPT.iter().any(|words| said.contains(words))
+    });
+    if !wishes || unwished || !turn.memory.skipped.is_empty() {
         return None;
     }
     let changed = turn
@@ -96,7 +108,7 @@ pub(super) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
         .filter(|e| {
             // "Update : Green tea" names the thing as well.
             let said = label(e).split(':').next().unwrap_or_default();
-            KEEPS.iter().any(|k| similarity(k, said) >= 0.85)
+            KEEPS.contains(&normalize(said).trim())
         })
         .collect();
     let [button] = own.as_slice() else {

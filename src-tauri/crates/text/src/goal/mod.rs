@@ -131,6 +131,9 @@ pub struct Bound {
     /// The most that it may cost; otherwise the least.
     pub most: bool,
     pub value: f64,
+    /// Its code (ISO 4217), empty where none was said.
+    #[serde(default)]
+    pub currency: String,
     /// The amount itself fits: "up to $10" in contrast to "under $10".
     pub even: bool,
     /// The goal's words.

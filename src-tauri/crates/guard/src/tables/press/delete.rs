@@ -8,8 +8,8 @@ table! {
         "^clear|reset|очистить|сбросить ?all ?the ?my ?your ?_ ?_ history|messages|entries|records|database|историю|сообщения|записи|базу", "^clear|reset ?all ?the ?my ?your app|site|user|account|personal data", "^remove|delete ?this ?the filter|highlight* rule|rules", "^dustbin|garbage|rubbish|wastebasket$",
         "^start|begin|initiate|proceed|continue|resume|finali*|complete|confirm|approve|request|schedule|execute|perform|process|run|go ?ahead ?with ?the ?my ?your ?account ?data deletion|removal|erasure|cancellation|termination|deactivation|uninstall*|wipe|purge|cleanup|deleting|removing|erasing|wiping|purging|cancelling|canceling",
         "^начать|запустить|продолжить|возобновить|инициировать|запросить|запланировать|назначить|завершить|выполнить|произвести|одобрить|перейти ?к ?полное ?полную удаление|удалению|стирание|стиранию|очистку|очистке|расторжение|расторжению|деактивацию|деактивации",
-        "^безвозвратное|безвозвратная|полное|полная|окончательное|окончательная ?автоматическое удаление|стирание|очистка|уничтожение", "^deleting", "^del$", "^rm$", "^bin$", "^bin it|this|them|message*|email*|item*", "^throw out", "^strike ?_ from|off", "^soft delete",
-        "^expunge", "^eliminate", "^zap", "^blow away", "^annihilate", "^exterminate", "^demolish", "^raze", "^cull", "^incinerate", "^vaporize|vaporise", "^repartition", "^reformat ?the ?this disk|drive|card|volume|partition", "^take ?it|this|them down$", "^pull ?the ?this ?my listing|ad|advert", "^burn ?_ token*|nft*",
+        "^безвозвратное|безвозвратная|полное|полная|окончательное|окончательная ?автоматическое удаление|стирание|очистка|уничтожение", "^deleting", "^bin$", "^bin it|this|them|message*|email*|item*", "^throw out", "^strike ?_ from|off", "^soft delete",
+        "^expunge", "^eliminate", "^blow away", "^annihilate", "^exterminate", "^demolish", "^raze", "^cull", "^incinerate", "^vaporize|vaporise", "^repartition", "^reformat ?the ?this disk|drive|card|volume|partition", "^take ?it|this|them down$", "^pull ?the ?this ?my listing|ad|advert", "^burn ?_ token*|nft*",
         "^сбросить ?_ к|до заводск*|исходн*|начальн*|нуля", "^в мусор*", "^снять ?мое ?это ?свое объявлени*|лот", "^изъять", "^порвать", "^перезаписать", "^вытереть", "^почистить диск|базу|данные|историю|переписку|корзину|журнал", "^изничтожить",
         "^skip|pause|hold|postpone ?_ ?_ week|month|delivery|deliveries|box|shipment*|payment*", "^freeze|suspend ?_ ?_ membership|plan|subscription|service",
         "^пропустить|перенести|приостановить ?_ доставк*|неделю|месяц|платеж*|посылк*", "^завершить ?_ трансляци*|стрим|эфир|звонок|собран*|встреч*",
@@ -160,6 +160,13 @@ table! {
         "убрать ?все фильтр*|звезд*|отметку|выделение|сортировку", "снять",
         "сбросить фильтр*|поиск|форму|выбор", "discard pile", "remove from view", "clear all filters",
         "clear view", "empty state",
+    ]
+}
+
+table! {
+    /// Short for it in names for programs; as words they are codes of languages and cities, and keys.
+    DELETE_CODES = [
+        "^del$", "^rm$",
     ]
 }
 

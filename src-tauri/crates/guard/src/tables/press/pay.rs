@@ -5,8 +5,8 @@ use crate::pattern::table;
 table! {
     /// Orders, pays or trades; on links too.
     PAY = [
-        "^proceed|continue|go|start|begin|initiate|finali*|complete|execute|perform ?ahead ?with ?the ?my ?your purchase|transfer|transaction|withdrawal|payout|donation|trade|top", "^proceed|go ?ahead with ?the ?my ?your payment|order", "^instant book|buy|purchase", "^get it now$", "^save ?this ?my ?new card", "^make|send|submit ?an ?my ?counter offer$", "^counter ?the offer$", "^increase|raise|set ?the ?my ?daily budget", "^run ?the ?this ?my ad|ads", "^донат$", "^repeat ?the ?this ?my ?last order|purchase|payment|booking|transfer",
-        "^try ?_ ?_ ?_ free for", "^начать|выполнить|инициировать перевод$|оплату|покупку|платеж|вывод",
+        "^proceed|continue|go|start|begin|initiate|finali*|complete|execute|perform ?ahead ?with ?the ?my ?your purchase|transfer|transaction|withdrawal|payout|donation|trade", "^proceed|continue|go|start ?ahead ?with ?the ?my ?your top up", "^proceed|go ?ahead with ?the ?my ?your payment|order", "^instant buy|purchase", "^instant book now", "^get it now$", "^save ?this ?my ?new credit|debit|bank|payment card", "^make|send|submit ?an ?my ?counter offer$", "^counter ?the offer$", "^increase|raise|set ?the ?my ?daily budget", "^run ?the ?this ?my ad|ads", "^repeat ?the ?this ?my ?last order|purchase|payment|booking|transfer",
+        "^try ?_ ?_ ?_ free for", "^начать|выполнить|инициировать оплату|покупку|платеж|вывод", "^начать|выполнить|инициировать перевод$",
         "^start ?your ?my ?a ?free week|month|year|period|plan", "^print now", "^join as patron|supporter|sponsor",
         "^borrow$|now", "^spin$ for", "^market|limit order", "^rush ?my ?this ?the order|delivery", "^expedite",
         "^renew ?_ for|until", "^make ?it ?this monthly|recurring", "^get ?me gold|platinum|vip|plus", "^unlock|start and ride|go|drive",
@@ -146,7 +146,7 @@ table! {
 table! {
     /// The same in nouns, as buttons say it too; a link so called leads to where one reads of it.
     PAY_NOUNS = [
-        "^продление|подключение|смена ?моей ?моего подписк*|услуг*|тариф*", "^вывод|перевод средств|денег", "^перевод на карту|счет", "^перевод по номеру", "^внесение|проведение платежа|оплаты|взноса", "^продажа|покупка акци*|билет*|валют*|облигац*", "^погашение кредит*|долг*|ипотек*", "^пополнение счет*|баланс*|карт*|кошел*",
+        "^донат$", "^продление|подключение|смена ?моей ?моего подписк*|услуг*|тариф*", "^вывод|перевод средств|денег", "^перевод на карту|счет", "^перевод по номеру", "^внесение|проведение платежа|оплаты|взноса", "^продажа|покупка акци*|билет*|валют*|облигац*", "^погашение кредит*|долг*|ипотек*", "^пополнение счет*|баланс*|карт*|кошел*",
     ]
 }
 

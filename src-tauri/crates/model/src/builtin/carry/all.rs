@@ -89,7 +89,8 @@ pub(super) fn all(turn: &mut Turn<'_>, step: &Clause, labels: &[&str]) -> Option
         }
         _ => {
             // The page says that nothing is left, or that there was nothing.
-            let empty = empty_line(&turn.page);
+            let of = step.place.as_deref().unwrap_or(&place);
+            let empty = empty_line(&turn.page, of, pressed > 0);
             if empty.is_none() && pressed == 0 {
                 return None;
             }
@@ -99,11 +100,16 @@ pub(super) fn all(turn: &mut Turn<'_>, step: &Clause, labels: &[&str]) -> Option
     }
 }
 
-/// The page's own word that nothing is there.
-fn empty_line(page: &Page<'_>) -> Option<String> {
+/// The page's own word that nothing is in that place. Where nothing was taken out it has to name the place: the head of a page
+/// may say so of another.
+fn empty_line(page: &Page<'_>, place: &str, taken_out: bool) -> Option<String> {
     page.lines
         .iter()
-        .find(|line| line.chars().count() <= 80 && has_stem(line, words::EMPTY))
+        .find(|line| {
+            line.chars().count() <= 80
+                && has_stem(line, words::EMPTY)
+                && (taken_out || !place.is_empty() && cover(place, line) >= 0.99)
+        })
         .map(|line| (*line).to_owned())
 }
 

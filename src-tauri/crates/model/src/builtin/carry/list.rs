@@ -1,6 +1,7 @@
 //! Lists read out and counted, over several pages.
 
 use copilot_protocol::{Action, Element};
+use copilot_text::amounts::amounts;
 use copilot_text::goal::{Bound, Clause, Thing, Verb};
 use copilot_text::{has_stem, similarity};
 
@@ -152,7 +153,15 @@ fn priced(page: &Page<'_>, words: &str, all_are: bool, bound: &Bound) -> Vec<Str
     };
     own.iter()
         .filter_map(|item| Some((item, measure(item, "price", &[])?)))
-        .filter(|(_, (value, _))| {
+        .filter(|(_, (value, text))| {
+            let other = amounts(text).first().is_some_and(|price| {
+                !price.currency.is_empty()
+                    && !bound.currency.is_empty()
+                    && price.currency != bound.currency
+            });
+            if other {
+                return false;
+            }
             let more = if bound.most {
                 *value < bound.value
             } else {

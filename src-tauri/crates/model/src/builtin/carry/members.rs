@@ -2,7 +2,7 @@
 
 use copilot_protocol::Action;
 use copilot_text::goal::Clause;
-use copilot_text::{normalize, similarity, stems};
+use copilot_text::{similarity, stems, tokens};
 
 use super::super::answer::largest_table;
 use super::super::memory::Then;
@@ -14,6 +14,7 @@ use super::compare::MOST_LIST_PAGES;
 const OFTEN: usize = 2;
 /// Letters that a word must have in common with the beginning of a value.
 const BEGINS: usize = 4;
+const DENIES: &[&str] = &["out", "no", "not", "none", "without", "нет", "не", "без"];
 
 /// Lists the rows whose value the question names; `None` where no column of kinds has it.
 pub(super) fn members(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
@@ -63,13 +64,19 @@ fn having(page: &Page<'_>, words: &str) -> Option<(String, Vec<String>)> {
     if wanted.is_empty() {
         return None;
     }
-    let says = |cell: &str| {
-        let own: Vec<String> = normalize(cell)
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
-        similarity(words, cell) >= 0.85
-            || wanted.iter().all(|stem| {
+    let asked = tokens(words);
+    // "Out of service" has the words of "in service".
+    let denied = |cell: &str| {
+        let own = tokens(cell);
+        DENIES
+            .iter()
+            .any(|word| own.iter().any(|o| o == word) && !asked.iter().any(|a| a == word))
+    };
+    let is_it = |cell: &&str| !denied(cell) && similarity(words, cell) >= 0.85;
+    let begins = |cell: &&str| {
+        let own = tokens(cell);
+        !denied(cell)
+            && wanted.iter().all(|stem| {
                 stem.chars().count() >= BEGINS
                     && own.iter().any(|word| word.starts_with(stem.as_str()))
             })
@@ -81,7 +88,10 @@ fn having(page: &Page<'_>, words: &str) -> Option<(String, Vec<String>)> {
         kinds.dedup();
         let of_kinds = !kinds.is_empty() && cells.len() >= kinds.len() * OFTEN;
         let numbers = kinds.iter().all(|k| !k.chars().any(char::is_alphabetic));
-        let meant: Vec<&str> = kinds.iter().copied().filter(|k| says(k)).collect();
+        let mut meant: Vec<&str> = kinds.iter().copied().filter(is_it).collect();
+        if meant.is_empty() {
+            meant = kinds.iter().copied().filter(begins).collect();
+        }
         if !of_kinds || numbers || meant.is_empty() {
             return None;
         }

@@ -5,16 +5,29 @@ use copilot_protocol::{Action, Element};
 use copilot_text::amounts::prices;
 use copilot_text::goal::Verb;
 use copilot_text::words::is_sort_label;
-use copilot_text::{normalize, similarity};
+use copilot_text::{has_stem, normalize, similarity};
 
 use super::super::memory::{Phase, Then};
-use super::super::page::{Page, cover, is_button, is_generic, is_select, label, without_kind};
+use super::super::page::{
+    Page, cover, is_button, is_generic, is_search_box, is_select, label, without_kind,
+};
 use super::super::seek::section;
 use super::super::turn::{Next, Turn};
 use super::super::words::buttons;
 
 /// How well an option must say a kind to be taken for it.
 const SAYS: f64 = 0.75;
+
+const OF_THE_SITE: &[&str] = &[
+    "language",
+    "currency",
+    "country",
+    "region",
+    "язык",
+    "валюта",
+    "страна",
+    "регион",
+];
 
 /// Chooses the kind in the page's filter; `None` where there is no such filter, or it stands there already.
 pub(super) fn narrow(turn: &mut Turn<'_>, words: &str) -> Option<Next> {
@@ -76,6 +89,17 @@ fn filter_of<'a>(page: &Page<'a>, words: &str) -> Option<(&'a Element, String)> 
     }
     page.elements()
         .filter(|e| is_select(e) && !e.nav && !e.state.disabled && !is_sort_label(label(e)))
+        .filter(|e| {
+            // The whole site's, and what is filled in to be sent.
+            let filled_in = |form: u32| {
+                page.elements().any(|other| {
+                    other.editable
+                        && !is_search_box(other)
+                        && other.form.as_ref().is_some_and(|f| f.index == form)
+                })
+            };
+            !has_stem(label(e), OF_THE_SITE) && !e.form.as_ref().is_some_and(|f| filled_in(f.index))
+        })
         .flat_map(|e| e.options.iter().map(move |option| (e, option)))
         .map(|(e, option)| (similarity(&core, option), e, option))
         .filter(|(score, _, option)| {

@@ -64,7 +64,13 @@ pub(super) fn page_of_list(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         pressable(e) && !e.state.disabled && names.contains(&said)
     };
     let here = turn.page.look.url.clone();
-    let numbered = turn.page.elements().find(|e| by_number(e));
+    // A lone number may be how much is in the cart.
+    let another = |e: &Element| {
+        let said = normalize(label(e));
+        pressable(e) && said.parse::<i32>().is_ok_and(|n| n > 0 && n != number)
+    };
+    let turned = turn.page.next_page().is_some() || turn.page.elements().any(another);
+    let numbered = turn.page.elements().find(|e| turned && by_number(e));
     if let Some(element) = numbered {
         let is_here = element
             .attrs

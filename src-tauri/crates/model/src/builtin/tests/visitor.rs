@@ -71,13 +71,13 @@ fn store(state: &State) -> PageOf {
         }
         "/depots" => frame(page(path, "Depots"))
             .line("Rows: 6")
-            .line("Town | Region | Km")
-            .line("Ashby | Northmark | 12")
-            .line("Northwick | Coast | 240")
-            .line("Oakwell | Northmark | 77")
-            .line("Redham | Coast | 31")
-            .line("Fernby | Lakes | 54")
-            .line("Yarby | Lakes | 58"),
+            .line("Town | Region | Km | State")
+            .line("Ashby | Northmark | 12 | In service")
+            .line("Northwick | Coast | 240 | Out of service")
+            .line("Oakwell | Northmark | 77 | Out of service")
+            .line("Redham | Coast | 31 | In service")
+            .line("Fernby | Lakes | 54 | In service")
+            .line("Yarby | Lakes | 58 | Out of service"),
         "/settings" => {
             let page = frame(page(path, "Settings"))
                 .field("Display name")
@@ -291,6 +291,11 @@ fn rows_that_have_a_value_in_common_are_listed() {
     ] {
         answered(goal, "Northmark: Ashby, Oakwell");
     }
+    // "Out of service" has the word as well.
+    answered(
+        "Which depots are in service?",
+        "In service: Ashby, Redham, Fernby",
+    );
     answered("How many depots are there?", "Rows: 6");
     let ran = tried("Which depots are in the desert?", "/");
     assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");

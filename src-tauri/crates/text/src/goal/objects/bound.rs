@@ -59,7 +59,15 @@ pub(super) fn take_bound(atoms: &mut Vec<Atom>) -> Option<Bound> {
     let [amount] = all.as_slice() else {
         return None;
     };
-    if amount.currency.is_empty() && !money || atoms.len() - at - used > 4 {
+    let many = atoms.len() - at - used;
+    // "cheaper than iPhone 15"
+    let bare = money && many == 1;
+    if amount.currency.is_empty() && !bare || many > 4 {
+        return None;
+    }
+    let currency = amount.currency.clone();
+    // The cheapest of them is one thing and no list.
+    if super::order::take_extreme(&mut atoms[..at].to_vec()).is_some() {
         return None;
     }
     const EVEN: &[&str] = &["no", "not", "at", "up", "не", "до", "от"];
@@ -72,6 +80,7 @@ pub(super) fn take_bound(atoms: &mut Vec<Atom>) -> Option<Bound> {
     Some(Bound {
         most,
         value: amount.value,
+        currency,
         even,
         words,
     })
@@ -112,6 +121,8 @@ mod tests {
         }
         for goal in [
             "Tell me the distance up to 10 km",
+            "Find phones cheaper than iPhone 15",
+            "Find the best rated lamp under $40",
             "Show the section under Brewing",
             "Read page 4",
         ] {

@@ -232,3 +232,15 @@ fn the_most_and_least_is_of_the_thing_alone() {
         assert_eq!(step.object, object, "{goal}: {step:?}");
     }
 }
+
+/// What a value ends in, and what is sent, is no place.
+#[test]
+fn a_value_keeps_its_end() {
+    let status = one("Change my status to working in the shop");
+    assert_eq!(status.value.as_deref(), Some("working in the shop"));
+    assert_eq!(status.place, None);
+    let delivery = one("Choose delivery in store");
+    assert_eq!(delivery.place, None, "{delivery:?}");
+    let sent = one("Send Anna the tax form");
+    assert_eq!(sent.place, None, "{sent:?}");
+}

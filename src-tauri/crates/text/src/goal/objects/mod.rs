@@ -49,11 +49,12 @@ pub(super) fn build(verb: Verb, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> 
         verb,
         Verb::Set | Verb::Tick | Verb::Untick | Verb::Choose | Verb::Sort | Verb::Filter
     ) {
-        clause.place = place::take_section(&mut rest, false);
+        clause.place =
+            place::take_section(&mut rest, false, verb == Verb::Sort || verb == Verb::Filter);
     }
     if verb == Verb::Delete {
         clause.place =
-            place::take_section(&mut rest, true).or_else(|| place::emptied(said, &mut rest));
+            place::take_section(&mut rest, true, true).or_else(|| place::emptied(said, &mut rest));
     }
     if matches!(verb, Verb::Fill | Verb::Send) {
         clause.place = place::take_form(&mut rest);

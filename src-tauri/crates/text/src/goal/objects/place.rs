@@ -144,8 +144,9 @@ pub(super) fn take_each(atoms: &mut Vec<Atom>) -> Option<(String, String)> {
 }
 
 /// Takes the section of a site out in which the step is done: "in the settings", "в моей корзине". What stands
-/// on both sides of it goes on: "change my name *in the settings* to Anna".
-pub(super) fn take_section(atoms: &mut Vec<Atom>, out_of: bool) -> Option<String> {
+/// on both sides of it goes on: "change my name *in the settings* to Anna". `goods`: also where things are sold, which a value may
+/// end in as well ("delivery in store").
+pub(super) fn take_section(atoms: &mut Vec<Atom>, out_of: bool, goods: bool) -> Option<String> {
     const OUT: &[&str] = &["from", "из"];
     const IN: &[&str] = &[
         "in", "on", "inside", "within", "under", "at", "в", "во", "на",
@@ -171,18 +172,20 @@ pub(super) fn take_section(atoms: &mut Vec<Atom>, out_of: bool) -> Option<String
         "cart",
         "basket",
         "trolley",
-        "shop",
-        "store",
-        "catalog",
-        "catalogue",
         "настройках",
         "параметрах",
         "предпочтениях",
         "профиле",
         "корзине",
+        "корзины",
+    ];
+    const GOODS: &[&str] = &[
+        "shop",
+        "store",
+        "catalog",
+        "catalogue",
         "магазине",
         "каталоге",
-        "корзины",
     ];
     let (at, noun) = (0..atoms.len()).find_map(|at| {
         if !(atoms[at].is(IN) || out_of && atoms[at].is(OUT)) {
@@ -200,7 +203,8 @@ pub(super) fn take_section(atoms: &mut Vec<Atom>, out_of: bool) -> Option<String
         let over = end == atoms.len()
             || atoms[end - 1].trail.contains(',')
             || atoms[end].is(&["to", "on", "by", "as", "на", "по"]);
-        (atoms[noun].is(SECTIONS) && over && end - at < atoms.len()).then_some((at, noun))
+        let section = atoms[noun].is(SECTIONS) || goods && atoms[noun].is(GOODS);
+        (section && over && end - at < atoms.len()).then_some((at, noun))
     })?;
     let name = atoms[noun].raw.clone();
     let kind = atoms
@@ -274,6 +278,10 @@ pub(super) fn take_form(atoms: &mut Vec<Atom>) -> Option<String> {
         .take_while(|place| atoms[*place].is(BY))
         .last()
         .unwrap_or(from);
+    // "Send Anna the tax form": it is what is sent.
+    if by > 0 && atoms[by..from].iter().all(|a| a.is(&["the", "a"])) {
+        return None;
+    }
     // "with the form": the word itself stays, so that what follows it is still its list.
     if by == 0 {
         atoms.drain(from..at);
