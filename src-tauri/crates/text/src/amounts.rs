@@ -136,7 +136,7 @@ pub fn asks_figures(question: &str) -> bool {
     ];
     let question = format!(" {} ", crate::tokens(question).join(" "));
     let says = |asked: &&str| question.contains(&format!(" {asked} "));
-    TOLD_IN_FIGURES.iter().any(|asked| says(asked))
+    TOLD_IN_FIGURES.iter().any(says)
 }
 
 /// The text has figures, or says that there is no such time.

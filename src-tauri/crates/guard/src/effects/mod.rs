@@ -72,7 +72,7 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
 pub(crate) fn address_takes_away(url: &Url) -> bool {
     let run_together = |word: &String| {
         let ends = |verb: &&str| word.strip_prefix(*verb).is_some_and(|rest| rest.len() > 2);
-        ["delete", "remove", "trash"].iter().any(|verb| ends(verb)) && !word.ends_with("ed")
+        ["delete", "remove", "trash"].iter().any(ends) && !word.ends_with("ed")
     };
     let deed = |name: &Name| {
         (name.has(t::TAKES_AWAY_BY_VISIT) || name.0.iter().any(run_together))
