@@ -98,7 +98,11 @@ fn filter_of<'a>(page: &Page<'a>, words: &str) -> Option<(&'a Element, String)> 
                         && other.form.as_ref().is_some_and(|f| f.index == form)
                 })
             };
-            !has_stem(label(e), OF_THE_SITE) && !e.form.as_ref().is_some_and(|f| filled_in(f.index))
+            !has_stem(label(e), OF_THE_SITE)
+                && !e
+                    .form
+                    .as_ref()
+                    .is_some_and(|f| f.method.eq_ignore_ascii_case("post") && filled_in(f.index))
         })
         .flat_map(|e| e.options.iter().map(move |option| (e, option)))
         .map(|(e, option)| (similarity(&core, option), e, option))
