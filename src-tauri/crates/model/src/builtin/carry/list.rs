@@ -95,24 +95,27 @@ fn collect(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     }
     // Where a price decides, a page without any of them is no end of the list.
     let goes_on = fresh > 0 || step.bound.is_some() && items(&turn.page).len() >= 2;
-    if goes_on
-        && turn.memory.pages < MOST_LIST_PAGES
-        && let Some(element) = turn.page.next_page()
-    {
-        turn.memory.pages += 1;
-        let why = turn.t(
-            "The list goes on; I turn the page.",
-            "Список продолжается, перехожу на следующую страницу.",
-        );
-        return Some(turn.act(
-            Action::Click {
-                element: element.id,
-            },
-            Then::OnTheWay,
-            why,
-        ));
-    }
-    None
+    if goes_on { turn_page(turn) } else { None }
+}
+
+/// The next page of a list that goes on; `None` at its end, or where enough of them were turned.
+pub(super) fn turn_page(turn: &mut Turn<'_>) -> Option<Next> {
+    let element = turn
+        .page
+        .next_page()
+        .filter(|_| turn.memory.pages < MOST_LIST_PAGES)?;
+    turn.memory.pages += 1;
+    let why = turn.t(
+        "The list goes on; I turn the page.",
+        "Список продолжается, перехожу на следующую страницу.",
+    );
+    Some(turn.act(
+        Action::Click {
+            element: element.id,
+        },
+        Then::OnTheWay,
+        why,
+    ))
 }
 
 /// "list the products on offer": what is named has a page of its own, and this is another.

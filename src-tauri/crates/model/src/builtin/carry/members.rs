@@ -1,14 +1,12 @@
 //! "Which towns are in the north?": the rows of a table that have a value in common.
 
-use copilot_protocol::Action;
 use copilot_text::goal::Clause;
 use copilot_text::{similarity, stems, tokens};
 
 use super::super::answer::largest_table;
-use super::super::memory::Then;
 use super::super::page::Page;
 use super::super::turn::{Next, Turn};
-use super::compare::MOST_LIST_PAGES;
+use super::list::turn_page;
 
 /// A column of kinds has each value several times: on average at least so often.
 const OFTEN: usize = 2;
@@ -31,21 +29,9 @@ pub(super) fn members(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
         }
     }
     if fresh > 0
-        && turn.memory.pages < MOST_LIST_PAGES
-        && let Some(element) = turn.page.next_page()
+        && let Some(next) = turn_page(turn)
     {
-        turn.memory.pages += 1;
-        let why = turn.t(
-            "The list goes on; I turn the page.",
-            "Список продолжается, перехожу на следующую страницу.",
-        );
-        return Some(turn.act(
-            Action::Click {
-                element: element.id,
-            },
-            Then::OnTheWay,
-            why,
-        ));
+        return Some(next);
     }
     let more = if turn.page.look.text_truncated {
         ", …"
