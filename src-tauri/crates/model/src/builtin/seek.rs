@@ -282,24 +282,20 @@ pub(super) fn named_place(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
     let hit = turn
         .page
         .best(&place, None, |e| pressable(e) && is_link(e))?;
-    if !turn
-        .memory
-        .new_way(&format!("place {}", label(hit.element)))
-    {
+    go_there(turn, hit.element)
+}
+
+/// Follows the link to the place in which the step is to be done; `None` where it was followed before.
+pub(super) fn go_there(turn: &mut Turn<'_>, link: &Element) -> Option<Next> {
+    let said = label(link).to_owned();
+    if !turn.memory.new_way(&format!("place {said}")) {
         return None;
     }
-    let said = label(hit.element).to_owned();
     let why = turn.t(
         format!("I go to “{said}” for it."),
         format!("Для этого перехожу в «{said}»."),
     );
-    Some(turn.act(
-        Action::Click {
-            element: hit.element.id,
-        },
-        Then::OnTheWay,
-        why,
-    ))
+    Some(turn.act(Action::Click { element: link.id }, Then::OnTheWay, why))
 }
 
 /// What is not in view may lie under another tab of the page, or in a part of it that is folded up.

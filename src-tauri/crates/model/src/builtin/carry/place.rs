@@ -6,6 +6,7 @@ use copilot_text::normalize;
 
 use super::super::memory::Then;
 use super::super::page::{is_link, label, pressable, same_address};
+use super::super::seek::go_there;
 use super::super::turn::{Next, Turn};
 use super::compare::MOST_LIST_PAGES;
 
@@ -32,21 +33,7 @@ pub(super) fn to_place(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
                 .as_deref()
                 .is_some_and(|u| same_address(u, &here))
         })?;
-    let said = label(hit.element).to_owned();
-    if !turn.memory.new_way(&format!("place {said}")) {
-        return None;
-    }
-    let why = turn.t(
-        format!("I go to “{said}” for it."),
-        format!("Для этого перехожу в «{said}»."),
-    );
-    Some(turn.act(
-        Action::Click {
-            element: hit.element.id,
-        },
-        Then::OnTheWay,
-        why,
-    ))
+    go_there(turn, hit.element)
 }
 
 /// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.
