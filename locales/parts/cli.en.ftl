@@ -36,6 +36,7 @@ cli-event-popup-blocked = A window that the page opened shows something that has
 cli-event-paused = Paused.
 cli-event-resumed = Goes on.
 cli-answer = Answer:
+cli-look-there = Look here: { $url }
 cli-steps = { $count ->
     [one] { $count } step
    *[other] { $count } steps
@@ -47,6 +48,7 @@ cli-model-use = { $calls ->
 cli-run-dir = The run lies in { $path }
 cli-no-runs = There are no runs yet.
 cli-ending-goal-satisfied = Done.
+cli-ending-unverified = Done, not checked.
 cli-ending-goal-failed = Not done.
 cli-ending-loop-stuck = Stuck.
 cli-ending-budget-exhausted = Out of budget.
@@ -131,3 +133,5 @@ cli-next-as-steps = Write the goal as steps, such as “open example.org, click 
 cli-next-by-hand = Do that step yourself in the browser, and leave it out of the goal.
 cli-next-smaller-steps = Say the goal in smaller steps with the names that stand on the page, and name the page to begin with (--start-url).
 cli-tab-closed = The tab that I work in was closed ({ $host }). Open it again?
+cli-waiting-keys = r – try now, m NAME – another model, s – stop:
+cli-waiting-others = Other models: { $names }

@@ -36,6 +36,7 @@ cli-event-popup-blocked = Окно, которое открыла страниц
 cli-event-paused = Пауза.
 cli-event-resumed = Продолжение.
 cli-answer = Ответ:
+cli-look-there = Посмотреть здесь: { $url }
 cli-steps = { $count ->
     [one] { $count } шаг
     [few] { $count } шага
@@ -49,6 +50,7 @@ cli-model-use = { $calls ->
 cli-run-dir = Запуск лежит в { $path }
 cli-no-runs = Запусков пока нет.
 cli-ending-goal-satisfied = Готово.
+cli-ending-unverified = Сделано, не проверено.
 cli-ending-goal-failed = Не сделано.
 cli-ending-loop-stuck = Застрял.
 cli-ending-budget-exhausted = Лимит исчерпан.
@@ -133,3 +135,5 @@ cli-next-as-steps = Запишите цель по шагам, например:
 cli-next-by-hand = Сделайте этот шаг сами в браузере и уберите его из цели.
 cli-next-smaller-steps = Скажите цель меньшими шагами, словами со страницы, и назовите страницу, с которой начать (--start-url).
 cli-tab-closed = Вкладка, в которой я работаю, закрыта ({ $host }). Открыть её снова?
+cli-waiting-keys = п – повторить сейчас, м НАЗВАНИЕ – другая модель, с – стоп:
+cli-waiting-others = Другие модели: { $names }

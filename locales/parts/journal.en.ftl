@@ -18,8 +18,10 @@ journal-export-ending = { $value ->
     [budget_exhausted] A limit was reached
    *[goal_failed] The goal was not reached
 }
+journal-export-unverified = Done, but not verified
 journal-export-why = Explanation
 journal-export-answer = Answer
+journal-export-answer-so-far = Last answer (not verified)
 journal-export-started = Started
 journal-export-finished = Ended
 journal-export-planner = Planned by

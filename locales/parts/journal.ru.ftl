@@ -18,8 +18,10 @@ journal-export-ending = { $value ->
     [budget_exhausted] Исчерпан лимит
    *[goal_failed] Цель не достигнута
 }
+journal-export-unverified = Сделано, но не проверено
 journal-export-why = Пояснение
 journal-export-answer = Ответ
+journal-export-answer-so-far = Последний ответ (не проверен)
 journal-export-started = Начало
 journal-export-finished = Конец
 journal-export-planner = Кто планировал

@@ -94,3 +94,20 @@ model-price-output = Price of what it writes, dollars
 model-price-remove = Remove this price
 model-price-add = Add a price
 invalid-prices = Each price needs a name and numbers that are not below 0.
+
+# A run waits for its model.
+model-waiting = The model does not answer. Trying again in { $seconds } s.
+model-waiting-now = The model does not answer. Trying again now.
+model-waiting-choose = The run cannot go on with this model. Choose another one, or try again.
+model-waiting-left = Nothing is lost. The run waits up to { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+} more.
+model-try-now = Try now
+model-other = Other model
+model-other-label = Models that can decide instead
+model-other-of = { $name } on { $host }
+model-other-named = Another name on the same server
+model-other-use = Use
+error-model-choice = The model { $model } cannot be used.
+error-model-choice-hint = Check its name and the address of its server. The model before goes on.

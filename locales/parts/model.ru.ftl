@@ -94,3 +94,20 @@ model-price-output = Цена написанного, долларов
 model-price-remove = Убрать эту цену
 model-price-add = Добавить цену
 invalid-prices = У каждой цены должны быть название и числа не меньше 0.
+
+# Запуск ждёт свою модель.
+model-waiting = Модель не отвечает. Повтор через { $seconds } с.
+model-waiting-now = Модель не отвечает. Повтор идёт.
+model-waiting-choose = С этой моделью продолжить нельзя. Выберите другую или повторите.
+model-waiting-left = Ничего не потеряно. Запуск подождёт ещё до { $minutes } { $minutes ->
+    [one] минуты
+   *[other] минут
+}.
+model-try-now = Повторить сейчас
+model-other = Другая модель
+model-other-label = Модели, которые могут решать вместо неё
+model-other-of = { $name } на { $host }
+model-other-named = Другое название на том же сервере
+model-other-use = Взять
+error-model-choice = Модель { $model } использовать нельзя.
+error-model-choice-hint = Проверьте её название и адрес сервера. Пока решает прежняя модель.

@@ -701,13 +701,6 @@ setting-engine-auto-confirm-hint = Steps whose approval may be remembered are al
     [on] on
    *[off] off
 }.
-setting-engine-auto-done = Notice by itself that it is done
-setting-engine-auto-done-hint = It may end when the page shows the result, even before it says so. Default { $preset ->
-    [on] on
-   *[off] off
-}.
-setting-engine-auto-done-threshold = How sure it must be
-setting-engine-auto-done-threshold-hint = From { $min } to { $max }: how sure it must be before it checks whether it is done. Default { $preset }.
 setting-engine-conservative-observe = Look twice
 setting-engine-conservative-observe-hint = A second, slower look before it searches the whole page. Default { $preset ->
     [on] on
@@ -715,6 +708,8 @@ setting-engine-conservative-observe-hint = A second, slower look before it searc
 }.
 setting-engine-progress-keywords = Words that mean progress
 setting-engine-progress-keywords-hint = Beside those of your goal, with commas between. Default: none.
+setting-engine-model-patience-s = Wait for a model that does not answer
+setting-engine-model-patience-s-hint = In seconds, from { $min } to { $max }; 0: it is asked once more, then the run ends. Default { $preset }.
 setting-engine-planner-timeout-ms = Longest wait for a decision
 setting-engine-planner-timeout-ms-hint = In milliseconds, from { $min } to { $max }. Default { $preset }.
 setting-engine-execute-timeout-ms = Longest wait for a step

@@ -711,13 +711,6 @@ setting-engine-auto-confirm-hint = Шаги, разрешение на кото�
     [on] включено
    *[off] выключено
 }.
-setting-engine-auto-done = Замечать, что всё готово
-setting-engine-auto-done-hint = Может закончить, когда результат виден на странице, даже если об этом ещё не сказано. По умолчанию { $preset ->
-    [on] включено
-   *[off] выключено
-}.
-setting-engine-auto-done-threshold = Насколько уверенно
-setting-engine-auto-done-threshold-hint = От { $min } до { $max }: какая нужна уверенность, чтобы проверить, всё ли готово. По умолчанию { $preset }.
 setting-engine-conservative-observe = Смотреть дважды
 setting-engine-conservative-observe-hint = Второй, более медленный взгляд, прежде чем искать по всей странице. По умолчанию { $preset ->
     [on] включено
@@ -725,6 +718,8 @@ setting-engine-conservative-observe-hint = Второй, более медлен
 }.
 setting-engine-progress-keywords = Слова, которые значат продвижение
 setting-engine-progress-keywords-hint = Кроме слов вашей цели, через запятую. По умолчанию нет.
+setting-engine-model-patience-s = Ждать модель, которая не отвечает
+setting-engine-model-patience-s-hint = В секундах, от { $min } до { $max }; 0 — ещё одна попытка, и запуск закончится. По умолчанию { $preset }.
 setting-engine-planner-timeout-ms = Дольше всего ждать решения
 setting-engine-planner-timeout-ms-hint = В миллисекундах, от { $min } до { $max }. По умолчанию { $preset }.
 setting-engine-execute-timeout-ms = Дольше всего ждать шага

@@ -49,7 +49,7 @@ pub fn of_planner(error: &PlannerError) -> UiError {
         PlannerError::ModelNotFound(_) => ErrorCode::ModelNotFound,
         PlannerError::RateLimited(_) => ErrorCode::ModelRateLimited,
         PlannerError::BadRequest(_) => ErrorCode::ModelRefusedRequest,
-        PlannerError::Malformed { .. } => ErrorCode::ModelBroken,
+        PlannerError::Malformed { .. } | PlannerError::Declined { .. } => ErrorCode::ModelBroken,
         PlannerError::Unsupported | PlannerError::Other(_) => ErrorCode::Other,
     };
     UiError::of(code).detail(error.to_string())

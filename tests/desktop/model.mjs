@@ -14,9 +14,15 @@ export function control(page, ...words) {
   return undefined;
 }
 
+/** What is said of a claimed end: as an honest reader of the goal says of one that only asks something. None where that is not asked. */
+const judgement = (wanted) => ({
+  goal_reader: { value: { changes: false, tells: true, uncovered: [], about: [], verdict: 'met', evidence: '', missing: '' } },
+  goal_validator: { value: { verdict: 'met', evidence: '', missing: '' } },
+})[wanted];
+
 /**
  * Starts it. `script` gets the page and all messages' text, and gives the actions, or `{ thought, actions }`. Where no action is asked for
- * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`. `asked` counts.
+ * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end is answered here. `asked` counts.
  */
 export async function modelServer(script, port = 0) {
   const server = http.createServer(async (request, answer) => {
@@ -35,7 +41,7 @@ export async function modelServer(script, port = 0) {
     const asked = JSON.parse(body);
     const texts = asked.messages.map(textOf);
     const wanted = asked.tools?.length ? undefined : asked.response_format?.json_schema?.name;
-    const given = script({ page: texts.at(-1) ?? '', whole: texts.join('\n'), wanted });
+    const given = judgement(wanted) ?? script({ page: texts.at(-1) ?? '', whole: texts.join('\n'), wanted });
     const { thought = 'as the goal says', actions = [], value } = Array.isArray(given) ? { actions: given } : given;
     const call = { name: asked.tools?.[0]?.function?.name ?? 'act', arguments: JSON.stringify({ thought, actions }) };
     const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };

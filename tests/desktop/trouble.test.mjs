@@ -62,7 +62,7 @@ describe('the AI model', () => {
     // A port on which nobody listens: that of a server that was there a moment before.
     const gone = await modelServer(script);
     await gone.stop();
-    const window = await open(await ownHome({ model: { planner: 'model', base_url: gone.url, name: 'scripted' } }));
+    const window = await open(await ownHome({ model: { planner: 'model', base_url: gone.url, name: 'scripted' }, engine: { model_patience_s: 0 } }));
     const goal = 'Open the Settings page and tell me its title';
     await startGoal(window, goal, site.base);
     await window.find('run-ending');

@@ -189,7 +189,11 @@ fn with_model_in(
     let model = ScriptedModel::start(&runtime, script);
     let run = program.run(
         "tell me the heading of the page",
-        &model_args(&model.url, &site.base_url(), &["--max-steps", "5"]),
+        &model_args(
+            &model.url,
+            &site.base_url(),
+            &["--max-steps", "5", "--model-patience", "0"],
+        ),
     );
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     whole(&run);
@@ -281,7 +285,7 @@ fn a_model_server_that_is_down() {
         &model_args(
             &format!("http://127.0.0.1:{port}/v1"),
             &site.base_url(),
-            &[],
+            &["--model-patience", "0"],
         ),
     );
     assert_eq!(

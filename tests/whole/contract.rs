@@ -9,13 +9,15 @@ use crate::support::{
     Asked, Chromium, Program, Reply, ScriptedModel, example, model_args, practice, runtime,
 };
 
-const EVENTS: [&str; 26] = [
+const EVENTS: [&str; 28] = [
     "run_started",
     "node_entered",
     "node_left",
     "observed",
     "planned",
     "model_called",
+    "model_waiting",
+    "model_chosen",
     "risk_judged",
     "approval_requested",
     "approval_answered",
@@ -61,6 +63,7 @@ fn the_help_names_every_flag() {
         "--planner",
         "--model-url",
         "--model",
+        "--model-patience",
         "--api-key-env",
         "--approve",
         "--allow-host",
@@ -411,4 +414,68 @@ fn on_a_terminal_it_asks_and_takes_a_no() {
     assert_eq!(status.code(), Some(3), "{}", text());
     assert!(text().contains("Not allowed"), "{}", text());
     assert!(site.state().orders.is_empty());
+}
+
+/// The sentence stands there for people, and the keys do what they say.
+#[test]
+fn on_a_terminal_a_run_that_waits_for_its_model_takes_its_keys() {
+    use crate::support::wait_until;
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+    use std::sync::{Arc, Mutex};
+
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let second = ScriptedModel::start(&runtime, |_| {
+        Reply::Act(
+            "it is seen",
+            vec![json!({ "action": "done", "answer": "seen" })],
+        )
+    });
+    let program = Program::new();
+    // Nobody listens on this port.
+    let line = r#""$PROGRAM" run "tell me the heading" --attach managed --headless --start-url "$START" --planner model --model-url http://127.0.0.1:9/v1 --model first"#;
+    let mut child = Command::new("script")
+        .args(["-qec", line, "/dev/null"])
+        .env("PROGRAM", env!("CARGO_BIN_EXE_browser-copilot"))
+        .env("START", site.base_url())
+        .env("BROWSER_COPILOT_HOME", program.home.path())
+        .env("LANG", program.lang)
+        .env("SHELL", "/bin/sh")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let seen: Arc<Mutex<Vec<u8>>> = Arc::default();
+    let kept = seen.clone();
+    let reading = std::thread::spawn(move || {
+        let mut chunk = [0; 4096];
+        while let Ok(n @ 1..) = stdout.read(&mut chunk) {
+            kept.lock().unwrap().extend_from_slice(&chunk[..n]);
+        }
+    });
+    let shows = |words: &str, times: usize| {
+        wait_until(words, || {
+            let text = String::from_utf8_lossy(&seen.lock().unwrap()).into_owned();
+            (text.matches(words).count() >= times).then_some(())
+        });
+    };
+    let mut stdin = child.stdin.take().unwrap();
+    shows("The model does not answer. Trying again in 2 s.", 1);
+    shows("s – stop:", 1);
+    stdin.write_all(b"r\n").unwrap();
+    shows("The model does not answer. Trying again in 4 s.", 1);
+    shows("s – stop:", 2);
+    let named = format!("m second {}\n", second.url);
+    stdin.write_all(named.as_bytes()).unwrap();
+    shows("From now on second decides", 1);
+    wait_until("the second model is asked", || {
+        (!second.requests.lock().unwrap().is_empty()).then_some(())
+    });
+    // How that run ends is not what is tried here.
+    drop(stdin);
+    wait_until("the end", || child.try_wait().unwrap());
+    reading.join().unwrap();
 }

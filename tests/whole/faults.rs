@@ -271,6 +271,31 @@ fn a_page_that_crashes_is_loaded_again() {
 }
 
 #[test]
+fn a_form_whose_page_crashes_is_filled_again() {
+    let runtime = runtime();
+    for looks in [4, 6] {
+        let site = practice(&runtime, 0, Lang::En);
+        let goal = example(&site, "contact");
+        let before = site.state();
+        let browser = Chromium::start(&[]);
+        let told = run_with(
+            &Program::new(),
+            &site,
+            &goal.text,
+            &browser.endpoint(),
+            ("observed", looks),
+            || browser.crash_pages(),
+        );
+        let story = told.run.story();
+        assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+        assert!(story.contains("say-values-lost"), "{story}");
+        let now = site.state();
+        goal.check(&before, &now, told.run.answer()).unwrap();
+        assert_eq!(now.contact_messages.len(), 1, "{story}");
+    }
+}
+
+#[test]
 fn a_tab_that_its_person_closes_is_asked_about() {
     let runtime = runtime();
     for wanted in [true, false] {

@@ -3,7 +3,9 @@
 use copilot_practice::{LabelKind as L, Lang, PageKind as P, Site};
 use serde_json::{Value, json};
 
-use crate::support::{Asked, Program, Reply, ScriptedModel, model_args, practice, runtime};
+use crate::support::{
+    Asked, Program, Reply, ScriptedModel, model_args, practice, runtime, said_as_json,
+};
 
 fn done(answer: &str) -> Reply {
     Reply::Act(
@@ -21,6 +23,17 @@ struct Lie {
     goal: String,
     start: P,
     script: Box<dyn Fn(&Asked) -> Reply + Send + Sync>,
+    /// What it says stands on a page, of another thing: the judges see through it.
+    plain: bool,
+}
+
+impl Lie {
+    fn seen_through(self) -> Self {
+        Self {
+            plain: true,
+            ..self
+        }
+    }
 }
 
 fn lie(goal: String, start: P, script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Lie {
@@ -28,7 +41,30 @@ fn lie(goal: String, start: P, script: impl Fn(&Asked) -> Reply + Send + Sync + 
         goal,
         start,
         script: Box::new(script),
+        plain: false,
     }
+}
+
+/// The judges of a run: who reads the goal knows what kind it is. Where nothing was done, they are fooled, and code has to see
+/// it; where half was done, they see what is missing.
+fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
+    let purpose = asked.body["response_format"]["json_schema"]["name"].as_str()?;
+    let did = |name: &str| {
+        asked.whole.contains(&format!(": {name} ")) || asked.whole.contains(&format!("- {name} "))
+    };
+    let half = plain || ["click", "type", "check"].iter().any(|name| did(name));
+    let mut said = json!({
+        "verdict": if half { "not_met" } else { "met" },
+        "evidence": "The page says so.",
+        "missing": if half { "the rest of the task" } else { "" },
+    });
+    if purpose == "goal_reader" {
+        said["changes"] = (!tells).into();
+        said["tells"] = tells.into();
+        said["uncovered"] = json!([]);
+        said["about"] = json!([]);
+    }
+    Some(said_as_json(&said))
 }
 
 fn lies(site: &Site) -> Vec<Lie> {
@@ -80,7 +116,8 @@ fn lies(site: &Site) -> Vec<Lie> {
         lie(price_goal, P::Home, {
             let wrong = other.price_text;
             move |_| done(&wrong)
-        }),
+        })
+        .seen_through(),
         lie(contact_goal.clone(), P::Contact, |_| done("Sent.")),
         lie(contact_goal.clone(), P::Contact, move |asked| {
             match (asked.turn, asked.control(&["textbox", &name2])) {
@@ -136,7 +173,15 @@ fn none_is_believed(lang: Lang, seed: u64) {
         let lie = lies(site.site()).swap_remove(i);
         let before = site.state();
         let start = site.url(&site.site().path(lie.start));
-        let model = ScriptedModel::start(&runtime, lie.script);
+        let tells = lie.start == P::Home;
+        let turns = std::sync::atomic::AtomicUsize::new(0);
+        let (script, plain) = (lie.script, lie.plain);
+        let model = ScriptedModel::that_judges(&runtime, move |asked| {
+            judged(asked, tells, plain).unwrap_or_else(|| {
+                let turn = turns.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                script(&asked.at_turn(turn))
+            })
+        });
         let run = Program::new().run(
             &lie.goal,
             &model_args(&model.url, &start, &["--max-steps", "8"]),

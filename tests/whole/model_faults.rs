@@ -12,7 +12,7 @@ use copilot_practice::{LabelKind, Lang, Running};
 use futures::StreamExt as _;
 use serde_json::{Value, json};
 
-use crate::support::{Chromium, Program, Run, all_text, practice, runtime};
+use crate::support::{Chromium, Program, Run, Talking, all_text, model_args, practice, runtime};
 
 /// One answer that is not as it should be.
 #[derive(Clone)]
@@ -72,6 +72,16 @@ impl FaultyModel {
         nature: Nature,
         faults: Vec<Fault>,
     ) -> Self {
+        Self::start_at(runtime, "127.0.0.1:0", link, nature, faults)
+    }
+
+    fn start_at(
+        runtime: &tokio::runtime::Runtime,
+        address: &str,
+        link: &str,
+        nature: Nature,
+        faults: Vec<Fault>,
+    ) -> Self {
         let script = Arc::new(Mutex::new(Script {
             nature,
             faults,
@@ -81,9 +91,17 @@ impl FaultyModel {
         }));
         let app = axum::Router::new()
             .route("/v1/chat/completions", axum::routing::post(answer))
-            .with_state(script.clone());
+            .with_state(script.clone())
+            // A server that is gone keeps no connection.
+            .layer(axum::middleware::map_response(
+                |mut response: Response| async {
+                    let close = axum::http::HeaderValue::from_static("close");
+                    response.headers_mut().insert("connection", close);
+                    response
+                },
+            ));
         let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+            .block_on(tokio::net::TcpListener::bind(address))
             .unwrap();
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
         let task = runtime.spawn(async move { axum::serve(listener, app).await.unwrap() });
@@ -309,6 +327,18 @@ impl Bench {
         FaultyModel::start(&self.runtime, &self.link, nature, faults)
     }
 
+    fn goal(&self) -> String {
+        format!("Open the {} page and tell me its title", self.link)
+    }
+
+    /// The run with its answers as lines of JSON.
+    fn talk(&self, program: &Program, url: &str, more: &[&str]) -> Talking {
+        let (base, endpoint) = (self.site.base_url(), self.browser.endpoint());
+        let mut args = vec!["--attach", endpoint.as_str()];
+        args.extend(model_args(url, &base, more));
+        program.start(&self.goal(), &args)
+    }
+
     fn run(&self, program: &Program, url: &str, more: &[&str]) -> Run {
         let (base, endpoint) = (self.site.base_url(), self.browser.endpoint());
         let mut args = vec![
@@ -331,7 +361,16 @@ impl Bench {
     }
 }
 
+/// A program whose runs ask a model for plans alone, so that all requests are the planner's.
+fn quick() -> Program {
+    let program = Program::new();
+    settings(&program, &json!({}));
+    program
+}
+
 fn settings(program: &Program, settings: &Value) {
+    let mut settings = settings.clone();
+    settings["engine"]["reflection"] = "fast".into();
     let config = program.home.path().join("config");
     std::fs::create_dir_all(&config).unwrap();
     std::fs::write(config.join("settings.json"), settings.to_string()).unwrap();
@@ -508,7 +547,42 @@ fn rows() -> Vec<Row> {
             says("I would press it."),
             "model_unavailable",
             "model_broken",
-            (4, 10),
+            (4, 4),
+        ),
+        mended(
+            "refusal",
+            vec![says("I'm sorry, but I can't help with that.")],
+            1,
+        ),
+        fatal(
+            "refusal for ever",
+            says("I'm sorry, but I can't help with that."),
+            "model_unavailable",
+            "model_broken",
+            (4, 4),
+        ),
+        mended(
+            "element that does not exist",
+            vec![Fault::Acts(
+                json!([{ "action": "click", "element": 9_999 }]),
+            )],
+            1,
+        ),
+        fatal(
+            "element that does not exist, for ever",
+            Fault::Acts(json!([{ "action": "click", "element": 9_999 }])),
+            "model_unavailable",
+            "model_broken",
+            (4, 4),
+        ),
+        mended(
+            "200 actions",
+            vec![Fault::Acts(
+                (0..200)
+                    .map(|_| json!({ "action": "click", "element": "N" }))
+                    .collect(),
+            )],
+            0,
         ),
     ]
 }
@@ -538,7 +612,7 @@ fn fault_table() {
                 ..Nature::default()
             };
             let model = bench.model(nature, row.faults);
-            let run = bench.run(&Program::new(), &model.url, &[]);
+            let run = bench.run(&quick(), &model.url, &["--model-patience", "0"]);
             // The one that finds out that it does not stream is none of the fault's.
             let requests = model.requests();
             let refused = requests
@@ -568,7 +642,7 @@ fn fault_table() {
     }
     println!("{table}");
     let model = bench.model(Nature::default(), vec![]);
-    bench.run(&Program::new(), &model.url, &[]);
+    bench.run(&quick(), &model.url, &[]);
     let sizes: Vec<usize> = model
         .requests()
         .iter()
@@ -578,10 +652,122 @@ fn fault_table() {
 }
 
 #[test]
+fn a_server_that_goes_in_the_middle_is_waited_for_and_nothing_is_lost() {
+    let bench = Bench::new();
+    let first = bench.model(Nature::default(), vec![]);
+    let url = first.url.clone();
+    let program = quick();
+    let mut talking = bench.talk(&program, &url, &[]);
+    // It answered once, and is gone before the second time.
+    talking.wait_for("model_called");
+    drop(first);
+    let waiting = talking.wait_for("model_waiting");
+    assert_eq!(waiting["attempt"], 1);
+    assert_eq!(waiting["retry_in_ms"], 2_000);
+    assert_eq!(waiting["error"]["code"], "model_unreachable");
+    let again = talking.wait_for("model_waiting");
+    assert_eq!(again["retry_in_ms"], 4_000);
+    let address = url.trim_start_matches("http://").trim_end_matches("/v1");
+    let back = FaultyModel::start_at(
+        &bench.runtime,
+        address,
+        &bench.link,
+        Nature::default(),
+        vec![],
+    );
+    talking.send(&json!({ "submission": "try_now" }));
+    let run = talking.finish();
+    assert_eq!(run.stop(), "satisfied", "{}", run.story());
+    // Asked about the page on which it stopped: only the answer was missing.
+    let requests = back.requests();
+    assert_eq!(requests.len(), 1, "{}", run.story());
+    assert!(requests[0]["messages"].to_string().contains(&bench.link));
+    assert_eq!(run.named("action_started").len(), 1);
+    assert!(run.story().contains("say-model-is-back"), "{}", run.story());
+}
+
+#[test]
+fn another_model_goes_on_where_the_first_is_gone_or_refuses_its_key() {
+    let bench = Bench::new();
+    for refused in [
+        Fault::Refuses(503, None, "out of order".into()),
+        Fault::Refuses(401, None, "this key was taken back".into()),
+    ] {
+        // The first answer is as it should be; from the second on it refuses.
+        let first = bench.model(
+            Nature {
+                for_ever: true,
+                ..Nature::default()
+            },
+            vec![
+                Fault::Acts(json!([{ "action": "click", "element": "N" }])),
+                refused,
+            ],
+        );
+        let second = bench.model(Nature::default(), vec![]);
+        let program = quick();
+        let mut talking = bench.talk(&program, &first.url, &[]);
+        talking.wait_for("model_waiting");
+        // What names no model is refused, and the run waits on.
+        talking.send(&json!({ "submission": "use_model", "name": "" }));
+        talking
+            .send(&json!({ "submission": "use_model", "name": "second", "base_url": second.url }));
+        let run = talking.finish();
+        assert_eq!(run.stop(), "satisfied", "{}", run.story());
+        assert_eq!(run.named("model_chosen")[0]["model"]["name"], "second");
+        let called = run.named("model_called");
+        assert_eq!(called.last().unwrap()["model"], "second");
+        assert_eq!(second.requests().len(), 1, "{}", run.story());
+        assert!(run.stderr.contains("does not fit"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_wait_is_stopped_at_once_and_ends_by_itself_when_the_patience_is_spent() {
+    let bench = Bench::new();
+    let program = quick();
+    let mut talking = bench.talk(&program, "http://127.0.0.1:9/v1", &[]);
+    talking.wait_for("model_waiting");
+    talking.send(&json!({ "submission": "stop" }));
+    assert_eq!(talking.finish().stop(), "cancelled");
+    let run = bench.run(
+        &program,
+        "http://127.0.0.1:9/v1",
+        &["--model-patience", "3s"],
+    );
+    assert_eq!(
+        (run.stop(), code(&run).as_str()),
+        ("model_unavailable", "model_unreachable"),
+        "{}",
+        run.story()
+    );
+    let waits: Vec<u64> = run
+        .named("model_waiting")
+        .iter()
+        .map(|wait| wait["retry_in_ms"].as_u64().unwrap())
+        .collect();
+    assert_eq!(waits[0], 2_000);
+    assert!(waits.iter().sum::<u64>() <= 3_000, "{waits:?}");
+    // For people it is a sentence.
+    let (base, endpoint) = (bench.site.base_url(), bench.browser.endpoint());
+    let mut args = vec!["run", "tell me the heading", "--attach", endpoint.as_str()];
+    args.extend(model_args(
+        "http://127.0.0.1:9/v1",
+        &base,
+        &["--model-patience", "3"],
+    ));
+    let told = program.call(&args).stdout;
+    assert!(
+        told.contains("The model does not answer. Trying again in 2 s."),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_slow_drip_is_cut_off_and_the_run_goes_on() {
     let bench = Bench::new();
     let model = bench.model(Nature::default(), vec![Fault::Drips]);
-    let program = Program::new();
+    let program = quick();
     settings(
         &program,
         &json!({ "engine": { "planner_timeout_ms": 2_000 } }),
@@ -600,7 +786,7 @@ fn what_a_server_takes_is_remembered_told_and_forgotten() {
         ..Nature::default()
     };
     let model = bench.model(nature, vec![]);
-    let program = Program::new();
+    let program = quick();
     let run = bench.run(&program, &model.url, &[]);
     assert_eq!(run.stop(), "satisfied", "{}", run.story());
     let first = model.requests().len();
@@ -642,7 +828,7 @@ fn another_model_takes_over_and_gets_no_key_that_is_not_its_own() {
     let refused = Fault::Refuses(401, None, format!("Incorrect API key provided: {CANARY}"));
     let first = bench.model(broken, vec![refused]);
     let second = bench.model(Nature::default(), vec![]);
-    let program = Program::new();
+    let program = quick();
     settings(
         &program,
         &json!({ "model": {
@@ -706,7 +892,7 @@ fn another_model_takes_over_and_gets_no_key_that_is_not_its_own() {
 #[test]
 fn a_key_with_a_line_break_and_an_address_with_a_typo_are_said_before_anything_is_done() {
     let bench = Bench::new();
-    let program = Program::new();
+    let program = quick();
     let (base, endpoint) = (bench.site.base_url(), bench.browser.endpoint());
     let args = |url: &'static str| {
         vec![
@@ -743,7 +929,11 @@ fn a_key_with_a_line_break_and_an_address_with_a_typo_are_said_before_anything_i
         assert_eq!(output.status.code(), Some(2), "{typo}");
     }
     // An address that is one, with nobody there.
-    let run = bench.run(&program, "http://127.0.0.1:9/v1", &[]);
+    let run = bench.run(
+        &program,
+        "http://127.0.0.1:9/v1",
+        &["--model-patience", "0"],
+    );
     assert_eq!(
         (run.stop(), code(&run).as_str()),
         ("model_unavailable", "model_unreachable"),
@@ -768,7 +958,7 @@ fn the_model_is_shown_the_page_where_the_person_wants_it() {
     };
     for (vision, wanted) in [("always", GOOD), ("auto", 0), ("off", 0)] {
         let model = bench.model(Nature::default(), vec![]);
-        let program = Program::new();
+        let program = quick();
         let run = bench.run(&program, &model.url, &["--vision", vision]);
         assert_eq!(run.stop(), "satisfied", "{}", run.story());
         assert_eq!(pictures(&model), wanted, "{vision}");
@@ -786,7 +976,7 @@ fn the_model_is_shown_the_page_where_the_person_wants_it() {
         ..Nature::default()
     };
     let model = bench.model(nature, vec![]);
-    let run = bench.run(&Program::new(), &model.url, &["--vision", "always"]);
+    let run = bench.run(&quick(), &model.url, &["--vision", "always"]);
     assert_eq!(run.stop(), "satisfied", "{}", run.story());
     assert_eq!((pictures(&model), model.requests().len()), (1, GOOD + 1));
 }

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use axum::response::IntoResponse;
 use copilot_practice::{ExampleGoal, Lang, PracticeOptions, Running, example_goals, serve};
 use serde_json::{Value, json};
 
@@ -159,6 +160,7 @@ impl Run {
             "numbers without gaps: {seqs:?}"
         );
         let code = match self.terminal() {
+            "goal_satisfied" if self.end()["verified"] == false => 6,
             "goal_satisfied" => 0,
             "goal_failed" => 3,
             "loop_stuck" => 4,
@@ -295,6 +297,23 @@ impl Talking {
             if names.iter().any(|name| event["event"] == *name) {
                 return event;
             }
+        }
+    }
+
+    /// The next event, whatever it is; none where the program has closed its output.
+    pub fn next_event(&mut self) -> Option<Value> {
+        match self.lines.recv_timeout(DEADLINE) {
+            Ok(line) => {
+                let event: Value = serde_json::from_str(&line).unwrap();
+                self.events.push(event.clone());
+                Some(event)
+            }
+            Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => None,
+            Err(error) => panic!(
+                "nothing more came: {error}; {}\n{:?}",
+                self.errors.lock().unwrap(),
+                self.events.last()
+            ),
         }
     }
 
@@ -567,6 +586,16 @@ impl Asked {
             .or_else(|| self.page.lines().find_map(among))
     }
 
+    /// The same request, counted as this turn: calls beside the plans are no turns.
+    pub fn at_turn(&self, turn: usize) -> Self {
+        Self {
+            body: self.body.clone(),
+            page: self.page.clone(),
+            whole: self.whole.clone(),
+            turn,
+        }
+    }
+
     /// The name of the tool that the request offers.
     pub fn tool(&self) -> Option<String> {
         self.body["tools"][0]["function"]["name"]
@@ -583,6 +612,12 @@ pub enum Reply {
     Raw(u16, String),
     /// Never answers.
     Hang,
+}
+
+/// An answer whose text is this JSON.
+pub fn said_as_json(value: &Value) -> Reply {
+    let message = json!({ "role": "assistant", "content": value.to_string() });
+    Reply::Raw(200, completion(&message).to_string())
 }
 
 /// The arguments of a run whose planner is the model at this address, named `scripted`, and which starts on this page.
@@ -611,8 +646,25 @@ pub struct ScriptedModel {
 }
 
 impl ScriptedModel {
+    /// The script answers for the planner. Who judges the run's end cannot tell, and is not among the requests.
     pub fn start(
         runtime: &tokio::runtime::Runtime,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving(runtime, false, script)
+    }
+
+    /// The script answers for the judges too.
+    pub fn that_judges(
+        runtime: &tokio::runtime::Runtime,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving(runtime, true, script)
+    }
+
+    fn serving(
+        runtime: &tokio::runtime::Runtime,
+        judges: bool,
         script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
     ) -> Self {
         let requests: Arc<Mutex<Vec<Value>>> = Arc::default();
@@ -629,7 +681,12 @@ impl ScriptedModel {
                 "/v1/chat/completions",
                 axum::routing::post(move |axum::Json(body): axum::Json<Value>| {
                     let (kept, script) = (kept.clone(), script.clone());
-                    async move { answer(body, &kept, script.as_ref()).await }
+                    async move {
+                        match undecided(&body).filter(|_| !judges) {
+                            Some(reply) => axum::Json(reply).into_response(),
+                            None => answer(body, &kept, script.as_ref()).await,
+                        }
+                    }
                 }),
             );
         let listener = runtime
@@ -653,12 +710,38 @@ impl Drop for ScriptedModel {
     }
 }
 
+/// To a call that judges a run's end: that it cannot be told.
+fn undecided(body: &Value) -> Option<Value> {
+    let name = body["response_format"]["json_schema"]["name"].as_str()?;
+    if !matches!(name, "goal_reader" | "goal_validator") {
+        return None;
+    }
+    let mut said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
+    if name == "goal_reader" {
+        said["changes"] = false.into();
+        said["tells"] = true.into();
+        said["uncovered"] = json!([]);
+        said["about"] = json!([]);
+    }
+    Some(completion(
+        &json!({ "role": "assistant", "content": said.to_string() }),
+    ))
+}
+
+/// A whole answer of the server with this message.
+pub fn completion(message: &Value) -> Value {
+    json!({
+        "id": "c1", "object": "chat.completion", "created": 1, "model": "scripted",
+        "choices": [{ "index": 0, "message": message, "finish_reason": "stop" }],
+        "usage": { "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 },
+    })
+}
+
 async fn answer(
     body: Value,
     kept: &Mutex<Vec<Value>>,
     script: &Script,
 ) -> axum::response::Response {
-    use axum::response::IntoResponse;
     let texts: Vec<String> = body["messages"]
         .as_array()
         .cloned()

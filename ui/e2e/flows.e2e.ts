@@ -471,7 +471,7 @@ describe('the history', () => {
     // The words of the search are still there, and find it no more.
     await page.getByTestId('runs-empty').waitFor();
     await page.getByTestId('runs-show-all').click();
-    await page.waitForFunction(() => document.querySelector('[data-testid=runs-count]')?.textContent?.includes('8 runs'));
+    await page.waitForFunction(() => document.querySelector('[data-testid=runs-count]')?.textContent?.includes('9 runs'));
     await close();
   });
 

@@ -20,6 +20,8 @@ const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['change', 'story=type&speed=20#/run/story', (page) => page.getByTestId('approve-change').click()],
   ['question', 'story=ask&speed=20#/run/story', at('question-sheet')],
   ['ended', 'story=price&speed=20#/run/story', at('run-ending')],
+  ['ended, not checked', 'story=unverified&speed=20#/run/story', at('checked')],
+  ['review, not checked', '#/runs/past-10', at('checked')],
   ['a far address', 'story=address&speed=20#/run/story', at('approval-sheet')],
   ['the disk is full', 'story=disk&speed=20#/run/story', at('ending-next')],
   ['review of a script', 'story=code&speed=20#/run/story', async (page) => { await page.getByTestId('approve-once').press('Space'); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],

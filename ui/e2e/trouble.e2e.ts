@@ -38,6 +38,56 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
     }
   });
 
+  it('the model does not answer: when it is asked again, and what can be done meanwhile', async () => {
+    for (const viewport of sizes(size)) {
+      const { page, close } = await open(browser, '?story=model-waits&speed=20#/run/story', { colorScheme, locale, viewport });
+      const sentence = page.getByTestId('model-waiting-sentence');
+      await sentence.waitFor();
+      // It counts down.
+      const count = async () => Number(/(\d+)/.exec((await sentence.textContent()) ?? '')?.[1]);
+      const first = await count();
+      expect(first).toBeGreaterThan(0);
+      await expect.poll(count, { timeout: 10_000 }).toBeLessThan(first);
+      expect(await sentence.textContent()).toMatch(locale === 'en-GB' ? /^The model does not answer\. Trying again in \d+ s\.$/ : /^Модель не отвечает\. Повтор через \d+ с\.$/);
+      expect(await wide(page)).toBe(0);
+      await keep(page, `model-waits-${colorScheme}-${viewport.width}`);
+      await page.getByTestId('model-other').click();
+      await keep(page, `model-other-${colorScheme}-${viewport.width}`);
+      expect(await wide(page)).toBe(0);
+      await page.getByTestId('model-other-one').first().click();
+      await page.getByTestId('story').getByText(locale === 'en-GB' ? 'From now on llama3.2:3b decides' : 'Теперь решает llama3.2:3b').waitFor();
+      await page.getByTestId('model-waiting').waitFor({ state: 'detached' });
+      await page.getByTestId('run-ending').waitFor();
+      expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('satisfied');
+      await close();
+    }
+  });
+
+  it('the model does not answer: asked at once, or given up', async () => {
+    for (const [button, stop] of [['model-try-now', 'satisfied'], ['model-stop', 'cancelled']] as const) {
+      const { page, close } = await open(browser, '?story=model-waits&speed=20#/run/story', { colorScheme, locale, viewport: size });
+      await page.getByTestId(button).click();
+      await page.getByTestId('run-ending').waitFor();
+      expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe(stop);
+      expect(await page.getByTestId('model-waiting').count()).toBe(0);
+      await close();
+    }
+  });
+
+  it('a key that is refused in the middle: another model goes on', async () => {
+    const { page, close } = await open(browser, '?story=key-refused&speed=20#/run/story', { colorScheme, locale, viewport: size });
+    const sentence = page.getByTestId('model-waiting-sentence');
+    await sentence.waitFor();
+    expect(await sentence.textContent()).toBe(locale === 'en-GB' ? 'The run cannot go on with this model. Choose another one, or try again.' : 'С этой моделью продолжить нельзя. Выберите другую или повторите.');
+    await keep(page, `key-refused-${colorScheme}`);
+    await page.getByTestId('model-other').click();
+    await page.getByTestId('model-other-name').fill('qwen3:14b');
+    await page.getByTestId('model-other-use').click();
+    await page.getByTestId('run-ending').waitFor();
+    expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('satisfied');
+    await close();
+  });
+
   it('nothing open: an empty tab is no white sheet', async () => {
     for (const viewport of sizes(size)) {
       const { page, close } = await open(browser, '?story=nothing&speed=20#/run/story', { colorScheme, locale, viewport });

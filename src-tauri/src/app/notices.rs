@@ -63,14 +63,17 @@ struct Asks {
 impl Notice {
     /// `question`: the one that the run waits on.
     pub fn of(news: News, run: &RunSummary, question: Option<&Question>, lang: Lang) -> Self {
-        let reached = run
+        let done = run
             .outcome
             .as_ref()
-            .is_some_and(|outcome| outcome.terminal_reason == TerminalReason::GoalSatisfied);
+            .filter(|outcome| outcome.terminal_reason == TerminalReason::GoalSatisfied);
         let message = match news {
             News::Waits => Message::new("notice-waits"),
-            News::Ended if reached => Message::new("notice-done"),
-            News::Ended => Message::new("notice-ended"),
+            News::Ended => Message::new(match done {
+                Some(outcome) if outcome.verified => "notice-done",
+                Some(_) => "notice-unverified",
+                None => "notice-ended",
+            }),
         };
         Self {
             run: run.id.clone(),
@@ -369,10 +372,19 @@ mod tests {
         };
         let done = run("buy tea", Some("goal_satisfied"));
         let failed = run("buy tea", Some("goal_failed"));
+        let mut unverified = done.clone();
+        if let Some(outcome) = &mut unverified.outcome {
+            outcome.verified = false;
+        }
         let head = || "buy tea".to_owned();
         let says = [
             (News::Waits, &failed, "It waits for your answer."),
             (News::Ended, &done, "Done."),
+            (
+                News::Ended,
+                &unverified,
+                "Done, but not checked. Please have a look yourself.",
+            ),
             (
                 News::Ended,
                 &failed,

@@ -1,6 +1,6 @@
 //! The command line: its arguments, and which part of the program does what they ask.
 //!
-//! Exit codes of `run`: 0 goal satisfied, 3 goal failed, 4 stuck, 5 budget exhausted, 2 usage, 1 internal.
+//! Exit codes of `run`: 0 goal satisfied, 6 done but not verified, 3 goal failed, 4 stuck, 5 budget exhausted, 2 usage, 1 internal.
 
 /// `println!` for a reader that may be gone, which is no reason to panic.
 macro_rules! out {
@@ -54,7 +54,7 @@ pub const INTERNAL: u8 = 1;
 /// Exit code of what was tried and did not come about.
 pub const FAILED: u8 = 3;
 
-const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
+const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 6 done but not verified, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
 
 /// An address that a browser or a client of a server opens.
 fn web_address(text: &str) -> Result<url::Url, String> {
@@ -62,6 +62,20 @@ fn web_address(text: &str) -> Result<url::Url, String> {
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
         .ok_or_else(|| "write a whole address, such as https://example.org".to_owned())
+}
+
+/// A time as people write it, in seconds.
+fn patience(text: &str) -> Result<u32, String> {
+    let wrong = || "write seconds, or a time such as 90s, 5m or 2h, up to 24h".to_owned();
+    let text = text.trim();
+    let (number, unit) = match text.char_indices().next_back() {
+        Some((at, 's')) => (&text[..at], 1),
+        Some((at, 'm')) => (&text[..at], 60),
+        Some((at, 'h')) => (&text[..at], 3_600),
+        _ => (text, 1),
+    };
+    let seconds = number.parse::<u32>().ok().and_then(|n| n.checked_mul(unit));
+    seconds.filter(|s| *s <= 86_400).ok_or_else(wrong)
 }
 
 /// Carries out a goal, typed in plain words, in your own Chrome or Edge.
@@ -144,6 +158,10 @@ struct RunArgs {
     /// with every plan.
     #[arg(long, value_name = "auto|off|always")]
     vision: Option<Vision>,
+    /// How long to wait for a model that does not answer: seconds, or 90s, 5m, 2h. 0 asks it once more. 5m if
+    /// nothing is said here or in the settings.
+    #[arg(long, value_name = "TIME", value_parser = patience)]
+    model_patience: Option<u32>,
     /// What asks: ask, none, all, or risk classes that are allowed without asking: pay, send, delete,
     /// account_security, credentials, create_account, upload, download, permission, legal, personal_data,
     /// unclear_submit, leave_site, private_host, cross_site.
@@ -659,6 +677,8 @@ mod tests {
             "b:1",
             "--max-steps",
             "9",
+            "--model-patience",
+            "5m",
             "--runs-dir",
             "r",
             "--json",
@@ -675,7 +695,7 @@ mod tests {
         );
         assert_eq!(args.approve.unwrap().to_string(), "pay,send");
         assert_eq!(args.allow_host, ["a", "b:1"]);
-        assert_eq!(args.max_steps, Some(9));
+        assert_eq!((args.max_steps, args.model_patience), (Some(9), Some(300)));
         assert!(args.talk.json && args.talk.answers.is_some());
     }
 
@@ -713,6 +733,8 @@ mod tests {
             vec!["run", "x", "--start-url", "nonsense"],
             vec!["run", "x", "--start-url", "file:///etc/hosts"],
             vec!["run", "x", "--model-url", "ftp://127.0.0.1/v1"],
+            vec!["run", "x", "--model-patience", "soon"],
+            vec!["run", "x", "--model-patience", "25h"],
             vec!["observe", "--url", "javascript:alert(1)"],
             vec!["runs", "list", "--status", "sideways"],
             vec!["runs", "list", "--since", "soon"],

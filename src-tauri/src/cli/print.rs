@@ -156,6 +156,23 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 .arg("limit", rounded(*limit));
             format!("     {}", say(near))
         }
+        RunEvent::ModelWaiting {
+            error, retry_in_ms, ..
+        } => match retry_in_ms {
+            Some(ms) => {
+                let message = Message::new("model-waiting").arg("seconds", ms.div_ceil(1_000));
+                format!("     {}", say(message))
+            }
+            None => format!(
+                "     {} {}",
+                plain(&text(&error.message, lang)),
+                say(Message::new("model-waiting-choose"))
+            ),
+        },
+        RunEvent::ModelChosen { model } => {
+            let message = Message::new("say-model-chosen").arg("model", plain(&model.name));
+            format!("     {}", say(message))
+        }
         RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
         RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),
         RunEvent::OutlineChanged { steps } => {
@@ -174,6 +191,8 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
         RunEvent::Error { error } => format!("     {}", plain(&error_text(error, lang))),
         RunEvent::RunFinished {
             terminal_reason,
+            verified,
+            look_at,
             answer,
             structured,
             claims,
@@ -187,10 +206,18 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             run_dir,
             ..
         } => {
-            let ending = say(ending_message(*terminal_reason));
-            let mut lines = format!("\n{ending}");
-            if *terminal_reason != TerminalReason::GoalSatisfied {
+            let satisfied = *terminal_reason == TerminalReason::GoalSatisfied;
+            let mut lines = if satisfied && !verified {
+                // The sentence says both: done, and not checked.
+                format!("\n{}", plain(&text(message, lang)))
+            } else {
+                format!("\n{}", say(ending_message(*terminal_reason, *verified)))
+            };
+            if !satisfied {
                 lines.push_str(&format!(" {}", plain(&text(message, lang))));
+            } else if !verified && let Some(url) = look_at {
+                let look = Message::new("cli-look-there").arg("url", url.as_str());
+                lines.push_str(&format!("\n{}", say(look)));
             }
             if !answer.is_empty() {
                 let answer = match structured {
@@ -292,7 +319,10 @@ fn aligned(columns: &[String], rows: &[Vec<String>]) -> String {
 /// A past run in one line.
 pub fn summary_line(run: &RunSummary, lang: Lang) -> String {
     let state = match &run.outcome {
-        Some(outcome) => text(&ending_message(outcome.terminal_reason), lang),
+        Some(outcome) => text(
+            &ending_message(outcome.terminal_reason, outcome.verified),
+            lang,
+        ),
         None => text(
             &Message::new(format!("cli-status-{}", super::words::wire(&run.status))),
             lang,
@@ -328,6 +358,7 @@ mod tests {
             event: RunEvent::RunFinished {
                 terminal_reason: TerminalReason::GoalSatisfied,
                 stop_reason: StopReason::Satisfied,
+                verified: true,
                 answer: "42 \u{1b}[31mEUR".into(),
                 message: Message::new("cli-allowed"),
                 steps: 3,
@@ -338,6 +369,8 @@ mod tests {
                 run_dir: "/tmp/runs/R".into(),
                 structured: None,
                 claims: Vec::new(),
+                conditions: Vec::new(),
+                look_at: None,
                 note: None,
             },
         }

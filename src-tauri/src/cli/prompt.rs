@@ -2,7 +2,8 @@
 
 use copilot_guard::visible_code;
 use copilot_protocol::{
-    Action, Answer, Decision, Message, Question, QuestionBody, QuestionId, Understanding,
+    Action, Answer, Decision, Message, ModelChoice, Question, QuestionBody, QuestionId, Submission,
+    Understanding,
 };
 
 use super::words::{class_message, plain};
@@ -197,6 +198,37 @@ pub fn show(question: &Question, lang: Lang) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// What may be typed while a run waits for its model.
+pub fn show_waiting(others: &[ModelChoice], lang: Lang) -> String {
+    let mut lines = Vec::new();
+    if !others.is_empty() {
+        let names: Vec<String> = others.iter().map(|model| plain(&model.name)).collect();
+        let names = Message::new("cli-waiting-others").arg("names", names.join(", "));
+        lines.push(text(&names, lang));
+    }
+    lines.push(text(&Message::new("cli-waiting-keys"), lang));
+    lines.join("\n")
+}
+
+/// What a line means that was typed meanwhile; `None`: it is for the run, like any other.
+pub fn read_waiting(line: &str) -> Option<Submission> {
+    let typed = line.trim();
+    let (key, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    match (key.to_lowercase().as_str(), rest.trim()) {
+        ("" | "r" | "retry" | "п" | "повторить", "") => Some(Submission::TryNow),
+        ("s" | "q" | "stop" | "с" | "стоп", "") => Some(Submission::Stop),
+        ("m" | "model" | "м" | "модель", named) if !named.is_empty() => {
+            // A name, and the address of its server where that is another one.
+            let (name, base_url) = named.split_once(char::is_whitespace).unwrap_or((named, ""));
+            Some(Submission::UseModel {
+                name: name.to_owned(),
+                base_url: base_url.trim().to_owned(),
+            })
+        }
+        _ => None,
+    }
 }
 
 /// How a goal was read, one step a line; what was not understood is marked.
@@ -541,6 +573,41 @@ mod tests {
         assert_eq!(decision(read(&question, "t")), Some(Decision::TakeOver));
         assert_eq!(decision(read(&question, "stop")), Some(Decision::Stop));
         assert_eq!(decision(read(&question, "wait")), None);
+    }
+
+    #[test]
+    fn a_line_typed_while_the_model_is_waited_for_is_a_key_or_a_word_for_the_run() {
+        let model = |name: &str, base_url: &str| {
+            Some(Submission::UseModel {
+                name: name.into(),
+                base_url: base_url.into(),
+            })
+        };
+        for (line, want) in [
+            ("r", Some(Submission::TryNow)),
+            ("", Some(Submission::TryNow)),
+            (" П ", Some(Submission::TryNow)),
+            ("s", Some(Submission::Stop)),
+            ("стоп", Some(Submission::Stop)),
+            ("m qwen3:8b", model("qwen3:8b", "")),
+            (
+                "м llama http://127.0.0.1:11434/v1",
+                model("llama", "http://127.0.0.1:11434/v1"),
+            ),
+            ("m", None),
+            ("stop at the second page", None),
+        ] {
+            assert_eq!(read_waiting(line), want, "{line:?}");
+        }
+        let others = [ModelChoice {
+            base_url: String::new(),
+            name: "qwen3:8b".into(),
+        }];
+        let shown = show_waiting(&others, Lang::En);
+        assert!(
+            shown.contains("qwen3:8b") && shown.contains("r – try now"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -47,6 +47,9 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     if let Some(max_steps) = args.max_steps {
         settings.limits.max_steps = max_steps;
     }
+    if let Some(patience) = args.model_patience {
+        settings.engine.model_patience_s = patience;
+    }
     if args.plan_first {
         settings.engine.plan_first = true;
     }
@@ -260,10 +263,12 @@ fn print_events(
                 continue;
             };
             if let RunEvent::RunFinished {
-                terminal_reason, ..
+                terminal_reason,
+                verified,
+                ..
             } = &envelope.event
             {
-                code = Some(terminal_reason.exit_code());
+                code = Some(terminal_reason.exit_code(*verified));
             }
             if readable && printer.event(&envelope).is_err() {
                 readable = false;
@@ -375,6 +380,8 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
     let mut feed = active.feed().subscribe(1);
     let mut open: Option<Question> = None;
     let mut basic_mode = false;
+    // The run waits for its model: some words are for that.
+    let mut waiting = false;
     loop {
         tokio::select! {
             item = feed.recv() => {
@@ -400,6 +407,18 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
                             send(&active, nobody(&question));
                         }
                     }
+                    RunEvent::ModelWaiting { others, .. } if open.is_none() => {
+                        let _ = printed.wait_for(|seq| *seq >= envelope.seq).await;
+                        if reading {
+                            put(&prompt::show_waiting(&others, lang));
+                        }
+                        waiting = true;
+                    }
+                    RunEvent::ModelCalled { ok: true, .. } | RunEvent::NodeEntered { .. }
+                        if waiting && !is_of_the_wait(&envelope.event) =>
+                    {
+                        waiting = false;
+                    }
                     RunEvent::ApprovalAnswered { question, .. } | RunEvent::QuestionAnswered { question, .. }
                         if open.as_ref().is_some_and(|q| q.id == question) =>
                     {
@@ -418,6 +437,8 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
                             }
                             Reading::Unclear => put(&text(&Message::new("cli-unclear"), lang)),
                         }
+                    } else if let Some(submission) = prompt::read_waiting(&line).filter(|_| waiting) {
+                        send(&active, submission);
                     } else if !line.trim().is_empty() {
                         send(&active, Submission::Say { text: line.trim().to_owned() });
                     }
@@ -431,6 +452,11 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
             },
         }
     }
+}
+
+/// Between two tries the run goes from `error_retry` to `planner` and back.
+fn is_of_the_wait(event: &RunEvent) -> bool {
+    matches!(event, RunEvent::NodeEntered { node, .. } if ["error_retry", "planner"].contains(&node.as_str()))
 }
 
 fn nobody(question: &Question) -> Submission {

@@ -8,8 +8,11 @@ pub fn class_message(class: RiskClass) -> Message {
     Message::new(format!("cli-class-{}", class.id().replace('_', "-")))
 }
 
-/// An ending in words.
-pub fn ending_message(reason: TerminalReason) -> Message {
+/// An ending in words. `verified`: see [`copilot_protocol::Outcome::verified`].
+pub fn ending_message(reason: TerminalReason, verified: bool) -> Message {
+    if reason == TerminalReason::GoalSatisfied && !verified {
+        return Message::new("cli-ending-unverified");
+    }
     Message::new(format!("cli-ending-{}", wire(&reason).replace('_', "-")))
 }
 

@@ -9,6 +9,7 @@ mod history;
 mod journal;
 mod planners;
 mod site;
+mod switch;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -43,6 +44,7 @@ use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
 use journal::Watched;
+use switch::Switch;
 
 /// The composition of the program.
 pub struct Engine {
@@ -172,10 +174,12 @@ impl Engine {
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
         let mut request = checked(start.request)?;
         let settings = &request.settings;
+        let given = matches!(start.key, Key::Given(_));
         let keys = self.keys_for(settings, start.key).await;
         let planner = planner_of(settings, &keys, self.known_servers())?;
         let folder = self.folder(settings)?;
         let redactor = self.redactor(&keys, &request.goal);
+        let planner = self.switchable(planner, settings, keys, given, redactor.clone());
         let held = self.held(redactor.clone()).await;
         request.secrets = held.infos();
         let planner = with_names(planner, &held);
@@ -255,6 +259,7 @@ impl Engine {
         if let Some(host) = site::gone(of_run.start_url.as_deref()).await {
             return Err(errors::of_site_gone(&host));
         }
+        let given = matches!(resume.key, Key::Given(_));
         let keys = self.keys_for(&of_run.settings, resume.key).await;
         let redactor = self.redactor(&keys, "");
         let held = self.held(redactor.clone()).await;
@@ -270,6 +275,7 @@ impl Engine {
         }
         request.secrets = held.infos();
         let planner = planner_of(&request.settings, &keys, self.known_servers())?;
+        let planner = self.switchable(planner, &request.settings, keys, given, redactor.clone());
         let planner = with_names(planner, &held);
         let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
         let feed = Arc::new(Feed::new(redactor.clone(), past));
@@ -333,6 +339,29 @@ impl Engine {
     fn redactor(&self, keys: &ModelKeys, goal: &str) -> Redactor {
         let secrets = keys.secrets().chain(self.headers.secrets());
         Redactor::new(secrets.chain(goal_secrets::secrets(goal)))
+    }
+
+    /// A planner whose model the person can change while the run goes; Basic mode has none.
+    fn switchable(
+        &self,
+        planner: Arc<dyn Planner>,
+        settings: &Settings,
+        keys: ModelKeys,
+        given: bool,
+        redactor: Redactor,
+    ) -> Arc<dyn Planner> {
+        if planner.kind() == PlannerKind::Builtin {
+            return planner;
+        }
+        Arc::new(Switch::new(
+            planner,
+            settings,
+            keys,
+            self.keys.clone(),
+            given,
+            redactor,
+            self.known_servers(),
+        ))
     }
 
     /// What servers were found to take.

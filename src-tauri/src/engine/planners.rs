@@ -44,7 +44,26 @@ pub fn servers_of(model: &ModelSettings) -> Vec<String> {
     all
 }
 
-fn address(model: &ModelSettings, choice: &ModelChoice) -> String {
+/// The models that these settings name, those first that are to decide; each with its address.
+pub(super) fn models_of(model: &ModelSettings) -> Vec<ModelChoice> {
+    let first = ModelChoice {
+        base_url: model.base_url.clone(),
+        name: model.name.clone(),
+    };
+    let mut all: Vec<ModelChoice> = Vec::new();
+    for choice in [&first, &model.fallback, &model.cheap] {
+        let choice = ModelChoice {
+            base_url: address(model, choice),
+            name: choice.name.trim().to_owned(),
+        };
+        if !choice.name.is_empty() && !all.contains(&choice) {
+            all.push(choice);
+        }
+    }
+    all
+}
+
+pub(super) fn address(model: &ModelSettings, choice: &ModelChoice) -> String {
     if choice.base_url.trim().is_empty() {
         model.base_url.clone()
     } else {

@@ -101,6 +101,12 @@ pub(crate) async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Opt
 /// The ending with what the answer is worth: its shape, and where each part was seen.
 pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
     let mut outcome = outcome.clone();
+    outcome.conditions = crate::judge::checked(s);
+    outcome.look_at = s
+        .observation
+        .as_deref()
+        .map(|o| o.url.clone())
+        .filter(|url| url.starts_with("http"));
     if outcome.answer.is_empty() {
         return outcome;
     }
@@ -119,6 +125,15 @@ pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
         None => {}
     }
     outcome
+}
+
+/// The cells, items or values.
+pub(crate) fn cells(structured: &StructuredAnswer) -> Vec<String> {
+    match structured {
+        StructuredAnswer::Table { rows, .. } => rows.concat(),
+        StructuredAnswer::List { items } => items.clone(),
+        StructuredAnswer::Json { value } => claims::leaves(value),
+    }
 }
 
 /// The values alone, a row a line: what is compared with the pages.

@@ -9,15 +9,15 @@ use crate::state::GraphState;
 /// Records of past actions that a planner sees.
 const HISTORY: usize = 40;
 
-/// The actions that are allowed now. Meta actions (`done`, `ask_user`) come with the stage `locate`,
-/// except where the goal needs nothing from a page. Scripts are allowed where the person switched them on.
+/// The actions that are allowed now. For Basic mode meta actions (`done`, `ask_user`) come with the stage `locate`,
+/// except where the goal needs nothing from a page; stages bar nothing for a model. Scripts are allowed where the person switched them on.
 pub fn allowed_actions(s: &GraphState) -> Vec<String> {
     let dialog = s.observation.as_ref().is_some_and(|o| o.dialog.is_some());
     let meta_early = needs_no_page(s);
     ACTION_NAMES
         .iter()
         .filter(|name| match **name {
-            "done" | "ask_user" => s.stage >= Stage::Locate || meta_early,
+            "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate || meta_early,
             "handle_dialog" => dialog,
             "run_code" => s.policy.safety.scripts,
             "search" => !s.search_no_change || s.search_controls.is_empty(),
@@ -86,6 +86,9 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
         person_said,
         memory: s.planner_memory.clone(),
         facts: s.facts.clone(),
+        lost: crate::filled::lost_values(s),
+        refusal: s.refusal.clone(),
+        unknown: last.map(|r| r.step).filter(|step| s.unknown == Some(*step)),
         observation,
     })
 }

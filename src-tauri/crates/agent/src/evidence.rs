@@ -7,7 +7,8 @@
 use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
 use copilot_text::amounts::{
-    amounts, asks_figures, asks_number, prices, tells_figures, tells_number,
+    amounts, asks_figures, asks_number, names_number, number_of, numbered_words, prices,
+    tells_figures, tells_number,
 };
 use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{
@@ -96,7 +97,7 @@ pub fn confirmed_on_page(s: &GraphState) -> bool {
             .iter()
             .take(2)
             .any(|h| has_stem(&h.text, words::SUCCESS));
-    says && s.history.iter().any(|r| press_like(r) && worked(r)) && judge(s, "") == Finding::Met
+    says && s.trace().any(|r| press_like(r) && worked(r)) && judge(s, "") == Finding::Met
 }
 
 /// Whether the goal is met, by the run's own trace.
@@ -122,7 +123,7 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     }
     // Some words of the goal say what to do in a way that is not understood here.
     if s.goal_kind == GoalKind::Action {
-        if !s.history.iter().any(|r| press_like(r) && worked(r)) {
+        if !s.trace().any(|r| press_like(r) && worked(r)) {
             return Finding::NotMet(prompts::said(
                 s,
                 "nothing was done on the page yet",
@@ -206,7 +207,7 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
     None
 }
 
-fn worked(r: &ActionRecord) -> bool {
+pub(crate) fn worked(r: &ActionRecord) -> bool {
     r.outcome.as_ref().is_some_and(|o| {
         o.status == ActionStatus::Ok
             && (o.url_changed || o.dom_changed || o.file.is_some() || o.opened_tab.is_some())
@@ -218,7 +219,7 @@ fn succeeded(r: &ActionRecord) -> bool {
 }
 
 /// An action by which something can be sent or changed.
-fn press_like(r: &ActionRecord) -> bool {
+pub(crate) fn press_like(r: &ActionRecord) -> bool {
     matches!(
         r.action,
         Action::Click { .. }

@@ -1,9 +1,7 @@
 //! The agent's graph as the runtime sees it.
 
 use copilot_graph::{Graph, RuntimeStop};
-use copilot_protocol::{
-    Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason, TerminalReason,
-};
+use copilot_protocol::{Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason};
 
 use crate::node_name::NodeName;
 use crate::state::GraphState;
@@ -53,6 +51,7 @@ impl Graph for AgentGraph {
         if let (RuntimeStop::Lost, Some((reason, message, detail))) = (&why, &state.fatal) {
             let mut outcome = Outcome::new(*reason, state.world_frozen(), message.clone());
             outcome.detail = detail.clone();
+            state.leave_findings(&mut outcome);
             return outcome;
         }
         let (reason, message) = match &why {
@@ -70,9 +69,7 @@ impl Graph for AgentGraph {
         if !matches!(why, RuntimeStop::Cancelled) {
             outcome.detail = Some(why.to_string());
         }
-        if outcome.terminal_reason == TerminalReason::BudgetExhausted {
-            state.leave_findings(&mut outcome);
-        }
+        state.leave_findings(&mut outcome);
         outcome
     }
 
@@ -97,7 +94,8 @@ impl Graph for AgentGraph {
     }
 
     fn recursion_limit(state: &GraphState) -> u32 {
-        (state.limits.max_steps + 20).max(50)
+        // Laps that only wait for the model are bounded by the person's patience.
+        (state.limits.max_steps + 20).max(50) + state.counters.model_waits
     }
 
     fn must_end(state: &GraphState) -> Option<RuntimeStop> {

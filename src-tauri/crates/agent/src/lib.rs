@@ -3,14 +3,17 @@
 //! Sees browsers, models, journals, clocks and people only through the ports.
 
 mod answers;
+mod batch;
 mod candidates;
 mod claims;
 mod classify;
 mod context;
 mod cookies;
 mod evidence;
+mod filled;
 mod goal;
 mod graph;
+mod judge;
 mod look;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
@@ -19,6 +22,7 @@ mod memory;
 mod narration;
 mod node_name;
 mod nodes;
+mod nudge;
 mod obstacle;
 mod outline;
 mod prompts;
@@ -36,6 +40,7 @@ mod vision;
 
 pub use classify::page_type;
 pub use evidence::artifact::Artifact;
+pub use filled::lost_values;
 pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;
 pub use node_name::graph;

@@ -175,6 +175,7 @@ fn with_it(node: NodeName, goto: &Goto<AgentGraph>) -> Vec<Update> {
             Update::DropPlan,
             Update::Claimed {
                 answer: Some("so".into()),
+                citations: Vec::new(),
             },
         ],
         (NodeName::GoalValidator, NodeName::Planner) => vec![Update::ValidationRejected],
@@ -197,12 +198,15 @@ fn finished(dice: &mut Dice, step: u32) -> [Update; 2] {
                 step,
                 action: Action::GoBack,
                 label: String::new(),
+                role: String::new(),
+                asked: false,
                 url: String::new(),
                 outcome: Some(outcome),
                 refused: None,
             },
             element: dice.one_in(2).then(|| "e".to_owned()),
             near: String::new(),
+            filled: None,
         },
         Update::DropPlan,
     ]
@@ -480,7 +484,7 @@ async fn one_run(seed: u64, seen: &Seen) -> Result<(), String> {
         .terminals
         .lock()
         .unwrap()
-        .entry(finished.outcome.terminal_reason.exit_code())
+        .entry(finished.outcome.terminal_reason.exit_code(true))
         .or_default() += 1;
     if seed.is_multiple_of(64) {
         let stop = format!("{:?}", finished.outcome.stop_reason);

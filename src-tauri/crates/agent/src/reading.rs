@@ -71,6 +71,8 @@ impl Reader {
             step: s.history.len() as u32 + 1,
             action,
             label: label.to_owned(),
+            role: String::new(),
+            asked: false,
             url: s
                 .observation
                 .as_ref()
@@ -83,6 +85,7 @@ impl Reader {
             record,
             element: None,
             near: near.to_owned(),
+            filled: None,
         };
         reduce(s, &update);
     }

@@ -71,6 +71,8 @@ fn of_update(update: &Update, say: &mut impl FnMut(&'static str, Value)) {
         Update::LoopMitigated { scrolls, .. } => say("scrolls", (*scrolls).into()),
         Update::Observed { stagnant, .. } => say("page_unchanged", (*stagnant).into()),
         Update::TakeUp { pending } if pending.held.is_some() => say("held_back", true.into()),
+        Update::FieldsChecked { lost, .. } => say("values_lost", lost.len().into()),
+        Update::PressRefused { .. } => say("press_refused", true.into()),
         Update::OrphanSettled { done } => say("was_done", (*done).into()),
         _ => {}
     }

@@ -519,9 +519,12 @@ impl Journal<AgentGraph> for JournalBridge {
             .event(RunEvent::RunFinished {
                 terminal_reason: outcome.terminal_reason,
                 stop_reason: outcome.stop_reason,
+                verified: outcome.verified,
                 answer: outcome.answer.clone(),
                 structured: outcome.structured.clone(),
                 claims: outcome.claims.clone(),
+                conditions: outcome.conditions.clone(),
+                look_at: outcome.look_at.clone(),
                 note: outcome.note.clone(),
                 message: outcome.message.clone(),
                 steps: state.counters.step,

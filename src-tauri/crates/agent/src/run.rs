@@ -5,24 +5,28 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_graph::{
-    Cause, Checkpoint, Commit, Control, ControlError, Phase, Position, Runtime, fold,
+    Cause, Checkpoint, Commit, Control, ControlError, Limits, Phase, Position, Runtime, fold,
 };
 use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
 };
 use copilot_protocol::{
-    Envelope, ErrorCode, LiveUpdate, Mark, Message, Question, RunEvent, RunId, RunRequest,
-    RunStatus, RunSummary, ShotId, StopReason, Submission, UiError,
+    Envelope, ErrorCode, LiveUpdate, Mark, Message, ModelChoice, Question, RunEvent, RunId,
+    RunRequest, RunStatus, RunSummary, ShotId, StopReason, Submission, UiError,
 };
 use tokio::sync::watch;
 use tracing::{Instrument as _, Span};
 
 use crate::graph::AgentGraph;
 use crate::nodes::AgentNodes;
+use crate::nudge::Nudge;
 use crate::outline;
 use crate::recorder::{JournalBridge, Recorder, RunFacts, rfc3339};
 use crate::state::GraphState;
 use crate::update::Update;
+
+/// Nodes that one action of a batch may take: judged, asked, carried out, bound again and judged once more.
+const ENTRIES_PER_ACTION: u32 = 6;
 
 /// Where a run gets its browser from. Asked once the run has started, so that "no browser" is an
 /// ending of the run like any other.
@@ -83,6 +87,8 @@ pub struct RunHandle {
     runtime: tokio::runtime::Handle,
     /// That of the run, in which its work is logged.
     span: Span,
+    /// Cuts the wait for a model short.
+    nudge: Arc<Nudge>,
     /// Filled once the run has reached it.
     browser: Arc<OnceLock<Arc<dyn Browser>>>,
 }
@@ -107,6 +113,7 @@ impl RunHandle {
             }
             Submission::Pause => {
                 self.control.pause();
+                self.nudge.give();
                 Ok(())
             }
             Submission::Resume => {
@@ -136,8 +143,24 @@ impl RunHandle {
                 self.tell(RunEvent::OutlineChanged { steps });
                 Ok(())
             }
+            Submission::TryNow => {
+                self.nudge.give();
+                Ok(())
+            }
+            Submission::UseModel { name, base_url } => {
+                let model = chosen_model(&name, &base_url).ok_or(SubmitError::DoesNotFit)?;
+                self.control
+                    .inject(vec![Update::ModelChosen {
+                        model: model.clone(),
+                    }])
+                    .map_err(refused)?;
+                self.nudge.give();
+                self.tell(RunEvent::ModelChosen { model });
+                Ok(())
+            }
             Submission::TakeOver => {
                 self.control.pause();
+                self.nudge.give();
                 self.hand_over(true);
                 self.tell(RunEvent::Takeover { on: true });
                 Ok(())
@@ -213,6 +236,18 @@ impl RunHandle {
         self.runtime
             .spawn(async move { recorder.event(event).await }.instrument(self.span.clone()));
     }
+}
+
+/// The model that was named; `None` where the words name none.
+fn chosen_model(name: &str, base_url: &str) -> Option<ModelChoice> {
+    let (name, base_url) = (name.trim(), base_url.trim());
+    let address = base_url.is_empty()
+        || url::Url::parse(base_url)
+            .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    (!name.is_empty() && address).then(|| ModelChoice {
+        base_url: base_url.to_owned(),
+        name: name.to_owned(),
+    })
 }
 
 fn refused(error: ControlError) -> SubmitError {
@@ -307,12 +342,16 @@ fn launch(
         finished,
         runtime: tokio::runtime::Handle::current(),
         span: Span::current(),
+        nudge: Arc::default(),
         browser: Arc::default(),
     };
-    let reached = handle.browser.clone();
+    let (reached, nudge) = (handle.browser.clone(), handle.nudge.clone());
     // What is logged on the way belongs to the run that the caller's span names.
     let work = async move {
-        let summary = carry_out(checkpoint, resumed, parts, recorder, control, &reached).await;
+        let summary = carry_out(
+            checkpoint, resumed, parts, recorder, control, &reached, nudge,
+        )
+        .await;
         let _ = tell_finished.send(Some(summary));
     };
     tokio::spawn(work.in_current_span());
@@ -333,6 +372,7 @@ async fn carry_out(
     recorder: Arc<Recorder>,
     control: Control<AgentGraph>,
     reached: &OnceLock<Arc<dyn Browser>>,
+    nudge: Arc<Nudge>,
 ) -> RunSummary {
     let state = &checkpoint.state;
     let understanding = parts.planner.understand(state.goal());
@@ -417,8 +457,15 @@ async fn carry_out(
         .clone()
         .map(|browser| crate::obstacle::watch(browser, control.clone()))
         .map(|work| tokio::spawn(work.in_current_span()));
-    let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed);
-    let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()));
+    let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed, nudge);
+    // A whole batch belongs to one lap, each of its actions judged, perhaps asked about and bound again.
+    let limits = Limits::default();
+    let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()))
+        .with_limits(Limits {
+            entries_per_lap: limits.entries_per_lap
+                + ENTRIES_PER_ACTION * crate::batch::MOST as u32,
+            ..limits
+        });
     let finished = runtime.resume(checkpoint, control).await;
     for beside in [live, watching].into_iter().flatten() {
         beside.abort();

@@ -7,16 +7,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use copilot_guard::Policy;
-use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest};
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
 use copilot_protocol::{
-    Action, ActionId, Answer, AnswerShape, Delivery, Element, ElementId, Fact, GoalKind, Judgement,
-    Message, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings, ShotId,
-    Stage, StopReason, StructuredAnswer, TabEvent, TabEventKind, TabInfo, TaskMode, Usage,
+    Action, ActionId, Answer, AnswerShape, Citation, Delivery, Element, ElementId, Fact, GoalKind,
+    Judgement, Message, ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody,
+    RunRequest, Settings, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TabEventKind,
+    TabInfo, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::filled::Filled;
 use crate::goal::{goal_kind, task_mode};
+use crate::judge::GoalReading;
+use crate::judge::conditions::Tracked;
 
 /// Findings that an ending without an answer shows.
 const SHOWN_FACTS: usize = 10;
@@ -38,6 +42,8 @@ pub enum ErrorKind {
     PlannerTimeout,
     ModelUnavailable,
     ModelRefused,
+    /// The model will not do it.
+    ModelDeclines,
     /// The server does not know the model's name.
     ModelNotFound,
     /// The model's server refuses the request itself.
@@ -53,6 +59,19 @@ pub struct AgentError {
     pub kind: ErrorKind,
     /// In words for the planner and the log.
     pub text: String,
+}
+
+/// The model does not answer, and the run waits for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ModelWait {
+    /// Why it did not answer the last time.
+    pub error: AgentError,
+    /// It has not been waited for since: what `error_retry` is entered for.
+    pub due: bool,
+    /// Times that it was asked in vain.
+    pub attempt: u32,
+    /// Milliseconds since it failed for the first time, in which the run was not paused.
+    pub spent_ms: u64,
 }
 
 /// Why `observe` thinks that the run goes in circles.
@@ -142,9 +161,23 @@ pub struct SeenText {
     /// Lists, choices and fields that already held a value at that look: name and value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(String, String)>,
+    /// Names and texts of its controls, with what stands around them, a line each.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub names: String,
     /// The step of the run that has it before it, as the history shows it.
     #[serde(default)]
     pub step: u32,
+}
+
+/// A message that a page showed: a toast, a status line, a dialog.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaidByPage {
+    pub text: String,
+    /// Steps attempted by then.
+    pub step: u32,
+    pub url: String,
+    /// The document that said it.
+    pub loader: String,
 }
 
 /// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").
@@ -169,6 +202,12 @@ pub struct Counters {
     pub empty_plans: u32,
     /// Laps without a rise of the stage.
     pub laps_in_stage: u32,
+    /// Answers of the model in a row that were of no use.
+    #[serde(default)]
+    pub bad_answers: u32,
+    /// Laps that only waited for the model.
+    #[serde(default)]
+    pub model_waits: u32,
 }
 
 /// What the nodes read.
@@ -216,6 +255,21 @@ pub struct GraphState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<crate::sites::KnownEffect>,
     pub history: Vec<ActionRecord>,
+    /// What the run entered into fields.
+    #[serde(default)]
+    pub filled: Vec<Filled>,
+    /// Steps that entered what the page then no longer held, so that they left no trace.
+    #[serde(default)]
+    pub lost: BTreeSet<u32>,
+    /// What the page says against the last press.
+    #[serde(default)]
+    pub refusal: Option<PageRefusal>,
+    /// The step of an action whose result nobody knows.
+    #[serde(default)]
+    pub unknown: Option<u32>,
+    /// Where the run's tab is, as far as it is known: by the last look, or by the last action since.
+    #[serde(default)]
+    pub address: String,
     /// By step: the words around what was acted on.
     pub acted_near: BTreeMap<u32, String>,
     /// Signature of the last block, to see the same one twice.
@@ -266,10 +320,46 @@ pub struct GraphState {
     pub narration: Vec<Message>,
     pub error: Option<AgentError>,
 
+    #[serde(default)]
+    pub model_wait: Option<ModelWait>,
+    /// The model that the person has decide, where it is not the one of the settings.
+    #[serde(default)]
+    pub model_choice: Option<ModelChoice>,
+    /// Milliseconds of the node that works now which are no work.
+    #[serde(default)]
+    pub idle_ms: u64,
+
     /// The planner claims that the goal is met, with this answer.
     pub claimed: Option<String>,
+    /// Where the claimed answer was seen.
+    #[serde(default)]
+    pub citations: Vec<Citation>,
+    /// The page was looked at since the claim was made.
+    #[serde(default)]
+    pub claim_seen: bool,
+    /// The last answer that was claimed: no ending throws it away.
+    #[serde(default)]
+    pub last_answer: String,
     pub validate_next: bool,
     pub validated: bool,
+    /// Code saw the claimed end, not only a model.
+    #[serde(default)]
+    pub verified: bool,
+    /// What is to be so at the end, as the planner named it, with what the looks said.
+    #[serde(default)]
+    pub conditions: Vec<Tracked>,
+    /// How a model that saw no page reads the goal.
+    #[serde(default)]
+    pub reading: Option<GoalReading>,
+    /// What pages said for a moment or stand by, the newest last.
+    #[serde(default)]
+    pub said: Vec<SaidByPage>,
+    /// By step: the document that the look after it showed.
+    #[serde(default)]
+    pub loaders: BTreeMap<u32, String>,
+    /// After the last action the page says that it went wrong.
+    #[serde(default)]
+    pub trouble: Option<String>,
     pub ask: Option<QuestionBody>,
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
@@ -383,6 +473,11 @@ impl GraphState {
             held: None,
             effects: Vec::new(),
             history: Vec::new(),
+            filled: Vec::new(),
+            lost: BTreeSet::new(),
+            refusal: None,
+            unknown: None,
+            address: String::new(),
             acted_near: BTreeMap::new(),
             last_block: None,
             counters: Counters::default(),
@@ -412,9 +507,21 @@ impl GraphState {
             person_words: Vec::new(),
             narration: Vec::new(),
             error: None,
+            model_wait: None,
+            model_choice: None,
+            idle_ms: 0,
             claimed: None,
+            citations: Vec::new(),
+            claim_seen: false,
+            last_answer: String::new(),
             validate_next: false,
             validated: false,
+            verified: false,
+            conditions: Vec::new(),
+            reading: None,
+            said: Vec::new(),
+            loaders: BTreeMap::new(),
+            trouble: None,
             ask: None,
             answer: None,
             understanding_accepted: false,
@@ -477,11 +584,11 @@ impl GraphState {
             })
     }
 
-    /// What an ending has to show where there is no answer: the claim that was not checked any more, and
+    /// What an ending that is none of the goal's has to show all the same: the last answer that was claimed, and
     /// the newest findings.
     pub fn leave_findings(&self, outcome: &mut copilot_protocol::Outcome) {
         if outcome.answer.is_empty() {
-            outcome.answer = self.claimed.clone().unwrap_or_default();
+            outcome.answer.clone_from(&self.last_answer);
         }
         let from = self.facts.len().saturating_sub(SHOWN_FACTS);
         outcome.facts = self.facts[from..]
@@ -491,6 +598,11 @@ impl GraphState {
                 ..fact.clone()
             })
             .collect();
+    }
+
+    /// What was done, without what the page then no longer held.
+    pub fn trace(&self) -> impl Iterator<Item = &ActionRecord> {
+        self.history.iter().filter(|r| !self.lost.contains(&r.step))
     }
 
     /// Elements of the current look that are not to be tried again.

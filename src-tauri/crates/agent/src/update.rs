@@ -7,18 +7,22 @@ mod tests;
 
 use std::sync::Arc;
 
-use copilot_ports::{ActionRecord, Candidate, HeldRequest, ObservationDigest, Role};
+use copilot_ports::{ActionRecord, Candidate, HeldRequest, ObservationDigest, PageRefusal, Role};
 use copilot_protocol::{
-    Answer, ElementId, Judgement, Message, Observation, OutlineStep, PageType, Plan, Question,
-    QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TabInfo, Usage,
+    Answer, Citation, ElementId, Judgement, Message, ModelChoice, Observation, OutlineStep,
+    PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer,
+    TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::filled::Filled;
+use crate::judge::GoalReading;
+use crate::judge::conditions::Tracked;
 use crate::sites::KnownEffect;
-use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending};
+use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending, SaidByPage};
 pub use memory::remember_text;
-pub(crate) use memory::{HELD, main_heading};
+pub(crate) use memory::{HELD, held, main_heading};
 pub use reduce::reduce;
 
 /// One change of the state.
@@ -68,13 +72,50 @@ pub enum Update {
     },
     Claimed {
         answer: Option<String>,
+        #[serde(default)]
+        citations: Vec<Citation>,
     },
     Validated {
         on: bool,
+        /// Code saw it, not only a model.
+        #[serde(default)]
+        verified: bool,
+    },
+    /// What is to be so at the end, as a plan names it.
+    Conditions {
+        conditions: Vec<Tracked>,
+    },
+    /// A model read the goal, and no page.
+    GoalRead {
+        reading: GoalReading,
+    },
+    /// What a look says of the conditions, and what the page said since the last one.
+    Noted {
+        conditions: Vec<Tracked>,
+        said: Vec<SaidByPage>,
+        trouble: Option<String>,
+        loader: String,
     },
     ValidationRejected,
     QualityRejected,
     PlannerCalled,
+    /// The model did not answer, after so long; the run waits for it.
+    ModelGone {
+        error: AgentError,
+        ms: u64,
+    },
+    /// The run has waited for the model.
+    ModelWaited {
+        ms: u64,
+    },
+    /// The person has another model decide.
+    ModelChosen {
+        model: ModelChoice,
+    },
+    /// So many answers of the model were of no use.
+    BadAnswers {
+        count: u32,
+    },
     Planned {
         plan: Plan,
         memory: Option<Value>,
@@ -152,11 +193,26 @@ pub enum Update {
         /// Words around the element, and the page's title and main heading.
         #[serde(default)]
         near: String,
+        /// The field that it filled.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        filled: Option<Box<Filled>>,
+    },
+    /// What was entered before was compared with the page: steps whose values are gone, are there again, or were sent.
+    FieldsChecked {
+        lost: Vec<u32>,
+        held: Vec<u32>,
+        sent: Vec<u32>,
+    },
+    /// The page shows an error after the last press, which had no effect then.
+    PressRefused {
+        refusal: PageRefusal,
     },
     /// The person said whether an orphaned action was done.
     OrphanSettled {
         done: bool,
     },
+    /// Whether it was done is not known, and nobody can say: it is not done again, and counts for nothing.
+    OrphanUnknown,
     PendingChanged {
         pending: Pending,
     },

@@ -135,6 +135,7 @@ impl Planner for Listener {
         Ok(PlanReply {
             actions: vec![Action::Done {
                 answer: "seen".into(),
+                citations: Vec::new(),
             }],
             ..PlanReply::default()
         })

@@ -71,6 +71,7 @@ const look = (options) => {
   const started = performance.now();
   registry.next = Math.max(registry.next, options.first);
   drain();
+  if (messages.waiting.size > 0) heardMessages();
   takeStock();
   const asked = askedOf(options);
   const kept = past.look;
@@ -137,6 +138,7 @@ const look = (options) => {
     headings: has && past.headings === headings ? null : seen.headings,
     signals: {
       ...signals,
+      messages: messages.said,
       lang: cut(attr(document.documentElement || document.createElement('html'), 'lang') || '', 35),
     },
     shape: seen.shape,

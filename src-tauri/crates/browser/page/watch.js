@@ -6,6 +6,8 @@ const watch = {
   last: performance.now(),
   observed: new WeakSet(),
   acting: false,
+  // When the last action began or ended.
+  acted: -Infinity,
   // A frame has been rendered since `last`, so whatever waited for one has run.
   framed: false,
   // What the page put off for a short while after an action has had its turn.
@@ -38,6 +40,43 @@ const noteEffect = (event) => {
   awaitFrame();
 };
 
+/** Live regions, by role and by what stands for one. */
+const LIVE = '[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output';
+/** Messages of this document that are kept, and the longest of them. */
+const MESSAGES = 20;
+const MESSAGE_CHARS = 200;
+/** Elements in a box that may be a message. */
+const MESSAGE_PARTS = 12;
+/** After an action whatever small text comes may be the page's word on it, for so long. */
+const TELLS_FOR = 10000;
+const messages = { said: [], waiting: new Set(), timer: 0 };
+
+/** What changed may be a message; whether it can be seen is known once the page's own work is done. */
+const noteMessage = (record) => {
+  const near = performance.now() - watch.acted < TELLS_FOR;
+  const changed = record.type === 'childList' ? record.addedNodes : [record.target];
+  for (const node of changed) {
+    const box = kindOfNode(node) === ELEMENT ? node : node.parentElement;
+    if (!box || kindOfNode(box) !== ELEMENT || messages.waiting.size >= MESSAGES) continue;
+    const live = Element.prototype.closest.call(box, LIVE);
+    if (!live && (!near || record.type === 'attributes' && !/^(class|style|hidden|open)$/.test(record.attributeName))) continue;
+    const whole = live && live.childElementCount <= MESSAGE_PARTS ? live : box;
+    if (whole.childElementCount > MESSAGE_PARTS || whole === document.body || whole === document.documentElement) continue;
+    messages.waiting.add(whole);
+    if (!messages.timer) messages.timer = setTimeout(heardMessages, 20);
+  }
+};
+const heardMessages = () => {
+  messages.timer = 0;
+  for (const box of messages.waiting) {
+    if (!box.isConnected || !isRendered(box, VISIBLE)) continue;
+    const text = contentText(box, MESSAGE_CHARS);
+    if (text && !messages.said.includes(text)) messages.said.push(text);
+    if (messages.said.length > MESSAGES) messages.said.shift();
+  }
+  messages.waiting.clear();
+};
+
 const RESTLESS_AFTER = 3;
 const noteMutations = (records) => {
   const now = performance.now();
@@ -56,7 +95,10 @@ const noteMutations = (records) => {
         known.at = now;
       }
     }
-    if (!known || known.times < RESTLESS_AFTER) counts = true;
+    if (!known || known.times < RESTLESS_AFTER) {
+      counts = true;
+      noteMessage(record);
+    }
   }
   if (counts) noteEffect();
 };
@@ -210,5 +252,6 @@ const LOOKS_AGAIN = 4;
 const acting = (on) => {
   drain();
   watch.acting = on;
+  watch.acted = performance.now();
   return JSON.stringify({ effects: watch.effects });
 };

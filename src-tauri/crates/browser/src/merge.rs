@@ -2,7 +2,7 @@
 //!
 //! Pure: it asks no page.
 
-use copilot_protocol::{Element, Heading, PageSignals, Rect, Viewport, Zone};
+use copilot_protocol::{Element, ForeignFrame, Heading, PageSignals, Rect, Viewport, Zone};
 use serde::Deserialize;
 
 use crate::place::{DoorPlace, Scale};
@@ -104,6 +104,13 @@ pub(crate) fn fold(mut outer: Look, mut frames: Vec<(Passage, Look)>) -> Look {
         outer.total_elements = outer.total_elements.saturating_add(inner.total_elements);
         outer.text_truncated |= inner.text_truncated;
         outer.shape = format!("{}|{}:{}", outer.shape, passage.frame, inner.shape);
+        if inner.origin != outer.origin {
+            outer.signals.foreign.push(ForeignFrame {
+                path: passage.frame.clone(),
+                text: inner.text,
+                alerts: inner.signals.alerts.clone(),
+            });
+        }
         signals(&mut outer.signals, inner.signals);
     }
     outer.text = lines.join("\n");
@@ -127,6 +134,8 @@ fn signals(page: &mut PageSignals, frame: PageSignals) {
     page.paragraphs = page.paragraphs.saturating_add(frame.paragraphs);
     page.alerts.extend(frame.alerts);
     page.alerts.truncate(10);
+    // The messages of a frame are not its page's; of frames within it, it has told already.
+    page.foreign.extend(frame.foreign);
     page.unread_frames.extend(frame.unread_frames);
 }
 

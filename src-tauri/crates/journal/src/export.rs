@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use copilot_ports::JournalError;
-use copilot_protocol::{Message, RunId, StepReview};
+use copilot_protocol::{Message, RunId, StepReview, TerminalReason};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -98,13 +98,23 @@ impl<W: Write> Page<'_, W> {
         let status = self.word("journal-export-status", &summary.status);
         self.item("journal-export-status-label", &status)?;
         if let Some(outcome) = &summary.outcome {
-            let ending = self.word("journal-export-ending", &outcome.terminal_reason);
+            let done = outcome.terminal_reason == TerminalReason::GoalSatisfied;
+            let ending = if done && !outcome.verified {
+                self.text("journal-export-unverified")
+            } else {
+                self.word("journal-export-ending", &outcome.terminal_reason)
+            };
             self.item("journal-export-ending-label", &ending)?;
             let message = self.message(&outcome.message);
             self.item("journal-export-why", &message)?;
             if !outcome.answer.is_empty() {
                 let answer = format!("<div class=\"answer\">{}</div>", escape(&outcome.answer));
-                self.item("journal-export-answer", &answer)?;
+                let label = if done {
+                    "journal-export-answer"
+                } else {
+                    "journal-export-answer-so-far"
+                };
+                self.item(label, &answer)?;
             }
         }
         self.item("journal-export-started", &escape(&summary.started))?;

@@ -213,6 +213,7 @@ impl RunsFolder {
             event: RunEvent::RunFinished {
                 terminal_reason: outcome.terminal_reason,
                 stop_reason: outcome.stop_reason,
+                verified: outcome.verified,
                 answer: String::new(),
                 message: outcome.message.clone(),
                 steps: summary.steps,
@@ -223,7 +224,9 @@ impl RunsFolder {
                 run_dir: dir.display().to_string(),
                 structured: None,
                 claims: Vec::new(),
+                conditions: Vec::new(),
                 note: None,
+                look_at: None,
             },
         };
         summary.status = RunStatus::Finished;
@@ -493,13 +496,16 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
             RunEvent::RunFinished {
                 terminal_reason,
                 stop_reason,
+                verified,
                 answer,
                 message,
                 steps,
                 facts,
                 structured,
                 claims,
+                conditions,
                 note,
+                look_at,
                 ..
             } => {
                 summary.status = RunStatus::Finished;
@@ -511,13 +517,16 @@ fn fold(summary: &mut RunSummary, events: &[Envelope]) {
                 summary.outcome = Some(Outcome {
                     terminal_reason: *terminal_reason,
                     stop_reason: *stop_reason,
+                    verified: *verified,
                     answer: answer.clone(),
                     message: message.clone(),
                     detail: None,
                     facts: facts.clone(),
                     structured: structured.clone(),
                     claims: claims.clone(),
+                    conditions: conditions.clone(),
                     note: note.clone(),
+                    look_at: look_at.clone(),
                 });
             }
             _ => {}

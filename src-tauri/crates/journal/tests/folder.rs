@@ -272,6 +272,7 @@ async fn a_run_that_ended_just_before_the_program_did_is_finished() {
         RunEvent::RunFinished {
             terminal_reason: TerminalReason::GoalSatisfied,
             stop_reason: StopReason::Satisfied,
+            verified: true,
             answer: "42".into(),
             message: Message::new("done"),
             steps: 4,
@@ -282,6 +283,8 @@ async fn a_run_that_ended_just_before_the_program_did_is_finished() {
             run_dir: String::new(),
             structured: None,
             claims: Vec::new(),
+            conditions: Vec::new(),
+            look_at: None,
             note: None,
         },
     )
@@ -632,6 +635,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
                     observation: look.id.clone(),
                     thought: format!("thought {element}"),
                     actions: vec![click(element)],
+                    conditions: Vec::new(),
                     goal_steps: None,
                 },
             },
@@ -883,6 +887,49 @@ async fn a_report_holds_all_and_runs_nothing() {
     ];
     for tag in tags {
         assert!(ours.contains(&tag), "{tag}");
+    }
+}
+
+#[tokio::test]
+async fn a_report_says_what_was_not_verified() {
+    let (_temp, runs) = runs();
+    let (id, journal) = begin(&runs, "buy tea");
+    for (reason, verified, says) in [
+        (
+            StopReason::Satisfied,
+            true,
+            &["journal-export-ending", "journal-export-answer"],
+        ),
+        (
+            StopReason::Satisfied,
+            false,
+            &["journal-export-unverified", "journal-export-answer"],
+        ),
+        (
+            StopReason::MaxSteps,
+            false,
+            &["journal-export-ending", "journal-export-answer-so-far"],
+        ),
+    ] {
+        let mut outcome = Outcome::new(reason, false, Message::new("x"));
+        outcome.verified = verified;
+        outcome.answer = "48213".into();
+        let mut end = summary(&id, "buy tea", RunStatus::Finished);
+        end.outcome = Some(outcome);
+        journal.summary(&end).await.unwrap();
+        let mut html = Vec::new();
+        runs.export_html(&id, &mut html, &|m| format!("[{}]", m.id))
+            .unwrap();
+        let html = String::from_utf8(html).unwrap();
+        for id in [
+            "journal-export-ending",
+            "journal-export-unverified",
+            "journal-export-answer",
+            "journal-export-answer-so-far",
+        ] {
+            let there = html.contains(&format!("[{id}]"));
+            assert_eq!(there, says.contains(&id), "{id} {reason:?} {verified}");
+        }
     }
 }
 

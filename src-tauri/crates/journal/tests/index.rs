@@ -73,12 +73,15 @@ fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, sai
     let outcome = ending.map(|(terminal_reason, answer)| Outcome {
         terminal_reason,
         stop_reason: StopReason::Satisfied,
+        verified: true,
         answer: answer.into(),
         message: Message::new("ended"),
         detail: None,
         facts: Vec::new(),
         structured: None,
         claims: Vec::new(),
+        conditions: Vec::new(),
+        look_at: None,
         note: None,
     });
     let number = goal.len() as u32;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, ElementId, Fact, GoalKind, Observation, PageType, PlannerKind, Stage,
-    TabEvent, TaskMode, Understanding, Usage,
+    Action, ActionOutcome, Condition, ElementId, Fact, GoalKind, ModelChoice, Observation,
+    PageType, PlannerKind, Stage, TabEvent, TaskMode, Understanding, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -54,6 +54,12 @@ pub struct ActionRecord {
     pub label: String,
     /// Address before the action.
     pub url: String,
+    /// Role of the target; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub role: String,
+    /// Somebody, or a setting of theirs, said yes to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// `None`: blocked or declined.
     pub outcome: Option<ActionOutcome>,
     /// Why it was blocked or declined.
@@ -76,6 +82,31 @@ pub struct ObservationDigest {
     /// Only times of day moved since the look before: the page stands still.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ticks: bool,
+}
+
+/// A value that the run gave a field, and that the page no longer holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LostValue {
+    /// Step of the action that gave it.
+    pub step: u32,
+    pub label: String,
+    /// That action again, on the field of the page in view where that has it.
+    pub action: Action,
+    /// What the field holds now.
+    pub holds: String,
+    /// The page in view has the field, and it can be filled.
+    pub there: bool,
+}
+
+/// The page did not take a press: it shows an error that was not there before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PageRefusal {
+    /// Step of the press.
+    pub step: u32,
+    /// The page's own words; empty where it only marks fields.
+    pub said: String,
+    /// Names of the fields that it marks.
+    pub fields: Vec<String>,
 }
 
 /// Everything that a planner may decide on (the seeds' planner context).
@@ -122,6 +153,15 @@ pub struct PlannerContext {
     /// What was found so far, with the step and page where it was seen, oldest first. Quotes pages.
     #[serde(default)]
     pub facts: Vec<Fact>,
+    /// What was entered before and is no longer there: the page was loaded anew.
+    #[serde(default)]
+    pub lost: Vec<LostValue>,
+    /// What the page says against the last press.
+    #[serde(default)]
+    pub refusal: Option<PageRefusal>,
+    /// The step of the last action, where the program ended before its result was known and nobody could say.
+    #[serde(default)]
+    pub unknown: Option<u32>,
 }
 
 /// The page as it is on the screen, with the numbers of its elements, for a model that sees.
@@ -154,6 +194,8 @@ pub struct PlanReply {
     pub thought: String,
     /// Empty: look again.
     pub actions: Vec<Action>,
+    /// What is to be so when the goal is met; empty: nothing new is said of it.
+    pub conditions: Vec<Condition>,
     /// Kept in the run's state and handed back at the next call; `None` leaves it as it is.
     pub memory: Option<Value>,
     /// Progress through the goal's own steps, where the planner knows it: done and all.
@@ -193,6 +235,15 @@ pub enum PlannerError {
     #[error("the answer could not be read: {detail}")]
     Malformed {
         detail: String,
+        raw: String,
+        request: String,
+        usage: Usage,
+    },
+    /// The model will not do it, or its server filtered the answer; said twice.
+    #[error("the model declines: {said}")]
+    Declined {
+        /// In the model's own words.
+        said: String,
         raw: String,
         request: String,
         usage: Usage,
@@ -248,6 +299,24 @@ pub trait Planner: Send + Sync {
     fn takes_pictures(&self) -> bool {
         false
     }
+
+    /// How long the server wants to be left alone, where it said so when the last call failed.
+    fn retry_after(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Other models that the person set up and that could decide instead.
+    fn others(&self) -> Vec<ModelChoice> {
+        Vec::new()
+    }
+
+    /// This model decides from now on.
+    async fn use_model(&self, _model: &ModelChoice) -> Result<(), PlannerError> {
+        Err(PlannerError::Unsupported)
+    }
+
+    /// The last answers were of no use, so the next one is asked for in a simpler form; or in the usual one again.
+    fn ask_simpler(&self, _on: bool) {}
 
     async fn plan(
         &self,

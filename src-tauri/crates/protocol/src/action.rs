@@ -250,6 +250,10 @@ pub enum Action {
     Done {
         #[serde(default)]
         answer: String,
+        /// Where each claim of the answer was seen.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<crate::Citation>>", optional)]
+        citations: Vec<crate::Citation>,
     },
     /// Ask the person.
     AskUser {
@@ -259,7 +263,7 @@ pub enum Action {
     },
 }
 
-fn yes() -> bool {
+pub(crate) fn yes() -> bool {
     true
 }
 

@@ -11,8 +11,9 @@ use ts_rs::TS;
 
 use crate::{
     Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, GoalKind, Judgement,
-    Message, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, SentValue,
-    ShotId, Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError, Understanding, Usage,
+    Message, ModelChoice, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId,
+    SentValue, ShotId, Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError,
+    Understanding, Usage,
 };
 
 /// What happened to a tab.
@@ -136,6 +137,29 @@ pub enum RunEvent {
         #[ts(optional)]
         error: Option<String>,
     },
+    /// The model does not answer: the run waits, and asks it again. Nothing is lost meanwhile, and no step is spent.
+    ModelWaiting {
+        error: UiError,
+        /// The model that was asked.
+        model: String,
+        /// Times that it was asked in vain since it answered last.
+        attempt: u32,
+        /// When it is asked again; missing: not by itself, since asking again alone would not help.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        retry_in_ms: Option<u64>,
+        /// How long the run goes on waiting before it ends.
+        #[ts(type = "number")]
+        patience_left_ms: u64,
+        /// Other models of the settings that could decide instead.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<ModelChoice>>", optional)]
+        others: Vec<ModelChoice>,
+    },
+    /// The person has another model decide from now on.
+    ModelChosen {
+        model: ModelChoice,
+    },
     RiskJudged {
         action: Action,
         judgement: Judgement,
@@ -227,6 +251,9 @@ pub enum RunEvent {
     RunFinished {
         terminal_reason: TerminalReason,
         stop_reason: StopReason,
+        /// The goal is met, and code saw it; `false` beside `goal_satisfied`: done, but not checked.
+        #[serde(default = "crate::yes")]
+        verified: bool,
         answer: String,
         /// The answer in the shape that was asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -236,6 +263,14 @@ pub enum RunEvent {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(as = "Option<Vec<crate::Claim>>", optional)]
         claims: Vec<crate::Claim>,
+        /// What was to be so at the end, and what the run saw of it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<crate::CheckedCondition>>", optional)]
+        conditions: Vec<crate::CheckedCondition>,
+        /// The address where one sees best what was done.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        look_at: Option<String>,
         /// Something about the answer that the person should know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

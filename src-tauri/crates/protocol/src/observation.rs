@@ -257,12 +257,32 @@ pub struct PageSignals {
     pub busy: bool,
     /// Text of live regions, alerts and toasts.
     pub alerts: Vec<String>,
+    /// Messages that this document has shown for a moment, in order, also those that are gone again. Never of
+    /// frames of other origins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub messages: Vec<String>,
+    /// Frames of other origins: what they say is not said by the page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ForeignFrame>>")]
+    pub foreign: Vec<ForeignFrame>,
     /// Language of the document.
     pub lang: String,
     /// Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub unread_frames: Vec<String>,
+}
+
+/// A frame of another origin than its page, as it is in a look.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct ForeignFrame {
+    /// As in [`Element::frame`].
+    pub path: String,
+    /// Its part of the page's text.
+    pub text: String,
+    pub alerts: Vec<String>,
 }
 
 /// A heading of the page, in order.

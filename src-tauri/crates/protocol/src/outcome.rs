@@ -121,9 +121,10 @@ impl StopReason {
 }
 
 impl TerminalReason {
-    /// Exit code of `browser-copilot run`.
-    pub fn exit_code(self) -> u8 {
+    /// Exit code of `browser-copilot run`. `verified`: see [`Outcome::verified`].
+    pub fn exit_code(self, verified: bool) -> u8 {
         match self {
+            Self::GoalSatisfied if !verified => 6,
             Self::GoalSatisfied => 0,
             Self::GoalFailed => 3,
             Self::LoopStuck => 4,
@@ -151,6 +152,9 @@ pub struct Fact {
 pub struct Outcome {
     pub terminal_reason: TerminalReason,
     pub stop_reason: StopReason,
+    /// The goal is met, and code saw it: not only a model says so. Runs of older versions were all checked.
+    #[serde(default = "crate::yes")]
+    pub verified: bool,
     /// What the person asked for, empty where there is none.
     #[serde(default)]
     pub answer: String,
@@ -162,10 +166,18 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<crate::Claim>>", optional)]
     pub claims: Vec<crate::Claim>,
+    /// What was to be so at the end, and what the run saw of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<crate::CheckedCondition>>", optional)]
+    pub conditions: Vec<crate::CheckedCondition>,
     /// Something about the answer that the person should know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<Message>,
+    /// The address where one sees best what was done: that of the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub look_at: Option<String>,
     /// One sentence for the person.
     pub message: Message,
     /// Technical detail for the log.
@@ -183,10 +195,13 @@ impl Outcome {
         Self {
             terminal_reason: stop_reason.terminal(world_frozen),
             stop_reason,
+            verified: stop_reason == StopReason::Satisfied,
             answer: String::new(),
             structured: None,
             claims: Vec::new(),
+            conditions: Vec::new(),
             note: None,
+            look_at: None,
             message,
             detail: None,
             facts: Vec::new(),

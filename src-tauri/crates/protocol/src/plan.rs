@@ -88,6 +88,10 @@ pub struct Plan {
     pub thought: String,
     /// Consecutive actions; execution stops at the first that changes the page unexpectedly.
     pub actions: Vec<Action>,
+    /// What is to be so when the goal is met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<crate::Condition>>", optional)]
+    pub conditions: Vec<crate::Condition>,
     /// Progress through the goal's own steps, where the planner knows it: done and all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

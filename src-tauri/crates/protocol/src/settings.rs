@@ -348,14 +348,13 @@ pub struct EngineSettings {
     pub mapping_boost: f64,
     /// A second, slower look before the paged scan.
     pub conservative_observe: bool,
-    /// End by itself when the artifact is seen and the planner does not say `done`.
-    pub auto_done: bool,
-    /// Score from which `auto_done` asks for validation. 0..=1.
-    pub auto_done_threshold: f64,
     /// Words that mean progress, beside those of the goal.
     pub progress_keywords: Vec<String>,
     /// Deadline of one planner call, milliseconds. 1,000..=600,000.
     pub planner_timeout_ms: u32,
+    /// How long a run waits for a model that does not answer, seconds; 0: it is asked once more, and then the run
+    /// ends. 0..=86,400.
+    pub model_patience_s: u32,
     /// Deadline of one action, milliseconds. 1,000..=120,000.
     pub execute_timeout_ms: u32,
     /// Questions are put to the person; otherwise they end the run.
@@ -410,10 +409,9 @@ impl Default for EngineSettings {
             mapping_limit: 120,
             mapping_boost: 1.5,
             conservative_observe: true,
-            auto_done: true,
-            auto_done_threshold: 0.75,
             progress_keywords: Vec::new(),
             planner_timeout_ms: 90_000,
+            model_patience_s: 300,
             execute_timeout_ms: 20_000,
             interactive_prompts: true,
             max_attempts_per_element: 3,
@@ -533,8 +531,8 @@ impl Settings {
         e.paged_scan_steps = e.paged_scan_steps.clamp(1, 20);
         e.mapping_limit = e.mapping_limit.clamp(20, 500);
         e.mapping_boost = finite(e.mapping_boost, 1.5).clamp(1.0, 5.0);
-        e.auto_done_threshold = finite(e.auto_done_threshold, 0.75).clamp(0.0, 1.0);
         e.planner_timeout_ms = e.planner_timeout_ms.clamp(1_000, 600_000);
+        e.model_patience_s = e.model_patience_s.min(86_400);
         e.execute_timeout_ms = e.execute_timeout_ms.clamp(1_000, 120_000);
         e.max_attempts_per_element = e.max_attempts_per_element.clamp(1, 10);
         e.max_reobserve_attempts = e.max_reobserve_attempts.clamp(1, 10);

@@ -29,6 +29,15 @@ pub enum Submission {
     },
     TakeOver,
     HandBack,
+    /// The run waits for its model: it is asked at once. Otherwise this changes nothing.
+    TryNow,
+    /// Another model decides from the next plan on, at once where the run waits for its model.
+    UseModel {
+        name: String,
+        /// Base address of its server; empty: the same as the first model's.
+        #[serde(default)]
+        base_url: String,
+    },
     /// More of a budget; `None` leaves it as it is.
     RaiseBudget {
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,9 @@ use async_trait::async_trait;
 use copilot_ports::{
     ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError, Role,
 };
-use copilot_protocol::{PlannerKind, SecretInfo, SecretKind, Understanding, secret_reference};
+use copilot_protocol::{
+    ModelChoice, PlannerKind, SecretInfo, SecretKind, Understanding, secret_reference,
+};
 use serde_json::Value;
 
 use crate::held::Held;
@@ -101,6 +103,22 @@ impl Planner for SecretPlanner {
 
     fn takes_pictures(&self) -> bool {
         self.inner.takes_pictures()
+    }
+
+    fn retry_after(&self) -> Option<Duration> {
+        self.inner.retry_after()
+    }
+
+    fn others(&self) -> Vec<ModelChoice> {
+        self.inner.others()
+    }
+
+    async fn use_model(&self, model: &ModelChoice) -> Result<(), PlannerError> {
+        self.inner.use_model(model).await
+    }
+
+    fn ask_simpler(&self, on: bool) {
+        self.inner.ask_simpler(on);
     }
 
     async fn plan(

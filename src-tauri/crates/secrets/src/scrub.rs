@@ -8,8 +8,9 @@ use std::borrow::Cow;
 
 use copilot_ports::{BrowserError, HeldRequest};
 use copilot_protocol::{
-    ActionOutcome, Element, ElementAttributes, FormInfo, Heading, LiveFacts, Message, MessageArg,
-    Observation, PageDialog, PageSignals, SentValue, TabEvent, TabInfo, secret_reference,
+    ActionOutcome, Element, ElementAttributes, ForeignFrame, FormInfo, Heading, LiveFacts, Message,
+    MessageArg, Observation, PageDialog, PageSignals, SentValue, TabEvent, TabInfo,
+    secret_reference,
 };
 
 use crate::held::Held;
@@ -116,11 +117,19 @@ impl Scrub<'_> {
             paragraphs: _,
             busy: _,
             alerts,
+            messages,
+            foreign,
             lang,
             unread_frames,
         } = signals;
         self.maybe(network_error);
         self.list(alerts);
+        self.list(messages);
+        for ForeignFrame { path, text, alerts } in foreign {
+            self.text(path);
+            self.text(text);
+            self.list(alerts);
+        }
         self.text(lang);
         self.list(unread_frames);
         self.dialog(dialog);

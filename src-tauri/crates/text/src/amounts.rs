@@ -119,6 +119,54 @@ pub fn asks_number(question: &str) -> bool {
     })
 }
 
+/// Words for a number that something goes by.
+const NUMBER: &[&str] = &["number", "id", "номер", "идентификатор"];
+
+/// The words name a number that something goes by: "order number", "number of the batch", "номер заказа". How many there are
+/// of something is none.
+pub fn names_number(words: &str) -> bool {
+    let tokens = crate::tokens(words);
+    let is = |token: &String| crate::has_stem(token, NUMBER);
+    let counts = tokens.iter().position(is).is_some_and(|at| {
+        let one = ["the", "your", "my", "this", "that", "our", "its", "a", "an"];
+        tokens.get(at + 1).is_some_and(|of| of == "of")
+            && !tokens
+                .get(at + 2)
+                .is_some_and(|next| one.contains(&next.as_str()))
+    });
+    !counts && tokens.iter().any(is)
+        || words.contains('№')
+        || tokens.len() > 1 && tokens.last().is_some_and(|last| last == "no")
+}
+
+/// The words without those for a number: what the number is of.
+pub fn number_of(words: &str) -> String {
+    crate::tokens(words)
+        .into_iter()
+        .filter(|token| !crate::has_stem(token, NUMBER) && !crate::is_stop_word(token))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Words that have a digit in them, without what stands around them: "LP-10427" of "(LP-10427)".
+pub fn numbered_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter(|word| word.chars().any(|c| c.is_ascii_digit()))
+}
+
+/// The text is such a number and nothing beside it, as it stands behind a label.
+pub fn bare_number(text: &str) -> bool {
+    let mut words = text
+        .split_whitespace()
+        .filter(|word| word.chars().any(char::is_alphanumeric));
+    let number = words
+        .next()
+        .is_some_and(|word| word.chars().any(|c| c.is_ascii_digit()));
+    // Numbers of telephones and cards are written in groups.
+    number && words.all(|word| word.chars().all(|c| !c.is_alphabetic()))
+}
+
 /// What is asked for is told in figures: opening hours, a telephone number.
 pub fn asks_figures(question: &str) -> bool {
     const TOLD_IN_FIGURES: &[&str] = &[
@@ -351,5 +399,35 @@ mod figures {
         }
         assert!(tells_figures("From 9 to 5"));
         assert!(!tells_figures("Courses, a bench for two"));
+    }
+
+    #[test]
+    fn a_number_that_something_goes_by_is_told_from_how_many_there_are() {
+        for (words, number) in [
+            ("Order number", true),
+            ("Number of your order", true),
+            ("number of the batch", true),
+            ("Order No.", true),
+            ("Заказ №", true),
+            ("номер заказа", true),
+            ("Ваш заказ под номером", true),
+            ("room id", true),
+            ("number of seats", false),
+            ("price", false),
+            ("the last order", false),
+            ("число мест", false),
+        ] {
+            assert_eq!(names_number(words), number, "{words}");
+        }
+        for (text, bare) in [
+            ("LP-10427", true),
+            ("№ 10427", true),
+            ("+44 20 7946 0000", true),
+            ("1 × Coffee beans Morning", false),
+            ("Coffee beans", false),
+            ("12 seats", false),
+        ] {
+            assert_eq!(bare_number(text), bare, "{text}");
+        }
     }
 }

@@ -23,8 +23,8 @@ use copilot_ports::SecretText;
 use copilot_protocol::{
     AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
     LogLine, ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass,
-    RunFeed, RunId, RunReview, RunsPage, RunsQuery, SecretKind, SecretList, Settings, StartRun,
-    Submission, UiError, Understanding,
+    RunFeed, RunId, RunReview, RunSummary, RunsPage, RunsQuery, SecretKind, SecretList, Settings,
+    StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
@@ -125,5 +125,34 @@ mod tests {
         assert_eq!(own_folder(root.path(), &known), None);
         assert_eq!(own_folder(&runs.join("../"), &known), None);
         assert_eq!(own_folder(&runs.join("nothing"), &known), None);
+    }
+
+    #[test]
+    fn one_looks_only_at_pages_of_the_web_where_a_run_of_ones_own_ended() {
+        let of = |address: Option<&str>, shared: bool| {
+            let run = serde_json::json!({
+                "schema_version": 1, "id": "A", "goal": "", "status": "finished", "started": "", "stage": "done", "steps": 0,
+                "usage": copilot_protocol::Usage::default(), "active_ms": 0.0, "planner": "", "browser": "managed", "shared": shared,
+                "outcome": { "terminal_reason": "goal_satisfied", "stop_reason": "satisfied", "message": { "id": "x" }, "look_at": address },
+            });
+            look_at(&serde_json::from_value(run).unwrap())
+        };
+        let page = "https://shop.example/cart?a=1";
+        assert_eq!(of(Some(page), false).as_deref(), Some(page));
+        assert_eq!(
+            of(Some("http://a.example/a b"), false).as_deref(),
+            Some("http://a.example/a%20b")
+        );
+        for other in [
+            "file:///etc/passwd",
+            "javascript:alert(1)",
+            "--new-window",
+            "a.example",
+            "about:blank",
+        ] {
+            assert_eq!(of(Some(other), false), None, "{other}");
+        }
+        assert_eq!(of(None, false), None);
+        assert_eq!(of(Some(page), true), None);
     }
 }

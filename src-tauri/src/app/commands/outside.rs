@@ -24,6 +24,27 @@ pub async fn open_site(name: String) -> Answer<()> {
     .await
 }
 
+/// Opens the page on which a run ended in the person's browser: the address that the run's own record holds.
+#[tauri::command]
+pub async fn run_look_there(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+    let folder = shown.engine.folder(&shown.settings())?;
+    let summary = off_thread(move || folder.summary(&run)).await?;
+    let address = look_at(&summary).ok_or_else(|| {
+        UiError::of(ErrorCode::Other).detail("the run ended on no page of the web")
+    })?;
+    blocking(move || {
+        open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+    })
+    .await
+}
+
+/// Where a run of this computer ended, if that is a page of the web. What somebody shared may say anything.
+pub(super) fn look_at(run: &RunSummary) -> Option<String> {
+    let address = run.outcome.as_ref()?.look_at.as_deref()?;
+    let address = url::Url::parse(address).ok()?;
+    (!run.shared && matches!(address.scheme(), "http" | "https")).then(|| address.into())
+}
+
 /// A report for somebody who helps, to be looked at before it is saved.
 #[tauri::command]
 pub async fn diagnostics(app: AppHandle, shown: State<'_, Shown>) -> Answer<String> {

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|start|again|shortcut|resume|browser|list|shared|import`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
 //! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
 import type { Finding } from '$lib/bindings/Finding';
@@ -118,6 +118,7 @@ export function createFake(search = location.search): Backend {
   let trayAsked = 0;
   /** Folders that were opened. */
   const opened: string[] = [];
+  const lookedAt: string[] = [];
   /** Of the newest version; empty: as it is. */
   const update = params.get('update');
   let skipped = '';
@@ -130,7 +131,7 @@ export function createFake(search = location.search): Backend {
     recent_goals: params.get('recent') === '0' ? [] : ['Open the mailbox and read the newest letter from Anna'],
   };
   const browsers = new FakeBrowsers(params.get('browsers') ?? 'chrome:switch_off,edge:closed');
-  let history = makeHistory(Number(params.get('runs') ?? 9), Date.now());
+  let history = makeHistory(Number(params.get('runs') ?? 10), Date.now());
   if (params.get('twins') === '1') {
     const [model] = history;
     // The same goal, once done in more steps and once broken off.
@@ -255,6 +256,11 @@ export function createFake(search = location.search): Backend {
       }
     },
     runBringForward: () => later(undefined),
+    runLookThere: async (id) => {
+      await later(null, 20);
+      if (params.get('fail') === 'look') throw error('other', 'error-other');
+      lookedAt.push((live.get(id)?.summary ?? history.find((run) => run.id === id))?.outcome?.look_at ?? '');
+    },
     runsList: async (query) => {
       await later(null, 80);
       if (params.get('fail') === 'list' && !listFailed) { listFailed = true; throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } }); }
@@ -289,7 +295,7 @@ export function createFake(search = location.search): Backend {
       return begin(summary.goal, 'orphan', id);
     },
     runClose: async (id) => {
-      history = history.map((run) => (run.id === id ? { ...run, status: 'finished' as const, outcome: { terminal_reason: 'goal_failed' as const, stop_reason: 'cancelled' as const, answer: '', message: { id: 'journal-closed-by-person' } } } : run));
+      history = history.map((run) => (run.id === id ? { ...run, status: 'finished' as const, outcome: { terminal_reason: 'goal_failed' as const, stop_reason: 'cancelled' as const, verified: false, answer: '', message: { id: 'journal-closed-by-person' } } } : run));
       await later(null);
     },
     runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
@@ -344,7 +350,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, opened: () => opened, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

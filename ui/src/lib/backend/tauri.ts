@@ -47,6 +47,7 @@ export const tauriBackend: Backend = {
   },
   runSubmit: (run, submission) => invoke('run_submit', { run, submission }),
   runBringForward: (run) => invoke('run_bring_forward', { run }),
+  runLookThere: (run) => invoke('run_look_there', { run }),
   runsList: (query) => invoke('runs_list', { query }),
   runReview: (run) => invoke('run_review', { run }),
   runLog: (run, after) => invoke('run_log', { run, after }),

@@ -102,6 +102,8 @@ export interface Backend {
   runSubscribe(run: string, fromSeq: number, onFeed: (feed: RunFeed) => void): Promise<void>;
   runSubmit(run: string, submission: Submission): Promise<void>;
   runBringForward(run: string): Promise<void>;
+  /** Opens the page on which the run ended in the person's browser. */
+  runLookThere(run: string): Promise<void>;
   runsList(query: RunsQuery): Promise<RunsPage>;
   runReview(run: string): Promise<RunReview>;
   /** Lines of the run's technical log after this number, the oldest first. */

@@ -35,14 +35,6 @@ mapping_boost: number,
  */
 conservative_observe: boolean, 
 /**
- * End by itself when the artifact is seen and the planner does not say `done`.
- */
-auto_done: boolean, 
-/**
- * Score from which `auto_done` asks for validation. 0..=1.
- */
-auto_done_threshold: number, 
-/**
  * Words that mean progress, beside those of the goal.
  */
 progress_keywords: Array<string>, 
@@ -50,6 +42,11 @@ progress_keywords: Array<string>,
  * Deadline of one planner call, milliseconds. 1,000..=600,000.
  */
 planner_timeout_ms: number, 
+/**
+ * How long a run waits for a model that does not answer, seconds; 0: it is asked once more, and then the run
+ * ends. 0..=86,400.
+ */
+model_patience_s: number, 
 /**
  * Deadline of one action, milliseconds. 1,000..=120,000.
  */

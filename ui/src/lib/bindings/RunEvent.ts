@@ -3,12 +3,14 @@ import type { Action } from "./Action";
 import type { ActionId } from "./ActionId";
 import type { ActionOutcome } from "./ActionOutcome";
 import type { AnsweredBy } from "./AnsweredBy";
+import type { CheckedCondition } from "./CheckedCondition";
 import type { Claim } from "./Claim";
 import type { Decision } from "./Decision";
 import type { Fact } from "./Fact";
 import type { GoalKind } from "./GoalKind";
 import type { Judgement } from "./Judgement";
 import type { Message } from "./Message";
+import type { ModelChoice } from "./ModelChoice";
 import type { ObservationId } from "./ObservationId";
 import type { OutlineStep } from "./OutlineStep";
 import type { PageType } from "./PageType";
@@ -45,7 +47,27 @@ why?: { [key in string]: JsonValue }, } & ({ "edge": "node", "to": string } | { 
 /**
  * File with the whole observation, relative to the run folder.
  */
-file?: string, ms: number, } | { "event": "planned", plan: Plan, } | { "event": "model_called", purpose: string, model: string, usage: Usage, ms: number, ok: boolean, error?: string, } | { "event": "risk_judged", action: Action, judgement: Judgement, } | { "event": "approval_requested", question: Question, class: RiskClass, host: string, label: string, values: Array<SentValue>, amount: string | null, fingerprint: string, } | { "event": "approval_answered", question: QuestionId, decision: Decision, by: AnsweredBy, text: string, } | { "event": "action_blocked", action: Action, class: RiskClass, reason: Message, } | { "event": "action_started", id: ActionId, action: Action, 
+file?: string, ms: number, } | { "event": "planned", plan: Plan, } | { "event": "model_called", purpose: string, model: string, usage: Usage, ms: number, ok: boolean, error?: string, } | { "event": "model_waiting", error: UiError, 
+/**
+ * The model that was asked.
+ */
+model: string, 
+/**
+ * Times that it was asked in vain since it answered last.
+ */
+attempt: number, 
+/**
+ * When it is asked again; missing: not by itself, since asking again alone would not help.
+ */
+retry_in_ms?: number, 
+/**
+ * How long the run goes on waiting before it ends.
+ */
+patience_left_ms: number, 
+/**
+ * Other models of the settings that could decide instead.
+ */
+others?: Array<ModelChoice>, } | { "event": "model_chosen", model: ModelChoice, } | { "event": "risk_judged", action: Action, judgement: Judgement, } | { "event": "approval_requested", question: Question, class: RiskClass, host: string, label: string, values: Array<SentValue>, amount: string | null, fingerprint: string, } | { "event": "approval_answered", question: QuestionId, decision: Decision, by: AnsweredBy, text: string, } | { "event": "action_blocked", action: Action, class: RiskClass, reason: Message, } | { "event": "action_started", id: ActionId, action: Action, 
 /**
  * The target's own label.
  */
@@ -53,7 +75,11 @@ label: string, bbox?: Rect, } | { "event": "action_finished", action: Action, ou
 /**
  * "Chrome", "Edge", ...
  */
-browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "outline_changed", steps: Array<OutlineStep>, } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, answer: string, 
+browser: string, on: boolean, } | { "event": "browser_lost" } | { "event": "browser_back" } | { "event": "outline_changed", steps: Array<OutlineStep>, } | { "event": "budget_warning", budget: string, used: number, limit: number, } | { "event": "error", error: UiError, } | { "event": "paused" } | { "event": "resumed" } | { "event": "run_finished", terminal_reason: TerminalReason, stop_reason: StopReason, 
+/**
+ * The goal is met, and code saw it; `false` beside `goal_satisfied`: done, but not checked.
+ */
+verified: boolean, answer: string, 
 /**
  * The answer in the shape that was asked for.
  */
@@ -62,6 +88,14 @@ structured?: StructuredAnswer,
  * Where each part of the answer was seen.
  */
 claims?: Array<Claim>, 
+/**
+ * What was to be so at the end, and what the run saw of it.
+ */
+conditions?: Array<CheckedCondition>, 
+/**
+ * The address where one sees best what was done.
+ */
+look_at?: string, 
 /**
  * Something about the answer that the person should know.
  */

@@ -5,7 +5,11 @@ import type { OutlineStep } from "./OutlineStep";
 /**
  * A typed submission into a run.
  */
-export type Submission = { "submission": "answer", answer: Answer, } | { "submission": "pause" } | { "submission": "resume" } | { "submission": "stop" } | { "submission": "say", text: string, } | { "submission": "plan", steps: Array<OutlineStep>, } | { "submission": "take_over" } | { "submission": "hand_back" } | { "submission": "raise_budget", max_steps?: number, max_tokens?: number, max_minutes?: number, 
+export type Submission = { "submission": "answer", answer: Answer, } | { "submission": "pause" } | { "submission": "resume" } | { "submission": "stop" } | { "submission": "say", text: string, } | { "submission": "plan", steps: Array<OutlineStep>, } | { "submission": "take_over" } | { "submission": "hand_back" } | { "submission": "try_now" } | { "submission": "use_model", name: string, 
+/**
+ * Base address of its server; empty: the same as the first model's.
+ */
+base_url: string, } | { "submission": "raise_budget", max_steps?: number, max_tokens?: number, max_minutes?: number, 
 /**
  * US dollars.
  */

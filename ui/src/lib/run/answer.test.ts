@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { load } from '$lib/i18n/index.svelte';
 import { copyText, partsOf } from './answer';
+
+beforeAll(() => load('en'));
 
 describe('an answer', () => {
   it('is cut behind its claims, and loses nothing', () => {
@@ -21,5 +24,10 @@ describe('an answer', () => {
     expect(copyText('x', { kind: 'table', columns: ['name', 'price'], rows })).toBe('name\tprice\na b\t1');
     expect(copyText('x', { kind: 'list', items: ['a', 'b'] })).toBe('a\nb');
     expect(copyText('x', undefined)).toBe('x');
+  });
+
+  it('says of itself that it was not verified where its run failed', () => {
+    expect(copyText('x', undefined, false)).toBe('The last answer (not verified): x');
+    expect(copyText('x', { kind: 'list', items: ['a', 'b'] }, false)).toBe('a\nb');
   });
 });

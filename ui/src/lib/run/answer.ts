@@ -1,6 +1,7 @@
 //! An answer as it is shown and copied: its parts with their places, and tables for spreadsheets.
 import type { Claim } from '$lib/bindings/Claim';
 import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
+import { t } from '$lib/i18n/index.svelte';
 
 export interface Part {
   text: string;
@@ -25,9 +26,9 @@ export function partsOf(answer: string, claims: Claim[]): Part[] {
 
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
 
-/** What "Copy" takes: a table goes into the cells of a spreadsheet. */
-export function copyText(answer: string, structured: StructuredAnswer | undefined): string {
+/** What "Copy" takes: a table goes into the cells of a spreadsheet. A text says of itself where its run did not reach the goal. */
+export function copyText(answer: string, structured: StructuredAnswer | undefined, done = true): string {
   if (structured?.kind === 'table') return [structured.columns, ...structured.rows].map((row) => row.map(cell).join('\t')).join('\n');
   if (structured?.kind === 'list') return structured.items.join('\n');
-  return answer;
+  return done ? answer : t('answer-so-far-text', { answer });
 }

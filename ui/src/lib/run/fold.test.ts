@@ -26,6 +26,44 @@ const outcome = { id: 'a1', status: 'ok' as const, delivery: 'trusted' as const,
 const started: RunEvent = { event: 'run_started', goal: 'g', goal_kind: 'action', task_mode: 'browse', planner: 'builtin', resumed: false, browser: 'managed', run_dir: '/r' };
 const requested: RunEvent = { event: 'approval_requested', question, class: 'pay', host: 'shop.example', label: 'Order', values: [], amount: null, fingerprint: 'v1:1' };
 
+describe('a run that waits for its model', () => {
+  const refused = { code: 'model_unreachable' as const, message: { id: 'm' }, hint: { id: 'h' }, retryable: true };
+  const waiting: RunEvent = { event: 'model_waiting', error: refused, model: 'm', attempt: 1, retry_in_ms: 8000, patience_left_ms: 300_000, others: [{ name: 'n', base_url: '' }] };
+  const called = (ok: boolean): RunEvent => ({ event: 'model_called', purpose: 'plan', model: 'm', usage: { calls: 1, input_tokens: 1, output_tokens: 1, cached_tokens: 0, money: 0 }, ms: 1, ok });
+  const events = journal([
+    { ...started, at: 0 },
+    { ...waiting, at: 10_000 },
+    { event: 'node_entered', node: 'planner', lap: 2, at: 18_000 },
+    { ...called(false), at: 19_000 },
+    { event: 'node_entered', node: 'error_retry', lap: 2, at: 19_000 },
+    { ...waiting, at: 19_000 },
+    { event: 'node_entered', node: 'planner', lap: 3, at: 27_000 },
+    { ...called(true), at: 28_000 },
+  ]);
+
+  it('says when it is asked again, and that it is being asked', () => {
+    expect(foldAll('r', events.slice(0, 2)).waiting).toMatchObject({ retryAt: START + 18_000, leftUntil: START + 310_000, trying: false, seconds: 8 });
+    expect(foldAll('r', events.slice(0, 3)).waiting?.trying).toBe(true);
+    expect(foldAll('r', events.slice(0, 4)).waiting?.trying).toBe(true);
+    expect(foldAll('r', events.slice(0, 6)).waiting).toMatchObject({ retryAt: START + 27_000, trying: false });
+    const back = foldAll('r', events);
+    expect(back.waiting).toBeUndefined();
+    expect(back.status).toBe('running');
+  });
+
+  it('does not count the wait as work', () => {
+    expect(workedUntil(foldAll('r', events), START + 30_000)).toBe(12_000);
+  });
+
+  it('tells of another model, and forgets the wait at the end', () => {
+    const chosen = foldAll('r', journal([started, waiting, { event: 'model_chosen', model: { name: 'second', base_url: '' } }]));
+    expect(chosen.story.at(-1)).toMatchObject({ kind: 'note', message: { id: 'say-model-chosen', args: { model: 'second' } } });
+    expect(chosen.waiting).toBeDefined();
+    const ended = foldAll('r', journal([started, waiting, { event: 'run_finished', terminal_reason: 'goal_failed', stop_reason: 'cancelled', verified: false, answer: '', message: { id: 'x' }, steps: 0, model_calls: 0, tokens: 0, money: 0, run_dir: '' }]));
+    expect(ended.waiting).toBeUndefined();
+  });
+});
+
 describe('the state of a run', () => {
   it('makes one step of judging, asking, doing and telling', () => {
     const events = journal([
@@ -191,6 +229,17 @@ describe('a whole run', () => {
       expect(order.indexOf(state.stage)).toBeGreaterThanOrEqual(order.indexOf(before.stage));
       expect(state.steps).toBeGreaterThanOrEqual(before.steps);
     }
+  });
+
+  it('knows what is to be so from its first plan on, and at its end what was seen of it', async () => {
+    const { states } = await play('unverified', yes);
+    const last = states.at(-1);
+    const named = states.filter((state) => state.conditions.length > 0);
+    expect(named.length).toBeGreaterThan(10);
+    expect(new Set(named.map((state) => JSON.stringify(state.conditions))).size).toBe(1);
+    expect(last?.ending).toMatchObject({ terminal: 'goal_satisfied', verified: false });
+    expect(last?.ending?.conditions.map((one) => one.condition)).toEqual(last?.conditions);
+    expect(last?.ending?.lookAt).toMatch(/^http/);
   });
 
   it('tells a declined run from one that was done', async () => {

@@ -3,11 +3,14 @@
 import type { Action } from '$lib/bindings/Action';
 import type { ActionOutcome } from '$lib/bindings/ActionOutcome';
 import type { AnsweredBy } from '$lib/bindings/AnsweredBy';
+import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
 import type { Claim } from '$lib/bindings/Claim';
+import type { Condition } from '$lib/bindings/Condition';
 import type { Decision } from '$lib/bindings/Decision';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Fact } from '$lib/bindings/Fact';
 import type { Message } from '$lib/bindings/Message';
+import type { ModelChoice } from '$lib/bindings/ModelChoice';
 import type { OutlineStep } from '$lib/bindings/OutlineStep';
 import type { Question } from '$lib/bindings/Question';
 import type { Rect } from '$lib/bindings/Rect';
@@ -70,6 +73,8 @@ export type StoryItem =
 export interface Ending {
   terminal: TerminalReason;
   stop: StopReason;
+  /** Code saw that the goal is met. */
+  verified: boolean;
   answer: string;
   message: Message;
   /** What was found, where the run ended before it had its answer. */
@@ -77,6 +82,10 @@ export interface Ending {
   structured?: StructuredAnswer;
   /** Where each part of the answer was seen. */
   claims: Claim[];
+  /** What was to be so, and what was seen of it. */
+  conditions: CheckedCondition[];
+  /** Address where one sees what was done. */
+  lookAt?: string;
   note?: Message;
 }
 
@@ -84,6 +93,19 @@ export interface PageNow {
   url: string;
   title: string;
   shot?: string;
+}
+
+/** The model does not answer, and the run waits for it. */
+export interface Waiting {
+  error: UiError;
+  /** When it is asked again, in milliseconds of the clock, and the seconds that were named; missing: not by itself. */
+  retryAt?: number;
+  seconds: number;
+  /** Until when the run waits. */
+  leftUntil: number;
+  others: ModelChoice[];
+  /** It is being asked. */
+  trying: boolean;
 }
 
 export interface RunState {
@@ -107,6 +129,8 @@ export interface RunState {
   goalSteps?: [number, number];
   /** The plan that the person approved, and what of it is done. */
   outline: OutlineStep[];
+  /** What is to be so when the goal is met. */
+  conditions: Condition[];
   /** How far the run is, in its own words. */
   progress?: Message;
   tokens: number;
@@ -119,6 +143,7 @@ export interface RunState {
   browserLost: boolean;
   /** Name of the browser that asks its person whether the Copilot may come in. */
   asking?: string;
+  waiting?: Waiting;
   /** Milliseconds in which the run worked, up to `workingSince`. */
   workedMs: number;
   workingSince?: string;
@@ -145,6 +170,7 @@ export function emptyRun(run: string): RunState {
     gap: false,
     story: [],
     outline: [],
+    conditions: [],
     steps: 0,
     tokens: 0,
     modelCalls: 0,
@@ -244,7 +270,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         story: envelope.resumed ? [...state.story, { kind: 'resumed', key, time }] : state.story,
       };
     case 'node_entered':
-      return { ...state, node: envelope.node, visits: { ...state.visits, [envelope.node]: (state.visits[envelope.node] ?? 0) + 1 } };
+      return { ...state, ...waited(state, envelope.node, time), node: envelope.node, visits: { ...state.visits, [envelope.node]: (state.visits[envelope.node] ?? 0) + 1 } };
     case 'node_left': {
       const to = envelope.edge === 'end' ? 'end' : envelope.to;
       const edge = edgeKey(envelope.node, to);
@@ -253,14 +279,34 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     case 'observed':
       return { ...state, page: { url: envelope.url, title: envelope.title, shot: envelope.shot ?? state.page?.shot } };
     case 'planned':
-      return { ...state, goalSteps: envelope.plan.goal_steps ?? state.goalSteps };
+      return { ...state, goalSteps: envelope.plan.goal_steps ?? state.goalSteps, conditions: envelope.plan.conditions?.length ? envelope.plan.conditions : state.conditions };
     case 'model_called':
       return {
         ...state,
+        ...(envelope.ok && state.waiting ? { ...work(state, state.status, time), waiting: undefined } : {}),
         modelCalls: state.modelCalls + Math.max(1, envelope.usage.calls),
         tokens: state.tokens + envelope.usage.input_tokens + envelope.usage.output_tokens,
         money: state.money + (envelope.usage.money ?? 0),
       };
+    case 'model_waiting':
+      return {
+        ...state,
+        // Waiting is no work.
+        ...work(state, 'waiting', time),
+        status: state.status,
+        waiting: {
+          error: envelope.error,
+          retryAt: envelope.retry_in_ms === undefined ? undefined : Date.parse(time) + envelope.retry_in_ms,
+          seconds: Math.ceil((envelope.retry_in_ms ?? 0) / 1000),
+          leftUntil: Date.parse(time) + envelope.patience_left_ms,
+          others: envelope.others ?? [],
+          trying: false,
+        },
+      };
+    case 'model_chosen': {
+      const message: Message = { id: 'say-model-chosen', args: { model: envelope.model.name } };
+      return add({ kind: 'note', key, time, message });
+    }
     case 'risk_judged': {
       const open = lastStep(state.story);
       const { facts } = envelope.judgement;
@@ -378,6 +424,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         ...work(state, 'finished', time),
         pending: undefined,
         asking: undefined,
+        waiting: undefined,
         takeover: false,
         node: undefined,
         steps: Math.max(state.steps, envelope.steps),
@@ -385,11 +432,19 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         modelCalls: Math.max(state.modelCalls, envelope.model_calls),
         money: Math.max(state.money, envelope.money ?? 0),
         runDir: envelope.run_dir || state.runDir,
-        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, answer: envelope.answer, message: envelope.message, structured: envelope.structured, claims: envelope.claims ?? [], note: envelope.note, facts: envelope.facts ?? [] },
+        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, verified: envelope.verified, answer: envelope.answer, message: envelope.message, structured: envelope.structured, claims: envelope.claims ?? [], conditions: envelope.conditions ?? [], lookAt: envelope.look_at, note: envelope.note, facts: envelope.facts ?? [] },
       };
     default:
       return state;
   }
+}
+
+/** The node that is entered tells whether the run still waits for its model. */
+function waited(state: RunState, node: string, time: string): Partial<RunState> {
+  if (!state.waiting) return {};
+  if (node === 'planner') return { waiting: { ...state.waiting, trying: true } };
+  if (node === 'error_retry') return {};
+  return { ...work(state, state.status, time), waiting: undefined };
 }
 
 function answered(state: RunState, question: string, time: string): RunState {

@@ -78,11 +78,18 @@ it('remembers only the risks that the program remembers', () => {
 });
 
 it('names endings by their stop reason where the person caused them', () => {
-  expect(endingKind('finished', { terminal_reason: 'goal_failed', stop_reason: 'cancelled' })).toBe('cancelled');
-  expect(endingKind('finished', { terminal_reason: 'goal_failed', stop_reason: 'declined' })).toBe('declined');
-  expect(endingKind('finished', { terminal_reason: 'goal_failed', stop_reason: 'no_browser' })).toBe('failed');
-  expect(endingKind('finished', { terminal_reason: 'budget_exhausted', stop_reason: 'time' })).toBe('budget');
+  const failed = { terminal_reason: 'goal_failed', verified: false } as const;
+  expect(endingKind('finished', { ...failed, stop_reason: 'cancelled' })).toBe('cancelled');
+  expect(endingKind('finished', { ...failed, stop_reason: 'declined' })).toBe('declined');
+  expect(endingKind('finished', { ...failed, stop_reason: 'no_browser' })).toBe('failed');
+  expect(endingKind('finished', { ...failed, terminal_reason: 'budget_exhausted', stop_reason: 'time' })).toBe('budget');
   expect(endingKind('interrupted')).toBe('interrupted');
+});
+
+it('tells what was seen to be done from what was only said to be', () => {
+  const done = { terminal_reason: 'goal_satisfied', stop_reason: 'satisfied' } as const;
+  expect(endingKind('finished', { ...done, verified: true })).toBe('satisfied');
+  expect(endingKind('finished', { ...done, verified: false })).toBe('unverified');
 });
 
 it('adds up how long a step took, in parts that a person knows', () => {

@@ -69,19 +69,20 @@ export function reviewSentence(step: Pick<StepReview, 'narration' | 'action' | '
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 export type EndingKind =
-  | 'satisfied' | 'failed' | 'stuck' | 'budget' | 'cancelled' | 'declined' | 'interrupted' | 'running' | 'waiting' | 'paused';
+  | 'satisfied' | 'unverified' | 'failed' | 'stuck' | 'budget' | 'cancelled' | 'declined' | 'interrupted' | 'running' | 'waiting' | 'paused';
 
-export function endingKind(status: RunStatus, outcome?: Pick<Outcome, 'terminal_reason' | 'stop_reason'>): EndingKind {
+export function endingKind(status: RunStatus, outcome?: Pick<Outcome, 'terminal_reason' | 'stop_reason' | 'verified'>): EndingKind {
   if (status !== 'finished') return status;
   if (!outcome) return 'failed';
   if (outcome.stop_reason === 'cancelled') return 'cancelled';
   if (outcome.stop_reason === 'declined') return 'declined';
-  const kinds = { goal_satisfied: 'satisfied', goal_failed: 'failed', loop_stuck: 'stuck', budget_exhausted: 'budget' } as const;
+  const kinds = { goal_satisfied: outcome.verified ? 'satisfied' : 'unverified', goal_failed: 'failed', loop_stuck: 'stuck', budget_exhausted: 'budget' } as const;
   return kinds[outcome.terminal_reason];
 }
 
 export const ENDING_TONE: Record<EndingKind, Tone> = {
   satisfied: 'good',
+  unverified: 'accent',
   failed: 'bad',
   stuck: 'warn',
   budget: 'warn',
@@ -92,6 +93,9 @@ export const ENDING_TONE: Record<EndingKind, Tone> = {
   waiting: 'warn',
   paused: 'plain',
 };
+
+/** The goal is met as far as anybody knows; other endings have at most a last answer. */
+export const isDone = (kind: EndingKind): boolean => kind === 'satisfied' || kind === 'unverified';
 
 /** What a person can do about an ending that something outside of the goal brought about, and where. */
 const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: string }>> = {

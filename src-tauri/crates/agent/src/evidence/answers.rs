@@ -54,6 +54,13 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
             "спрошены цифры, а в ответе их нет",
         ));
     }
+    if let Some(problem) = asked
+        .iter()
+        .filter(|c| c.verb == Some(Verb::Read))
+        .find_map(|c| number_problem(s, c, answer))
+    {
+        return Some(problem);
+    }
     if asks_price(s.goal()) && !tells_price(answer, &texts) {
         return Some(prompts::said(
             s,
@@ -74,6 +81,56 @@ fn tells_price(answer: &str, texts: &[&str]) -> bool {
     !given.is_empty()
         && (seen.peek().is_none()
             || seen.any(|price| given.iter().any(|a| same_amount(a.value, price.value))))
+}
+
+/// A number that something goes by is asked for: the answer has one, and a page shows it by that name.
+fn number_problem(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+    let asked = c
+        .question
+        .as_ref()
+        .map(|q| q.attribute.as_str())
+        .filter(|attribute| !attribute.is_empty())
+        .unwrap_or(&c.object);
+    if !names_number(asked) {
+        return None;
+    }
+    if !tells_number(answer) {
+        return Some(prompts::said(
+            s,
+            "a number is asked for, and there is none in the answer",
+            "спрошен номер, а в ответе его нет",
+        ));
+    }
+    let mut given = numbered_words(answer).peekable();
+    // "none", "two": no page need have these words.
+    given.peek()?;
+    let of = stems(&number_of(asked));
+    let texts = seen_texts(s);
+    let by_name = given.any(|number| {
+        texts.iter().any(|text| {
+            let other_language = is_russian(s.goal()) != is_russian(text);
+            let mut label = "";
+            text.lines().any(|line| {
+                let before = std::mem::replace(&mut label, line);
+                let own = stems(line);
+                numbered_words(line).any(|word| word == number)
+                    && (other_language
+                        || names_number(line)
+                        || names_number(before)
+                        || !of.is_empty() && of.iter().all(|stem| own.contains(stem)))
+            })
+        })
+    });
+    (!by_name).then(|| {
+        format!(
+            "{}: {asked}",
+            prompts::said(
+                s,
+                "no page that was seen shows what the answer says by this name",
+                "ни на одной из просмотренных страниц ответ так не назван"
+            )
+        )
+    })
 }
 
 fn asks_price(goal: &str) -> bool {
@@ -277,6 +334,9 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
         Some(subject) => answer_stands(s, subject, answer) || bilingual(s, answer),
         None => grounded(answer, s.goal(), &seen_texts(s)) >= GROUNDED,
     };
+    if stands && let Some(problem) = number_problem(s, c, answer) {
+        return Some(problem);
+    }
     (!stands).then(|| {
         format!(
             "{}: {}",

@@ -8,6 +8,7 @@ fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
     s.history
         .iter()
         .enumerate()
+        .filter(|(_, r)| !s.lost.contains(&r.step))
         .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
 }
 
@@ -69,13 +70,13 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
             };
             pressed(s, named)
                 // The goal itself says no to what the page then asks.
-                || refuses(s.goal()) && s.history.iter().any(|r| press_like(r) && named(r) && succeeded(r))
-                || c.pronoun && s.history.iter().any(|r| press_like(r) && worked(r))
+                || refuses(s.goal()) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
+                || c.pronoun && s.trace().any(|r| press_like(r) && worked(r))
                 || (c.ordinal.is_some() || c.extreme.is_some() || goal::kind_only(&c.object).is_some())
-                    && s.history.iter().any(|r| press_like(r) && worked(r))
+                    && s.trace().any(|r| press_like(r) && worked(r))
                 || !stands_there(s, c) && opened(s, c)
         }
-        Verb::PressKey => s.history.iter().any(|r| {
+        Verb::PressKey => s.trace().any(|r| {
             succeeded(r)
                 && matches!(
                     r.action,
@@ -85,7 +86,7 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
         Verb::Type | Verb::Fill | Verb::Set => values_given(s, c),
         Verb::Choose | Verb::Sort | Verb::Filter => {
             let wanted = c.value.as_deref().unwrap_or(&c.object);
-            s.history.iter().any(|r| {
+            s.trace().any(|r| {
                 succeeded(r)
                     && match &r.action {
                         Action::SelectOption { option, .. } => {
@@ -107,19 +108,18 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
                 || dates::date_in(wanted).is_some_and(|date| {
                     let day = date.day.to_string();
                     let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
-                    s.history.iter().any(|r| press_like(r) && worked(r) && names(r))
+                    s.trace().any(|r| press_like(r) && worked(r) && names(r))
                 })
                 || goal::choices(wanted).len() > 1
                     && goal::choices(wanted).iter().all(|one| {
-                        s.history.iter().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
+                        s.trace().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
                     })
                 || (c.ordinal.is_some() || c.extreme.is_some())
-                    && s.history.iter().any(|r| press_like(r) && worked(r))
+                    && s.trace().any(|r| press_like(r) && worked(r))
         }
         Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
         Verb::Download => s
-            .history
-            .iter()
+            .trace()
             .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
         Verb::Buy => pressed(s, |r| {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
@@ -154,15 +154,15 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
         }
         Verb::SignOut => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
         Verb::SignUp => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
-        Verb::Submit => s.history.iter().any(|r| press_like(r) && worked(r)),
-        Verb::Accept => s.history.iter().any(|r| {
+        Verb::Submit => s.trace().any(|r| press_like(r) && worked(r)),
+        Verb::Accept => s.trace().any(|r| {
             matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
                 || press_like(r)
                     && worked(r)
                     && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.object))
                 || matches!(r.action, Action::Check { checked: true, .. }) && succeeded(r)
         }),
-        Verb::Dismiss | Verb::Close => s.history.iter().any(|r| {
+        Verb::Dismiss | Verb::Close => s.trace().any(|r| {
             matches!(
                 r.action,
                 Action::HandleDialog { .. } | Action::CloseTab { .. }
@@ -172,13 +172,13 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
         }),
         Verb::Subscribe if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
         Verb::Cancel | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => {
-            s.history.iter().any(|r| {
+            s.trace().any(|r| {
                 press_like(r)
                     && worked(r)
                     && (label_like(r, &c.source)
                         || label_like(r, &c.object)
                         || stem_shared(&c.source, &r.label))
-            }) || verb == Verb::Mark && s.history.iter().any(|r| press_like(r) && worked(r))
+            }) || verb == Verb::Mark && s.trace().any(|r| press_like(r) && worked(r))
         }
         Verb::Upload => false,
         // What was copied from a field is put elsewhere, not told.
@@ -271,7 +271,7 @@ fn empty_here(s: &GraphState, c: &Clause) -> bool {
 }
 
 fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
-    s.history.iter().any(|r| succeeded(r) && kind(&r.action))
+    s.trace().any(|r| succeeded(r) && kind(&r.action))
 }
 
 /// The page in view has the control that is to be pressed, and it is no link to what was opened.
@@ -309,7 +309,7 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
         return page_turned(s, number);
     }
     if c.object.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
-        return s.history.iter().any(worked) || s.visited_urls.len() > 1;
+        return s.trace().any(worked) || s.visited_urls.len() > 1;
     }
     if pressed(s, |r| label_like(r, &c.object)) {
         return true;
@@ -448,6 +448,7 @@ fn searched(s: &GraphState, c: &Clause) -> bool {
     };
     s.history.iter().enumerate().any(|(i, r)| {
         succeeded(r)
+            && !s.lost.contains(&r.step)
             && match &r.action {
                 Action::Search { query } => same(query),
                 // Words in a box are no search before they are sent.
@@ -484,7 +485,7 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
             .filter(|v| goal::value_behind(v).is_none()),
     );
     if wanted.is_empty() {
-        return s.history.iter().any(|r| {
+        return s.trace().any(|r| {
             succeeded(r)
                 && matches!(
                     r.action,
@@ -496,7 +497,7 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
     }
     wanted.iter().all(|value| {
         let value = normalize(value);
-        s.history.iter().any(|r| {
+        s.trace().any(|r| {
             succeeded(r)
                 && match &r.action {
                     Action::Type { text, .. } => normalize(text).contains(&value),
@@ -523,12 +524,18 @@ fn values_given(s: &GraphState, c: &Clause) -> bool {
 /// A control already had the value when it was seen, and the run gave it no other.
 fn held(s: &GraphState, wanted: &str) -> bool {
     let is_it = |value: &str| normalize(value) == normalize(wanted);
+    // What the run gave it itself, and the page no longer held.
+    let gone = |name: &str| {
+        let own = |r: &&ActionRecord| s.lost.contains(&r.step) && r.label == name;
+        s.history.iter().any(|r| own(&r))
+    };
     s.seen
         .iter()
         .flat_map(|seen| &seen.held)
         .any(|(name, value)| {
             is_it(value)
-                && !s.history.iter().any(|r| {
+                && !gone(name)
+                && !s.trace().any(|r| {
                     r.label == *name
                         && succeeded(r)
                         && match &r.action {
@@ -545,7 +552,7 @@ fn held(s: &GraphState, wanted: &str) -> bool {
 fn words_given(s: &GraphState, c: &Clause) -> bool {
     let fields = c.fields.iter().map(|(_, value)| value.as_str());
     fields.chain(c.value.as_deref()).all(|value| {
-        s.history.iter().any(|r| {
+        s.trace().any(|r| {
             succeeded(r)
                 && match &r.action {
                     Action::Type { text, .. } => {
@@ -573,7 +580,7 @@ fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
     if let Some(of) = goal::every_of(&c.object) {
         return all_ticked(s, &of, on);
     }
-    s.history.iter().any(|r| {
+    s.trace().any(|r| {
         succeeded(r)
             && match r.action {
                 Action::Check { checked, .. } => {

@@ -45,6 +45,8 @@ fn did(s: &mut GraphState, action: Action, label: &str, near: &str, to: &str) {
         step,
         action,
         label: label.to_owned(),
+        role: String::new(),
+        asked: false,
         url: SITE.to_owned(),
         outcome: Some(outcome),
         refused: None,
@@ -62,6 +64,7 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
         heading: heading.to_owned(),
         text: text.into(),
         held: Vec::new(),
+        names: String::new(),
     });
 }
 
@@ -410,4 +413,56 @@ fn figures_that_are_asked_for_stand_in_the_answer() {
     saw(&mut s, "/", "Workshop: opening hours", text);
     assert!(answer_problem(&s, "Opening hours, courses, a bench for two").is_some());
     assert_eq!(answer_problem(&s, "We are open from 10 to 18."), None);
+}
+
+#[test]
+fn a_number_that_is_asked_for_is_one_that_a_page_shows_by_that_name() {
+    for (goal, shown, answer, met) in [
+        (
+            "Press \"Place order\" and tell me the \"Order number\"",
+            "Checkout\nYour order\n1 × Coffee beans Morning\nCard number\nTotal: $12.50",
+            "1 × Coffee beans Morning",
+            false,
+        ),
+        (
+            "Press \"Place order\" and tell me the \"Order number\"",
+            "Thank you for your order\nOrder number: LP-10427\n1 × Coffee beans Morning",
+            "LP-10427",
+            true,
+        ),
+        (
+            "Press \"Place order\" and tell me the order number",
+            "Thank you\nOrder LP-10427 is placed",
+            "LP-10427",
+            true,
+        ),
+        (
+            "Нажми «Заказать» и скажи номер заказа",
+            "Спасибо за заказ\nНомер заказа\nLP-10427",
+            "LP-10427",
+            true,
+        ),
+        (
+            "Нажми «Заказать» и скажи номер заказа",
+            "Оформление\nВаш заказ\n1 × Кофе",
+            "1 × Кофе",
+            false,
+        ),
+    ] {
+        let mut s = state(goal);
+        let button = if goal.contains("Place") {
+            "Place order"
+        } else {
+            "Заказать"
+        };
+        did(&mut s, Action::Click { element: 9 }, button, "", "/order");
+        saw(&mut s, "/order", "Order", shown);
+        let found = judge(&s, answer);
+        assert_eq!(found == Finding::Met, met, "{goal} {shown:?}: {found:?}");
+        assert_eq!(
+            answer_problem(&s, answer).is_none(),
+            met,
+            "{goal} {shown:?}"
+        );
+    }
 }

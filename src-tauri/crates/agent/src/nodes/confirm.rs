@@ -253,6 +253,8 @@ async fn declined(
                 step: s.counters.step + 1,
                 action: pending.action.clone(),
                 label: pending.label.clone(),
+role: pending.role.clone(),
+asked: false,
                 url: s
                     .observation
                     .as_ref()

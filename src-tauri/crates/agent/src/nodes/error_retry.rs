@@ -5,8 +5,8 @@ use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::planner::model_ending;
-use super::{AgentNodes, Go};
+use super::planner::{BAD_ANSWERS_A_FORM, model_ending};
+use super::{AgentNodes, Context, Go, model_wait};
 use crate::classify::is_certificate_error;
 use crate::node_name::NodeName;
 use crate::run::ending;
@@ -16,7 +16,10 @@ use crate::update::Update;
 /// Recoveries in a row that may fail before an approach is over (seed 004: three attempts).
 const MAX_ERRORS: u32 = 3;
 
-pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
+    if let Some(wait) = s.model_wait.as_ref().filter(|wait| wait.due) {
+        return model_wait::run(n, s, ctx, wait).await;
+    }
     let Some(error) = s.error.clone() else {
         return Command::to(NodeName::Observe, Vec::new()).because("error", "none");
     };
@@ -48,29 +51,35 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     match error.kind {
         // A refused key or an unknown model does not get better by asking again.
         ErrorKind::ModelRefused | ErrorKind::ModelNotFound | ErrorKind::ModelBadRequest => {
-            let code = match error.kind {
-                ErrorKind::ModelNotFound => ErrorCode::ModelNotFound,
-                ErrorKind::ModelBadRequest => ErrorCode::ModelRefusedRequest,
-                _ => ErrorCode::ModelRefusedKey,
-            };
-            tell(n, code, &error.text).await;
+            tell(n, model_wait::code(error.kind), &error.text).await;
             return n.end(s, StopReason::ModelRefused, model_ending(&error), updates);
         }
         ErrorKind::ModelUnavailable | ErrorKind::RateLimit | ErrorKind::PlannerTimeout
             if count >= 2 && s.planner_is_model() =>
         {
-            let code = match error.kind {
-                ErrorKind::RateLimit => ErrorCode::ModelRateLimited,
-                ErrorKind::PlannerTimeout => ErrorCode::ModelTimeout,
-                _ => ErrorCode::ModelUnreachable,
-            };
-            tell(n, code, &error.text).await;
+            tell(n, model_wait::code(error.kind), &error.text).await;
             return n.end(
                 s,
                 StopReason::ModelUnavailable,
                 model_ending(&error),
                 updates,
             );
+        }
+        // Told what was wrong, and asked in a simpler form, it did no better.
+        ErrorKind::Planner | ErrorKind::ModelDeclines
+            if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM && s.planner_is_model() =>
+        {
+            tell(n, ErrorCode::ModelBroken, &error.text).await;
+            let mut go = n.end(
+                s,
+                StopReason::ModelUnavailable,
+                model_ending(&error),
+                updates,
+            );
+            if let copilot_graph::Goto::End(outcome) = &mut go.goto {
+                outcome.detail = Some(error.text);
+            }
+            return go.because("bad_answers", s.counters.bad_answers);
         }
         ErrorKind::Auth => {
             return n.end(
@@ -88,6 +97,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             | ErrorKind::PlannerTimeout
             | ErrorKind::ModelUnavailable
             | ErrorKind::RateLimit
+            | ErrorKind::ModelDeclines
     );
     if count > MAX_ERRORS {
         let unloaded = s
@@ -116,7 +126,16 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
         }
         return go;
     }
-    if count == 1 {
+    // An answer that could not be used is told once, by the next request.
+    let bad_answer = planner_fault && s.counters.bad_answers > 0 && s.planner_is_model();
+    if bad_answer {
+        let said = if s.counters.bad_answers >= BAD_ANSWERS_A_FORM {
+            "say-model-simpler"
+        } else {
+            "say-model-again"
+        };
+        updates.push(n.narrate(Message::new(said)).await);
+    } else if count == 1 {
         updates.push(n.narrate(Message::new("say-retry")).await);
     } else {
         updates.push(Update::Say {

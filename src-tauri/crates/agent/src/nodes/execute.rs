@@ -7,12 +7,13 @@ use copilot_graph::Command;
 use copilot_ports::{ActOptions, ActionRecord, HeldRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
-    Message, Question, QuestionBody, RunEvent,
+    Message, Question, QuestionBody, RunEvent, TypeMode,
 };
 use tracing::Instrument as _;
 
 use super::put_back::put_back;
 use super::{AgentNodes, Context, Go, error_of, guard_span, is_lost, outcome_words};
+use crate::filled;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
@@ -32,6 +33,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         Ok(browser) => browser,
         Err(_) => return n.lost(s, Vec::new()).await,
     };
+    if n.planned_before(&pending.action) {
+        return Command::recover(vec![Update::DropPlan]);
+    }
     // A resumed run comes here first, before it has a tab in this process.
     if let Err(error) = n.ensure_started(s).await {
         if is_lost(&error) {
@@ -162,6 +166,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         }
     };
     outcome.id = id;
+    let filled = filled::of(&started, &pending, facts.element.as_ref(), &url, &outcome);
     // What the page was about to send, or where it was about to go, is known by now.
     let mut held = if lost {
         Vec::new()
@@ -186,6 +191,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         action: pending.action.clone(),
         label,
         url,
+        role: pending.role.clone(),
+        asked: s.approved.as_ref().is_some_and(|a| a.asked),
         outcome: Some(outcome.clone()),
         refused: None,
     };
@@ -201,6 +208,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             record: record.clone(),
             element,
             near,
+            filled: filled.map(Box::new),
         },
         Update::Say {
             role: Role::User,
@@ -415,10 +423,46 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
     Command::to(NodeName::Safety, updates)
 }
 
+/// Done a second time, the action changes nothing more: it looks, gives a field its value, searches, or leads to an address
+/// without a question of the guard's.
+fn harmless_again(s: &GraphState, action: &Action) -> bool {
+    if action.only_reads() || filled::only_fills(action) {
+        return true;
+    }
+    if s.approved.as_ref().is_none_or(|a| a.asked) {
+        return false;
+    }
+    let on = s.element_of(action);
+    let searches = on.is_some_and(|e| {
+        e.role == "searchbox" || e.form.as_ref().is_some_and(|form| form.method == "get")
+    });
+    // An address with a query may do what it says, and so may one whose words add something.
+    let leads = on.is_some_and(|e| {
+        let plain = e
+            .attrs
+            .href
+            .as_ref()
+            .is_some_and(|href| !href.contains('?'));
+        e.role == "link" && plain && !copilot_text::has_stem(&e.name, copilot_text::words::ADD)
+    });
+    match action {
+        Action::Navigate { .. } | Action::Reload | Action::Search { .. } => true,
+        Action::Type {
+            mode: TypeMode::Fill,
+            submit: true,
+            ..
+        } => searches,
+        Action::Click { .. } => {
+            leads || searches && on.is_some_and(|e| e.form.as_ref().is_some_and(|f| f.submits))
+        }
+        _ => false,
+    }
+}
+
 /// An action was announced and its result is not in the journal: only the person can tell.
 async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
-    if in_flight.action.only_reads() {
-        // Looking twice does no harm.
+    if harmless_again(s, &in_flight.action) {
+        // Looking twice does no harm, and a field holds its value or does not: the page is looked at.
         return Command::to(
             NodeName::Progress,
             vec![Update::OrphanSettled { done: false }, Update::DropPlan],
@@ -442,7 +486,7 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             return Command::to(
                 NodeName::ErrorRetry,
                 vec![
-                    Update::OrphanSettled { done: true },
+                    Update::OrphanUnknown,
                     Update::DropPlan,
                     Update::Error { error: Some(error) },
                 ],
@@ -455,6 +499,16 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
         // "It was done."
         Decision::Allow => {
             updates.push(Update::OrphanSettled { done: true });
+            updates.push(Update::Say {
+                role: Role::User,
+                text: prompts::language(s)
+                    .pick(
+                        "The person says that {action} {label} was done.",
+                        "Человек говорит, что действие {action} {label} сделано.",
+                    )
+                    .replace("{action}", in_flight.action.name())
+                    .replace("{label}", &format!("{:?}", in_flight.label)),
+            });
             updates.push(Update::DropPlan);
             Command::to(NodeName::Progress, updates)
         }

@@ -3,8 +3,7 @@
 
 use copilot_graph::Command;
 use copilot_protocol::{
-    Message, Observation, PageType, PlannerKind, QuestionBody, RunEvent, SecretKind, Stage,
-    StopReason,
+    Message, Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
 };
 
 use super::{AgentNodes, Go, wire};
@@ -38,12 +37,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     };
     let page = page_type(observation);
     let mut updates = vec![Update::PageType { page_type: page }];
+    updates.extend(crate::judge::note(s));
     // Worked out from the whole page: once a look is enough.
     let stage = reached_stage(s);
     promote(&n.recorder, s, stage, &mut updates).await;
     let go = match barred(n, s, observation, page, &mut updates) {
         Some(go) => go,
-        None => next(n, s, stage, updates),
+        None => next(n, s, updates),
     };
     let engine = &s.settings().engine;
     go.because("page_type", wire(&page))
@@ -207,7 +207,7 @@ fn ask(body: QuestionBody, updates: &mut Vec<Update>) -> Go {
     Command::to(NodeName::AskUser, updates)
 }
 
-fn next(n: &AgentNodes, s: &GraphState, stage: Stage, mut updates: Vec<Update>) -> Go {
+fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
     let engine = &s.settings().engine;
     if s.loop_mitigated {
         let still = s.counters.stagnation_count >= engine.stagnation_threshold
@@ -237,7 +237,7 @@ fn next(n: &AgentNodes, s: &GraphState, stage: Stage, mut updates: Vec<Update>) 
             return n.end(s, reason, ending("stuck"), updates);
         }
     }
-    if s.counters.laps_in_stage >= MAX_LAPS_IN_STAGE {
+    if !s.planner_is_model() && s.counters.laps_in_stage >= MAX_LAPS_IN_STAGE {
         return n.end(
             s,
             StopReason::StageNotAdvanced,
@@ -246,18 +246,10 @@ fn next(n: &AgentNodes, s: &GraphState, stage: Stage, mut updates: Vec<Update>) 
         );
     }
 
-    let auto =
-        engine.auto_done && n.planner.kind() == PlannerKind::Model && artifact_seen(s, stage);
-    if s.validate_next || auto && s.claimed.is_none() && s.counters.validation_rejects == 0 {
-        if s.claimed.is_none() {
-            updates.push(Update::Claimed {
-                answer: Some(String::new()),
-            });
-        }
+    if s.validate_next {
         updates.push(Update::ValidateNext { on: false });
         return Command::to(NodeName::GoalValidator, updates)
-            .because("validate_next", s.validate_next)
-            .because("artifact_seen", auto);
+            .because("validate_next", s.validate_next);
     }
     let sizes = Sizes::of(engine, n.planner.context_window());
     let tokens = tokens_of(&s.messages);
@@ -269,17 +261,6 @@ fn next(n: &AgentNodes, s: &GraphState, stage: Stage, mut updates: Vec<Update>) 
     Command::to(to, updates)
         .because("history_tokens", tokens)
         .because("memory_threshold_tokens", sizes.handover)
-}
-
-/// The effect that an action goal wants has been made and the page confirms it. Goals that want an
-/// answer need the planner's words, so they never end by themselves. `stage`: of this look, since its promotion
-/// is not in the state yet.
-fn artifact_seen(s: &GraphState, stage: Stage) -> bool {
-    stage >= Stage::Verify
-        && s.goal_kind == copilot_protocol::GoalKind::Action
-        && s.progress_score >= s.settings().engine.auto_done_threshold
-        && !evidence::wants_answer(s.goal())
-        && evidence::confirmed_on_page(s)
 }
 
 /// Promotes as many stages as the page allows.
@@ -340,6 +321,7 @@ fn effect_seen(s: &GraphState) -> bool {
     });
     any && match s.goal_steps {
         Some((done, all)) => done + 1 >= all,
-        None => matches!(evidence::judge(s, ""), evidence::Finding::Met),
+        // With a model the goal's words decide nothing: an effect is an effect.
+        None => s.planner_is_model() || matches!(evidence::judge(s, ""), evidence::Finding::Met),
     }
 }

@@ -1,56 +1,138 @@
-//! `goal_validator`: is the goal met? What the page and the run's own steps show decides first; a
-//! model is asked only where they do not tell.
+//! `goal_validator`: is the goal met? With a model: what code sees of conditions and citations, then one judge with
+//! fresh eyes for what it does not see (`judge`). Without one: the run's own trace (`evidence`).
 
-use copilot_graph::Command;
+use copilot_graph::{Command, Goto};
 use copilot_ports::Role;
-use copilot_protocol::{Message, StopReason};
-use serde_json::json;
+use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
+use serde_json::{Value, json};
 
-use super::reflection::{Occasion, ask, words};
-use super::{AgentNodes, Go};
+use super::reflection::{Occasion, ask, task, words};
+use super::{AgentNodes, Go, goal_reader};
 use crate::evidence::{self, Finding};
+use crate::judge;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
 
+const JUDGING: &str = "You judge with fresh eyes whether a browsing task is met. You get the task, the conditions for its end, what a \
+program could not check itself, what was done, what pages said, and the last pages. `verdict`: met only if the \
+results show it; not_met if something that the task demands is missing or was done otherwise; cannot_tell if these \
+pages cannot show it. `evidence`: the words of the page or the result that show it. `missing`: for not_met, the one thing that is missing, so that the \
+assistant can go on.";
+
+/// What the judge says.
+#[derive(Clone, Debug, PartialEq)]
+enum Verdict {
+    Met,
+    /// What is missing.
+    NotMet(String),
+    CannotTell,
+}
+
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
-    let answer = s.claimed.clone().unwrap_or_default();
-    // What was seen before the last action says nothing about its effect.
-    if evidence::stale(s) {
+    let model = n.planner.kind() == PlannerKind::Model;
+    // What was seen before the last action says nothing about its effect; and while a model wrote its answer, the page may have
+    // come to say that it went wrong.
+    let acted = s.history.iter().any(judge::conditions::changes_loosely);
+    if evidence::stale(s) || model && acted && !s.claim_seen {
         return Command::to(NodeName::Observe, vec![Update::ValidateNext { on: true }])
             .because("evidence", "stale");
     }
-    let mut updates = Vec::new();
-    let mut by = "evidence";
-    let finding = match evidence::judge(s, &answer) {
-        Finding::Unclear(why) => match ask_model(n, s, &answer, &mut updates).await {
-            Some(finding) => {
-                by = "model";
-                finding
-            }
-            None => Finding::Unclear(why),
-        },
-        clear => clear,
+    let go = if model {
+        by_model(n, s).await
+    } else {
+        by_trace(n, s).await
     };
-    let (found, go) = match finding {
-        Finding::Met => {
-            updates.push(Update::Validated { on: true });
-            ("met", Command::to(NodeName::QualityEvaluator, updates))
-        }
-        Finding::NotMet(why) => ("not_met", rejected(n, s, &why, updates).await),
-        // Nobody can tell, so nobody says that it is met.
-        Finding::Unclear(why) => ("unclear", rejected(n, s, &why, updates).await),
-    };
-    go.because("evidence", found)
-        .because("by", by)
-        .because("declines", s.counters.declines)
+    go.because("declines", s.counters.declines)
         .because("validation_rejects", s.counters.validation_rejects)
         .because(
             "max_validation_rejects",
             s.settings().engine.max_validation_rejects,
         )
+}
+
+async fn by_trace(n: &AgentNodes, s: &GraphState) -> Go {
+    let answer = s.claimed.clone().unwrap_or_default();
+    let (found, go) = match evidence::judge(s, &answer) {
+        Finding::Met => ("met", passed(true, Vec::new())),
+        Finding::NotMet(why) => ("not_met", rejected(n, s, &why, Vec::new()).await),
+        // Nobody can tell, so nobody says that it is met.
+        Finding::Unclear(why) => ("unclear", rejected(n, s, &why, Vec::new()).await),
+    };
+    go.because("evidence", found).because("by", "evidence")
+}
+
+async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
+    let answer = s.claimed.clone().unwrap_or_default();
+    let mut updates = Vec::new();
+    // What code sees to be otherwise needs no model to say so.
+    let seen = judge::weigh(s, &answer, &s.citations);
+    if !seen.fails.is_empty() {
+        return refuted(n, s, &seen, updates).await;
+    }
+    let read = goal_reader::read(n, s, &answer, &mut updates).await;
+    let mut known = s.clone();
+    let mut verdict = None;
+    if let Some((reading, value)) = read {
+        updates.push(Update::GoalRead {
+            reading: reading.clone(),
+        });
+        known.reading = Some(reading);
+        verdict = verdict_of(&value);
+    }
+    let weighed = judge::weigh(&known, &answer, &s.citations);
+    tracing::debug!(?weighed, reading = ?known.reading, ?verdict, "weighed");
+    if !weighed.fails.is_empty() {
+        return refuted(n, s, &weighed, updates).await;
+    }
+    // Told once, it is done or named otherwise; then the judge looks.
+    if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {
+        return refuted(n, s, &weighed, updates).await;
+    }
+    let sure = weighed.doubts.is_empty() || verdict == Some(Verdict::Met);
+    let verified = weighed.verified() && sure;
+    let careful = s.settings().engine.reflection == Reflection::Careful;
+    let mut by = if verdict.is_some() {
+        "reader"
+    } else {
+        "evidence"
+    };
+    if !matches!(verdict, Some(Verdict::NotMet(_)))
+        && (!verified || careful)
+        && let Some(judged) = ask_judge(n, s, &answer, &weighed, &mut updates).await
+    {
+        by = "judge";
+        verdict = Some(judged);
+    }
+    let go = match verdict {
+        Some(Verdict::NotMet(why)) => rejected(n, s, &why, updates)
+            .await
+            .because("evidence", "not_met"),
+        _ => {
+            passed(verified, updates).because("evidence", if verified { "met" } else { "unclear" })
+        }
+    };
+    go.because("by", by)
+        .because("open", weighed.undecided().join("; "))
+}
+
+async fn refuted(
+    n: &AgentNodes,
+    s: &GraphState,
+    weighed: &judge::Weighed,
+    updates: Vec<Update>,
+) -> Go {
+    rejected(n, s, &weighed.refutation(), updates)
+        .await
+        .because("evidence", "not_met")
+        .because("by", "evidence")
+}
+
+fn passed(verified: bool, mut updates: Vec<Update>) -> Go {
+    updates.push(Update::Validated { on: true, verified });
+    Command::to(NodeName::QualityEvaluator, updates).because("verified", verified)
 }
 
 async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Update>) -> Go {
@@ -70,7 +152,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     }
     if s.counters.validation_rejects + 1 >= s.settings().engine.max_validation_rejects {
         let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
-        if let copilot_graph::Goto::End(outcome) = &mut go.goto {
+        if let Goto::End(outcome) = &mut go.goto {
             outcome.detail = Some(why.to_owned());
         }
         return go;
@@ -79,33 +161,43 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     Command::to(NodeName::Planner, updates)
 }
 
-/// A model's second opinion; none where none is to be asked, or it fails.
-async fn ask_model(
+pub(super) fn verdict_fields() -> Value {
+    json!({
+        "verdict": { "type": "string", "enum": ["met", "not_met", "cannot_tell"] },
+        "evidence": { "type": "string" },
+        "missing": { "type": "string" },
+    })
+}
+
+/// The judge's word; none where none is to be asked, or it fails.
+async fn ask_judge(
     n: &AgentNodes,
     s: &GraphState,
     answer: &str,
+    weighed: &judge::Weighed,
     updates: &mut Vec<Update>,
-) -> Option<Finding> {
-    let request = prompts::validation_request(s, answer);
-    let fields = json!({ "met": { "type": "boolean" }, "why": { "type": "string" } });
+) -> Option<Verdict> {
+    let request = prompts::validation_request(s, answer, &weighed.undecided());
     let value = ask(
         n,
         s,
         Occasion::End,
-        (prompts::VALIDATOR.to_owned(), request),
-        fields,
+        (task(JUDGING), request),
+        verdict_fields(),
         updates,
     )
     .await?;
-    if value.get("met")?.as_bool()? {
-        return Some(Finding::Met);
-    }
-    let why = words(&value, "why").unwrap_or_else(|| {
-        prompts::said(
-            s,
-            "the model says that it is not met",
-            "модель считает, что цель не достигнута",
-        )
-    });
-    Some(Finding::NotMet(why))
+    verdict_of(&value)
+}
+
+fn verdict_of(value: &Value) -> Option<Verdict> {
+    Some(match value.get("verdict")?.as_str()? {
+        "met" => Verdict::Met,
+        "not_met" => Verdict::NotMet(
+            words(value, "missing")
+                .or_else(|| words(value, "evidence"))
+                .unwrap_or_else(|| "what the task demands is not shown".into()),
+        ),
+        _ => Verdict::CannotTell,
+    })
 }

@@ -5,9 +5,11 @@ mod confirm;
 mod error_retry;
 mod execute;
 pub(crate) mod goal_check;
+mod goal_reader;
 mod goal_validator;
 mod loop_mitigation;
 mod memory_manager;
+mod model_wait;
 mod observe;
 mod outcome_words;
 pub(crate) mod planner;
@@ -22,19 +24,23 @@ mod self_corrector;
 mod strategy_adapter;
 mod tab;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use copilot_graph::{Command, NodeContext, Nodes};
-use copilot_ports::{Browser, BrowserError, Planner};
+use copilot_ports::{Browser, BrowserError, LostValue, Planner, Role};
 use copilot_protocol::{
-    Attach, Message, Outcome, Question, QuestionBody, RunEvent, StartTab, StopReason,
+    Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
+    RunEvent, StartTab, StopReason, UiError,
 };
 
 use crate::RunParts;
+use crate::filled;
 use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
+use crate::nudge::Nudge;
+use crate::prompts;
 use crate::recorder::Recorder;
 use crate::sites::Sites;
 use crate::state::{AgentError, ErrorKind, GraphState};
@@ -70,6 +76,10 @@ pub(crate) struct AgentNodes {
     pub untrusted: Untrusted,
     /// Another model answered last than the one that was chosen.
     stands_in: AtomicBool,
+    /// The model that was chosen in this run and decides now.
+    chosen: Mutex<Option<ModelChoice>>,
+    /// Cuts the wait for a model short.
+    pub(crate) nudge: Arc<Nudge>,
     /// What the browser holds the run's tabs to.
     pub(crate) sites: Arc<Sites>,
 }
@@ -80,6 +90,7 @@ impl AgentNodes {
         recorder: Arc<Recorder>,
         browser: Option<Arc<dyn Browser>>,
         resumed: bool,
+        nudge: Arc<Nudge>,
     ) -> Self {
         let sites = Arc::new(Sites::default());
         if let Some(browser) = &browser {
@@ -96,6 +107,8 @@ impl AgentNodes {
             handed_over: AtomicBool::new(false),
             untrusted: Untrusted::default(),
             stands_in: AtomicBool::new(false),
+            chosen: Mutex::default(),
+            nudge,
         }
     }
 
@@ -129,13 +142,106 @@ impl AgentNodes {
         self.started.load(Ordering::SeqCst)
     }
 
+    /// The action was planned on the page of another process, and no element of its own says whether this is the same page.
+    pub fn planned_before(&self, action: &Action) -> bool {
+        let blind = matches!(
+            action,
+            Action::PressKey { element: None, .. }
+                | Action::HandleDialog { .. }
+                | Action::RunCode { .. }
+        );
+        self.resumed && blind && !self.is_started()
+    }
+
+    /// What the page in view says of what was done before: fields that no longer hold what was entered, an error after the
+    /// last press. For the planner, and in words for the model and the person.
+    pub async fn against_the_page(&self, s: &GraphState, o: &Observation) -> Vec<Update> {
+        let mut updates = Vec::new();
+        if let Some(refusal) = filled::refusal(s, o) {
+            let fields = refusal.fields.join(", ");
+            let shown = if refusal.said.is_empty() {
+                fields.clone()
+            } else {
+                refusal.said.clone()
+            };
+            let message = Message::new("say-page-refused").arg("said", shown.clone());
+            updates.push(self.narrate(message).await);
+            let marked = match fields.as_str() {
+                "" => String::new(),
+                fields => prompts::language(s)
+                    .pick(
+                        " Fields that it marks: {fields}.",
+                        " Отмечены поля: {fields}.",
+                    )
+                    .replace("{fields}", fields),
+            };
+            let text = prompts::language(s)
+                .pick(
+                    "The page did not take that press, so it counts as not done. It shows: {shown}.",
+                    "Страница не приняла это нажатие, оно не считается сделанным. Она показывает: {shown}.",
+                )
+                .replace("{shown}", &shown);
+            updates.push(Update::Say {
+                role: Role::User,
+                text: prompts::fence(&format!("{text}{marked}")),
+            });
+            updates.push(Update::PressRefused { refusal });
+        }
+        if let Some(checked) = filled::check(s, o) {
+            if let Update::FieldsChecked { lost, .. } = &checked
+                && !lost.is_empty()
+            {
+                let lost = filled::values(s, &lost.iter().copied().collect(), Some(o));
+                updates.extend(self.tell_lost(s, &lost).await);
+            }
+            updates.push(checked);
+        }
+        updates
+    }
+
+    async fn tell_lost(&self, s: &GraphState, lost: &[LostValue]) -> Vec<Update> {
+        let names: Vec<&str> = lost.iter().map(|l| l.label.as_str()).collect();
+        let message = Message::new("say-values-lost").arg("fields", names.join(", "));
+        let lang = prompts::language(s);
+        let each: Vec<String> = lost
+            .iter()
+            .map(|value| {
+                let now = match value.holds.as_str() {
+                    "" => String::new(),
+                    holds => lang
+                        .pick(", now {holds}", ", теперь {holds}")
+                        .replace("{holds}", &format!("{holds:?}")),
+                };
+                format!(
+                    "{:?} ({}{now})",
+                    value.label,
+                    filled::entered(&value.action)
+                )
+            })
+            .collect();
+        let text = lang
+            .pick(
+                "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before                  counts as not done; enter it again before anything is sent.",
+                "Страница загружена заново: в этих полях больше нет того, что было введено: {fields}. Сделанное там раньше не                  считается; введи это снова, прежде чем что-либо отправлять.",
+            )
+            .replace("{fields}", &each.join("; "));
+        vec![
+            self.narrate(message).await,
+            Update::Say {
+                role: Role::User,
+                text: prompts::fence(&text),
+            },
+        ]
+    }
+
     /// A tab of the person has become the run's.
     pub fn is_started_now(&self) {
         self.started.store(true, Ordering::SeqCst);
     }
 
     pub async fn start(&self, s: &GraphState, tab: StartTab) -> Result<(), BrowserError> {
-        let last = s.recent_observations.last().map(|d| d.url.clone());
+        let known = Some(s.address.clone()).filter(|url| !url.is_empty());
+        let last = known.or_else(|| s.recent_observations.last().map(|d| d.url.clone()));
         let url = if self.resumed {
             last.or_else(|| s.request.start_url.clone())
         } else {
@@ -195,6 +301,30 @@ impl AgentNodes {
         Some(self.narrate(message).await)
     }
 
+    /// The model that the person chose decides from then on, also after the program was started anew. One that
+    /// cannot be used is told, and the one before goes on.
+    async fn follow_model(&self, s: &GraphState) {
+        let Some(model) = &s.model_choice else {
+            return;
+        };
+        {
+            let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+            if chosen.as_ref() == Some(model) {
+                return;
+            }
+            *chosen = Some(model.clone());
+        }
+        if let Err(error) = self.planner.use_model(model).await {
+            let told = UiError {
+                message: Message::new("error-model-choice").arg("model", model.name.as_str()),
+                hint: Message::new("error-model-choice-hint"),
+                ..UiError::of(ErrorCode::SettingsInvalid)
+            };
+            let error = told.detail(error.to_string());
+            self.recorder.event(RunEvent::Error { error }).await;
+        }
+    }
+
     /// What a lost browser means: `observe` tries to reach it again where that raises no question of the browser's own;
     /// else the person is asked, and `observe` tries then; with nobody to ask the run ends.
     pub async fn lost(&self, s: &GraphState, mut updates: Vec<Update>) -> Go {
@@ -230,16 +360,8 @@ impl AgentNodes {
         update: Vec<Update>,
     ) -> Go {
         let mut outcome = Outcome::new(reason, s.world_frozen(), message);
-        // Spent patience is a limit like the others: what was found so far is not thrown away.
-        if matches!(
-            reason,
-            StopReason::PlannerCalls
-                | StopReason::NoProgress
-                | StopReason::StageNotAdvanced
-                | StopReason::StrategiesSpent
-        ) {
-            s.leave_findings(&mut outcome);
-        }
+        // Whatever ends the run: what was answered and found so far is not thrown away.
+        s.leave_findings(&mut outcome);
         Command::end(outcome, update).because("stop_reason", wire(&reason))
     }
 }
@@ -277,6 +399,7 @@ pub(crate) fn is_lost(error: &BrowserError) -> bool {
 impl Nodes<AgentGraph> for AgentNodes {
     async fn run(&self, node: NodeName, s: &GraphState, ctx: &Context) -> Go {
         self.sites.follow(s);
+        self.follow_model(s).await;
         let go = match node {
             NodeName::Observe => observe::run(self, s, ctx).await,
             NodeName::LoopMitigation => loop_mitigation::run(self, s, ctx).await,
@@ -292,10 +415,11 @@ impl Nodes<AgentGraph> for AgentNodes {
             NodeName::ProgressReporter => progress_reporter::run(self, s).await,
             NodeName::StrategyAdapter => strategy_adapter::run(self, s).await,
             NodeName::AskUser => ask_user::run(self, s).await,
-            NodeName::ErrorRetry => error_retry::run(self, s).await,
+            NodeName::ErrorRetry => error_retry::run(self, s, ctx).await,
             NodeName::GoalValidator => goal_validator::run(self, s).await,
             NodeName::QualityEvaluator => quality_evaluator::run(self, s).await,
         };
+        let go = crate::batch::tell(node, s, go);
         crate::reasons::explain(node, s, self.may_ask(s), go)
     }
 }

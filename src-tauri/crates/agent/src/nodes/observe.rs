@@ -65,6 +65,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             Err(_) => break,
         }
     }
+    // By the state of before the look, which has the page as it was before the last action.
+    updates.extend(n.against_the_page(s, &observation).await);
     updates.push(update);
     updates.extend(n.heed_orders(s).await);
 

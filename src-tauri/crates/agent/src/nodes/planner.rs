@@ -5,22 +5,27 @@ use std::time::Duration;
 use copilot_graph::Command;
 use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, Role, StepFile};
 use copilot_protocol::{
-    Action, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody, RunEvent, Stage,
-    StopReason, Usage,
+    Action, Element, ElementId, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody,
+    RunEvent, StopReason, Usage,
 };
 
-use super::{AgentNodes, Go};
+use super::{AgentNodes, Go, model_wait};
 use crate::context::{allowed_actions, planner_context};
 use crate::node_name::NodeName;
-use crate::prompts;
+use crate::prompts::{self, Lang};
 use crate::recorder::Recorder;
 use crate::run::ending;
 use crate::state::{AgentError, ErrorKind, GraphState, Pending};
 use crate::update::Update;
-use crate::{answers, outline};
+use crate::{answers, batch, judge, outline};
 
 /// Empty plans in a row before that counts as an error.
 const MAX_EMPTY_PLANS: u32 = 4;
+/// Answers in a row that are of no use before a simpler form is asked for; as many of those end the run.
+pub(super) const BAD_ANSWERS_A_FORM: u32 = 2;
+/// Elements that are named beside a number that does not exist, and characters of a name.
+const NEAREST: usize = 4;
+const NEAREST_CHARS: usize = 40;
 
 struct ToWindow<'a>(&'a Recorder);
 
@@ -134,6 +139,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     };
     let started = n.recorder.now_ms();
     let deltas = ToWindow(&n.recorder);
+    n.nudge.forget();
+    let in_vain = s.counters.bad_answers;
+    n.planner.ask_simpler(in_vain >= BAD_ANSWERS_A_FORM);
     let answered = match tokio::time::timeout(timeout, n.planner.plan(&request, &deltas)).await {
         Ok(answered) => answered,
         Err(_) => Err(PlannerError::Timeout(timeout.as_millis() as u64)),
@@ -149,16 +157,45 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             told(n, &reply.model, &reply.usage, ms, None).await;
             keep(n, s, &reply.request, &reply.raw).await;
             updates.extend(n.tell_stand_in(&reply.model, &reply.stood_in_for).await);
-            planned(n, s, reply, updates).await
+            if s.model_wait.is_some() {
+                let model = [reply.model.clone(), n.planner.name()];
+                let model = model.into_iter().find(|name| !name.is_empty());
+                let said =
+                    Message::new("say-model-is-back").arg("model", model.unwrap_or_default());
+                updates.push(n.narrate(said).await);
+            }
+            let mut reply = reply;
+            let too_many = batch::cut(s, &mut reply.actions);
+            let mut go = planned(n, s, reply, updates).await;
+            go.update.extend(too_many);
+            go
         }
         Err(error) => {
+            let failed = planner_error(&error);
+            if model_wait::worth_it(n, s, &failed) {
+                told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
+                // What the person said, and the answer to a question, wait for the model too.
+                let gone = Update::ModelGone {
+                    error: failed,
+                    ms: ms.max(0.0) as u64,
+                };
+                return Command::to(NodeName::ErrorRetry, vec![gone]).because("model", "gone");
+            }
             if let PlannerError::Malformed {
+                raw,
+                request,
+                usage,
+                ..
+            }
+            | PlannerError::Declined {
                 raw,
                 request,
                 usage,
                 ..
             } = &error
             {
+                // It was told what was wrong, and answered no better.
+                updates.push(Update::BadAnswers { count: 2 });
                 told(n, "", usage, ms, Some(error.to_string())).await;
                 keep(n, s, request, raw).await;
                 updates.push(Update::UsageAdded { usage: *usage });
@@ -166,7 +203,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
             }
             updates.push(Update::Error {
-                error: Some(planner_error(&error)),
+                error: Some(failed),
             });
             Command::to(NodeName::ErrorRetry, updates)
         }
@@ -219,22 +256,17 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         observation,
         thought: thought.clone(),
         actions: before_meta(reply.actions),
+        conditions: reply.conditions,
         goal_steps,
     };
     n.recorder
         .event(RunEvent::Planned { plan: plan.clone() })
         .await;
 
-    let lang = prompts::language(s);
     if let Some(problem) = unusable(s, &plan.actions) {
         updates.push(Update::UsageAdded { usage: reply.usage });
-        updates.push(Update::Say {
-            role: Role::User,
-            text: format!(
-                "{}: {problem}.",
-                lang.pick("That plan was refused", "Этот план отклонён")
-            ),
-        });
+        updates.push(Update::BadAnswers { count: 1 });
+        // The next request says so, beside the page.
         updates.push(Update::Error {
             error: Some(AgentError {
                 kind: ErrorKind::Planner,
@@ -254,6 +286,9 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             steps: outline,
             changed: false,
         });
+    }
+    if let Some(conditions) = judge::named(s, &plan.conditions) {
+        updates.push(Update::Conditions { conditions });
     }
     let first = plan.actions.first().cloned();
     let text = serde_json::to_string(&plan.actions).unwrap_or_default();
@@ -284,12 +319,13 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             }
             Command::to(NodeName::Observe, updates)
         }
-        Some(Action::Done { answer }) => {
+        Some(Action::Done { answer, citations }) => {
             let (answer, structured) = answers::taken(s, answer);
             updates.push(Update::DropPlan);
             updates.push(Update::Structured { answer: structured });
             updates.push(Update::Claimed {
                 answer: Some(answer),
+                citations,
             });
             Command::to(NodeName::GoalValidator, updates)
         }
@@ -373,15 +409,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
         let guards = matches!(action, Action::RunCode { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
-            let why = if action.is_meta() && s.stage < Stage::Locate {
-                prompts::said(
-                    s,
-                    "is not allowed yet: look for what the goal needs first",
-                    "пока не разрешено: сначала найди то, что нужно для цели",
-                )
-            } else {
-                prompts::said(s, "is not allowed now", "сейчас не разрешено")
-            };
+            let why = prompts::said(s, "is not allowed now", "сейчас не разрешено");
             return Some(format!("{name} {why}"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
@@ -390,11 +418,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
                 .as_ref()
                 .is_some_and(|o| o.element(id).is_some());
             if !known {
-                return Some(format!(
-                    "{} {id} {}",
-                    prompts::said(s, "there is no element", "элемента"),
-                    prompts::said(s, "on the page", "на странице нет")
-                ));
+                return Some(no_such_element(s, name, id));
             }
         }
         if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = action
@@ -410,6 +434,41 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     None
 }
 
+/// Says which numbers there are near the one that there is not.
+fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
+    let lang = prompts::language(s);
+    let mut there: Vec<&Element> = s
+        .observation
+        .iter()
+        .flat_map(|o| o.elements.iter())
+        .collect();
+    there.sort_by_key(|e| (e.id.abs_diff(id), e.id));
+    there.truncate(NEAREST);
+    there.sort_by_key(|e| e.id);
+    let named: Vec<String> = there
+        .iter()
+        .map(|e| {
+            let name: String = e.name.chars().take(NEAREST_CHARS).collect();
+            format!("[{}] {} {name:?}", e.id, e.role)
+        })
+        .collect();
+    let near = prompts::fence(&named.join(", "));
+    match (lang, near.is_empty()) {
+        (Lang::En, false) => format!(
+            "{action}: there is no element [{id}] on the page; the nearest numbers are {near}. Take a number from the page as it is now"
+        ),
+        (Lang::En, true) => format!(
+            "{action}: there is no element [{id}] on the page, and none with a number at all. Wait, scroll or open another page"
+        ),
+        (Lang::Ru, false) => format!(
+            "{action}: элемента [{id}] на странице нет; ближайшие номера: {near}. Бери номера со страницы в её нынешнем виде"
+        ),
+        (Lang::Ru, true) => format!(
+            "{action}: элемента [{id}] на странице нет, и номеров на ней нет вовсе. Подожди, прокрути или открой другую страницу"
+        ),
+    }
+}
+
 fn planner_error(error: &PlannerError) -> AgentError {
     let kind = match error {
         PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
@@ -418,12 +477,14 @@ fn planner_error(error: &PlannerError) -> AgentError {
         PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
         PlannerError::BadRequest(_) => ErrorKind::ModelBadRequest,
         PlannerError::RateLimited(_) => ErrorKind::RateLimit,
+        PlannerError::Declined { .. } => ErrorKind::ModelDeclines,
         _ => ErrorKind::Planner,
     };
-    AgentError {
-        kind,
-        text: error.to_string(),
-    }
+    let text = match error {
+        PlannerError::Declined { said, .. } => said.clone(),
+        other => other.to_string(),
+    };
+    AgentError { kind, text }
 }
 
 /// The sentence that says why the model could not be used.
@@ -433,6 +494,8 @@ pub(crate) fn model_ending(error: &AgentError) -> Message {
         ErrorKind::ModelBadRequest => ending("model-bad-request"),
         ErrorKind::RateLimit => ending("model-rate-limit"),
         ErrorKind::PlannerTimeout => ending("model-timeout"),
+        ErrorKind::ModelDeclines => ending("model-declines").arg("said", error.text.as_str()),
+        ErrorKind::Planner => ending("model-broken"),
         _ => ending("model-unavailable"),
     }
 }

@@ -1,10 +1,9 @@
 //! `progress`: did the last action bring the run further? Counts what did not.
 
 use copilot_graph::Command;
-use copilot_protocol::{PlannerKind, QuestionBody, Stage, StopReason};
+use copilot_protocol::{QuestionBody, Stage, StopReason};
 
 use super::{AgentNodes, Go};
-use crate::evidence;
 use crate::node_name::NodeName;
 use crate::run::ending;
 use crate::score::{progress_score, signature};
@@ -60,7 +59,7 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
         if s.counters.strategies_used < engine.max_strategies {
             return Command::to(NodeName::StrategyAdapter, updates);
         }
-        if !s.stuck_asked && n.may_ask(s) && s.stage >= Stage::Locate {
+        if !s.stuck_asked && n.may_ask(s) && (s.planner_is_model() || s.stage >= Stage::Locate) {
             updates.push(Update::Ask {
                 body: QuestionBody::Stuck {
                     message: copilot_protocol::Message::new("ask-stuck"),
@@ -75,17 +74,6 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
             updates,
         );
     }
-    // The wish for validation is a flag: `goal_check` follows it after a fresh look.
-    let wished = engine.auto_done
-        && n.planner.kind() == PlannerKind::Model
-        && s.stage >= Stage::Verify
-        && score >= engine.auto_done_threshold
-        && s.counters.validation_rejects == 0
-        && !evidence::wants_answer(s.goal())
-        && evidence::confirmed_on_page(s);
-    if wished {
-        updates.push(Update::ValidateNext { on: true });
-    }
     let complex = copilot_text::goal::clauses(s.goal()).len() > 3 || s.counters.step > 8;
     let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
     let falling = score + 0.05 < s.progress_score;
@@ -97,7 +85,6 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
     Command::to(to, updates)
         .because("analysis_due", due)
         .because("score_falls", falling)
-        .because("validation_wished", wished)
 }
 
 /// The last action led back to a page and state that an earlier look had.

@@ -23,10 +23,10 @@ Answer as JSON.";
 /// What a model may be asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occasion {
-    /// `goal_validator`: the page does not tell whether the goal is met.
+    /// `goal_reader`: what the goal demands, read apart from any page.
+    Goal,
+    /// `goal_validator`: code does not tell whether the goal is met.
     End,
-    /// `quality_evaluator`
-    Quality,
     /// `strategy_adapter`
     Stuck,
     /// `progress_analyzer`
@@ -38,8 +38,8 @@ pub(super) enum Occasion {
 impl Occasion {
     pub fn purpose(self) -> &'static str {
         match self {
+            Self::Goal => "goal_reader",
             Self::End => "goal_validator",
-            Self::Quality => "quality_evaluator",
             Self::Stuck => "strategy_adapter",
             Self::Progress => "progress_analyzer",
             Self::Summary => "summary",
@@ -56,9 +56,9 @@ pub(super) fn allowed(n: &AgentNodes, s: &GraphState, occasion: Occasion) -> boo
     match s.settings().engine.reflection {
         Reflection::Fast => false,
         Reflection::Balanced => match occasion {
-            Occasion::End | Occasion::Summary => true,
+            Occasion::Goal | Occasion::End | Occasion::Summary => true,
             Occasion::Stuck => s.advice_asked == 0,
-            Occasion::Quality | Occasion::Progress => false,
+            Occasion::Progress => false,
         },
         Reflection::Careful => true,
     }
@@ -99,7 +99,7 @@ pub(super) async fn ask(
     };
     let usage = match &reply {
         Ok(reply) => reply.usage,
-        Err(PlannerError::Malformed { usage, .. }) => *usage,
+        Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => *usage,
         Err(_) => Usage::default(),
     };
     n.recorder

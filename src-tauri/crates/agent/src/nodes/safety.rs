@@ -33,6 +33,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }
         (None, None) => return Command::to(NodeName::Planner, updates),
     };
+    if n.planned_before(&pending.action) {
+        updates.push(Update::DropPlan);
+        return Command::recover(updates);
+    }
     let facts = match (n.browser(), n.ensure_started(s).await) {
         (Ok(browser), Ok(())) => {
             let read = browser.facts(&pending.action);
@@ -197,6 +201,8 @@ async fn blocked(
             step: s.counters.step + 1,
             action: pending.action.clone(),
             label: pending.label.clone(),
+            role: pending.role.clone(),
+            asked: false,
             url: s
                 .observation
                 .as_ref()

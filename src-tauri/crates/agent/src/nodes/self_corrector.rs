@@ -65,7 +65,16 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
             );
         }
     };
-    let mut updates = vec![seen];
+    let mut updates = n.against_the_page(s, &observation).await;
+    let lost = updates
+        .iter()
+        .any(|u| matches!(u, Update::FieldsChecked { lost, .. } if !lost.is_empty()));
+    updates.push(seen);
+    if lost && !crate::filled::only_fills(&pending.action) {
+        // It was planned on a form that was filled, and would be done to an empty one.
+        updates.push(Update::DropPlan);
+        return Command::to(NodeName::Planner, updates).because("values_lost", true);
+    }
     if pending.action.element().is_none() {
         updates.push(Update::PendingChanged {
             pending: Pending {

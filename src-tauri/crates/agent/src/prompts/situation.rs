@@ -2,7 +2,7 @@
 //! that what stands before it stays the same and a server's cache of it holds.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{ACTION_NAMES, GoalKind, PageType, Stage, TabEventKind, TaskMode};
+use copilot_protocol::{ACTION_NAMES, PageType, TabEventKind};
 
 use super::lang::Lang;
 use super::page_text::fence;
@@ -41,25 +41,14 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, lang: Lang, tokens: 
 }
 
 fn aims(c: &PlannerContext, lang: Lang, lines: &mut Vec<String>) {
-    let (stage, kind, mode, page) = (
-        stage(c.stage, lang),
-        kind(c.goal_kind, lang),
-        mode(c.task_mode, lang),
-        page_type(c.page_type, lang),
-    );
+    let page = page_type(c.page_type, lang);
     let listing = if c.listing_detected {
         lang.pick(", a list", ", список")
     } else {
         ""
     };
-    lines.push(match lang {
-        Lang::En => {
-            format!("Stage: {stage}. Wanted: {kind}. Mode: {mode}. Page type: {page}{listing}.")
-        }
-        Lang::Ru => {
-            format!("Этап: {stage}. Нужно: {kind}. Режим: {mode}. Вид страницы: {page}{listing}.")
-        }
-    });
+    let head = lang.pick("Page type", "Вид страницы");
+    lines.push(format!("{head}: {page}{listing}."));
     // The tool names all actions; only those that are closed now are worth their tokens.
     let closed: Vec<&str> = ACTION_NAMES
         .iter()
@@ -173,7 +162,15 @@ fn trouble(s: &GraphState, c: &PlannerContext, lang: Lang, lines: &mut Vec<Strin
     if let Some(error) = &c.error {
         let kind = s.error.as_ref().map(|e| wire(&e.kind)).unwrap_or_default();
         let (error, tries) = (fence(error), s.counters.error_retries);
+        let bad_answer = s.counters.bad_answers > 0 && kind == "planner";
         lines.push(match lang {
+            _ if bad_answer => {
+                let head = lang.pick(
+                    "Your last answer could not be used, and nothing was done",
+                    "Твой последний ответ не удалось использовать, и ничего не сделано",
+                );
+                format!("{head}: {error}.")
+            }
             Lang::En => format!("The last error ({kind}, {tries} in a row): {error}"),
             Lang::Ru => format!("Последняя ошибка ({kind}, подряд: {tries}): {error}"),
         });
@@ -277,36 +274,6 @@ fn facts(s: &GraphState, lang: Lang, lines: &mut Vec<String>) {
     lines.push("</page_text>".into());
 }
 
-fn stage(stage: Stage, lang: Lang) -> String {
-    match (lang, stage) {
-        (Lang::En, stage) => wire(&stage),
-        (Lang::Ru, Stage::Orient) => "осмотреться (orient)".into(),
-        (Lang::Ru, Stage::Context) => "найти место (context)".into(),
-        (Lang::Ru, Stage::Locate) => "найти нужное (locate)".into(),
-        (Lang::Ru, Stage::Verify) => "проверить (verify)".into(),
-        (Lang::Ru, Stage::Done) => "готово (done)".into(),
-    }
-}
-
-fn kind(kind: GoalKind, lang: Lang) -> String {
-    match (lang, kind) {
-        (Lang::En, kind) => wire(&kind),
-        (Lang::Ru, GoalKind::Object) => "одна вещь".into(),
-        (Lang::Ru, GoalKind::List) => "несколько вещей".into(),
-        (Lang::Ru, GoalKind::Action) => "действие".into(),
-    }
-}
-
-fn mode(mode: TaskMode, lang: Lang) -> String {
-    match (lang, mode) {
-        (Lang::En, mode) => wire(&mode),
-        (Lang::Ru, TaskMode::Find) => "найти".into(),
-        (Lang::Ru, TaskMode::Browse) => "просмотреть".into(),
-        (Lang::Ru, TaskMode::Answer) => "ответить".into(),
-        (Lang::Ru, TaskMode::Download) => "скачать".into(),
-    }
-}
-
 fn page_type(page: PageType, lang: Lang) -> String {
     if lang == Lang::En {
         return wire(&page);
@@ -357,7 +324,7 @@ fn tab_event_ru(kind: TabEventKind) -> &'static str {
 }
 
 /// Page text outside the marks: one line, no mark in it, not long.
-fn one_line(text: &str, max: usize) -> String {
+pub(super) fn one_line(text: &str, max: usize) -> String {
     let line = fence(text).split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(max) {
         Some((end, _)) => format!("{}…", &line[..end]),

@@ -22,10 +22,13 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
     if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
         return;
     }
-    if s.seen
-        .iter()
-        .any(|seen| seen.url == observation.url && *seen.text == *observation.text)
-    {
+    let (held, names) = (held(observation), names(observation));
+    let same = |seen: &SeenText| {
+        seen.url == observation.url
+            && *seen.text == *observation.text
+            && (!s.planner_is_model() || seen.held == held && seen.names == names)
+    };
+    if s.seen.iter().any(same) {
         return;
     }
     s.seen.push(SeenText {
@@ -33,7 +36,8 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
         title: observation.title.clone(),
         heading: main_heading(observation),
         text: observation.text.as_str().into(),
-        held: held(observation),
+        held,
+        names,
         step: s.counters.step + 1,
     });
     if s.seen.len() > SEEN_WINDOW {
@@ -42,17 +46,29 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
 }
 
 /// Names of controls with the values they hold; a chosen option is its own value.
-fn held(observation: &Observation) -> Vec<(String, String)> {
+pub(crate) fn held(observation: &Observation) -> Vec<(String, String)> {
     observation
         .elements
         .iter()
         .filter_map(|e| match e.state.checked {
             Some(true) => Some((e.name.clone(), e.name.clone())),
             Some(false) => None,
-            None => (!e.value.is_empty() && e.value.chars().count() <= 200)
-                .then(|| (e.name.clone(), e.value.clone())),
+            None => (!e.value.is_empty()).then(|| (e.name.clone(), e.value.clone())),
         })
         .collect()
+}
+
+/// What controls are called and what stands around them: their words need not stand in the page's text.
+fn names(observation: &Observation) -> String {
+    let mut lines = Vec::new();
+    for e in &observation.elements {
+        let line = [&e.context, &e.name, &e.text].map(String::as_str).join(" ");
+        lines.push(line.trim().to_owned());
+        lines.extend(e.options.iter().cloned());
+    }
+    lines.retain(|line| !line.is_empty());
+    lines.dedup();
+    lines.join("\n")
 }
 
 /// What the page calls itself: its first heading of the first level, or its first heading.
@@ -133,6 +149,9 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
     let max_attempts = s.settings().engine.max_attempts_per_element;
     if let Some(outcome) = &record.outcome {
         s.url_changed = outcome.url_changed;
+        if outcome.url_changed && outcome.opened_tab.is_none() {
+            s.address.clone_from(&outcome.url);
+        }
         s.dom_changed = outcome.dom_changed;
         if outcome.url_changed {
             note_context(s, ContextEventKind::UrlChanged, outcome.url.clone());
@@ -151,6 +170,7 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
                 heading: String::new(),
                 text: text.as_str().into(),
                 held: Vec::new(),
+                names: String::new(),
                 step: record.step,
             });
         }
@@ -171,6 +191,65 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
         }
     }
     s.history.push(record.clone());
+}
+
+/// An action whose result nobody saw goes into the history: with an effect where somebody knows of it.
+pub(super) fn settled(s: &mut GraphState, said: &str, effect: bool) {
+    let Some(in_flight) = s.in_flight.take() else {
+        return;
+    };
+    let url = s.address.clone();
+    let mut outcome = copilot_protocol::ActionOutcome::of(copilot_protocol::ActionStatus::Ok, &url);
+    outcome.id = in_flight.id;
+    outcome.dom_changed = effect;
+    outcome.detail = Some(said.to_owned());
+    let record = ActionRecord {
+        step: s.counters.step,
+        action: in_flight.action,
+        label: in_flight.label,
+        url,
+        role: s
+            .pending
+            .as_ref()
+            .map(|p| p.role.clone())
+            .unwrap_or_default(),
+        asked: s.approved.as_ref().is_some_and(|a| a.asked),
+        outcome: Some(outcome),
+        refused: None,
+    };
+    s.unknown = (!effect).then_some(record.step);
+    if crate::evidence::press_like(&record) {
+        crate::filled::send(s, record.step, |_| true);
+    }
+    s.history.push(record);
+}
+
+/// The press came to nothing, and what it would have sent was not sent.
+pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) {
+    let shown = if refusal.said.is_empty() {
+        &refusal.fields.join(", ")
+    } else {
+        &refusal.said
+    };
+    let head = crate::prompts::said(
+        s,
+        "the page does not take it and shows",
+        "страница этого не приняла и показывает",
+    );
+    let detail = format!("{head}: {shown}");
+    let pressed = s
+        .history
+        .iter_mut()
+        .rev()
+        .find(|record| record.step == refusal.step);
+    if let Some(outcome) = pressed.and_then(|record| record.outcome.as_mut()) {
+        outcome.status = copilot_protocol::ActionStatus::NoEffect;
+        outcome.detail = Some(detail);
+    }
+    for filled in &mut s.filled {
+        filled.sent = filled.sent.filter(|step| *step != refusal.step);
+    }
+    s.refusal = Some(refusal.clone());
 }
 
 pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {

@@ -1,11 +1,11 @@
 //! The reducer: what each change makes of the state.
 
-use copilot_ports::{ActionRecord, ChatMessage, Role};
+use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{PageType, QuestionBody};
 
 use super::Update;
 use super::memory::{answered, finished, goal_said, note_context, remember_text, spent};
-use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent};
+use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent, ModelWait};
 
 /// Looks that the state remembers in short (seed 000, `recent_observations`).
 const RECENT_WINDOW: usize = 8;
@@ -37,6 +37,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             if digest.page_type != PageType::Error {
                 s.visited_urls.insert(digest.url.clone());
             }
+            s.address.clone_from(&digest.url);
             s.recent_observations.push(digest.clone());
             if s.recent_observations.len() > RECENT_WINDOW {
                 s.recent_observations.remove(0);
@@ -45,6 +46,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.search_controls = search_controls.clone();
             s.listing_detected = *listing_detected;
             s.look_again = false;
+            s.claim_seen = s.claimed.is_some();
             s.counters.stagnation_count = if *stagnant {
                 s.counters.stagnation_count + 1
             } else {
@@ -88,12 +90,38 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::LapInStage => s.counters.laps_in_stage += 1,
         Update::ValidateNext { on } => s.validate_next = *on,
-        Update::Claimed { answer } => s.claimed = answer.clone(),
-        Update::Validated { on } => s.validated = *on,
+        Update::Claimed { answer, citations } => {
+            s.claimed = answer.clone();
+            s.claim_seen = false;
+            s.citations = citations.clone();
+            if let Some(answer) = answer.as_ref().filter(|a| !a.trim().is_empty()) {
+                s.last_answer.clone_from(answer);
+            }
+        }
+        Update::Validated { on, verified } => {
+            s.validated = *on;
+            s.verified = *on && *verified;
+        }
+        Update::Conditions { conditions } => s.conditions = conditions.clone(),
+        Update::GoalRead { reading } => s.reading = Some(reading.clone()),
+        Update::Noted {
+            conditions,
+            said,
+            trouble,
+            loader,
+        } => {
+            s.conditions = conditions.clone();
+            s.said.extend(said.iter().cloned());
+            let from = s.said.len().saturating_sub(crate::judge::SAID);
+            s.said.drain(..from);
+            s.trouble.clone_from(trouble);
+            s.loaders.insert(s.counters.step, loader.clone());
+        }
         Update::ValidationRejected => {
             s.counters.validation_rejects += 1;
             s.claimed = None;
             s.validated = false;
+            s.verified = false;
         }
         Update::QualityRejected => {
             s.counters.quality_rejects += 1;
@@ -103,7 +131,36 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.planned_on.clone_from(&s.observation);
             s.counters.planner_calls += 1;
             s.counters.laps_in_stage += 1;
+            s.model_wait = None;
         }
+        Update::ModelGone { error, ms } => {
+            s.idle_ms += ms;
+            let before = s.model_wait.take();
+            s.model_wait = Some(ModelWait {
+                error: error.clone(),
+                due: true,
+                attempt: before.as_ref().map_or(0, |w| w.attempt) + 1,
+                // The wait begins with the first failure.
+                spent_ms: before.map_or(0, |w| w.spent_ms + ms),
+            });
+        }
+        Update::ModelWaited { ms } => {
+            s.idle_ms += ms;
+            s.counters.model_waits += 1;
+            if let Some(wait) = &mut s.model_wait {
+                wait.due = false;
+                wait.spent_ms += ms;
+            }
+        }
+        Update::ModelChosen { model } => {
+            s.model_choice = Some(model.clone());
+            // The new one is waited for as long as the first.
+            if let Some(wait) = &mut s.model_wait {
+                wait.attempt = 0;
+                wait.spent_ms = 0;
+            }
+        }
+        Update::BadAnswers { count } => s.counters.bad_answers += count,
         Update::Planned {
             plan,
             memory,
@@ -120,6 +177,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 s.counters.empty_plans = 0;
             }
             s.error = None;
+            s.counters.bad_answers = 0;
             s.plan = Some(plan.clone());
         }
         Update::UsageAdded { usage } => spent(s, "plan", *usage),
@@ -207,40 +265,42 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             record,
             element,
             near,
+            filled,
         } => {
             s.in_flight = None;
             s.approved = None;
             s.acted_near.insert(record.step, near.clone());
+            crate::filled::note(s, record, filled.as_deref());
             finished(s, record, element.as_deref());
         }
+        Update::FieldsChecked { lost, held, sent } => {
+            s.lost.extend(lost);
+            s.lost.retain(|step| !held.contains(step));
+            let by = s.counters.step;
+            crate::filled::send(s, by, |f| sent.contains(&f.step));
+        }
+        Update::PressRefused { refusal } => super::memory::refused(s, refusal),
         Update::OrphanSettled { done } => {
-            if let Some(in_flight) = s.in_flight.take()
-                && *done
-            {
-                let url = s
-                    .observation
-                    .as_ref()
-                    .map(|o| o.url.clone())
-                    .unwrap_or_default();
-                let mut outcome =
-                    copilot_protocol::ActionOutcome::of(copilot_protocol::ActionStatus::Ok, &url);
-                outcome.id = in_flight.id.clone();
+            if *done {
                 // The person's word stands for the effect that nobody could watch.
-                outcome.dom_changed = true;
-                outcome.detail = Some(crate::prompts::said(
+                let said = crate::prompts::said(
                     s,
                     "the person says that it was done",
                     "человек говорит, что это сделано",
-                ));
-                s.history.push(ActionRecord {
-                    step: s.counters.step,
-                    action: in_flight.action,
-                    label: in_flight.label,
-                    url,
-                    outcome: Some(outcome),
-                    refused: None,
-                });
+                );
+                super::memory::settled(s, &said, true);
             }
+            s.in_flight = None;
+            s.approved = None;
+            s.look_again = true;
+        }
+        Update::OrphanUnknown => {
+            let said = crate::prompts::said(
+                s,
+                "the program ended before it was known whether this was done",
+                "программа остановилась раньше, чем стало известно, сделано ли это",
+            );
+            super::memory::settled(s, &said, false);
             s.approved = None;
             s.look_again = true;
         }
@@ -346,7 +406,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 },
             );
             s.messages.push(ChatMessage::new(Role::User, words));
-            s.queue.clear();
+            drop_spoken_into(s);
         }
         Update::Structured { answer } => s.structured = answer.clone(),
         Update::ShapeAsked => {
@@ -363,7 +423,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                     crate::prompts::said(s, "The person says", "Человек говорит")
                 ),
             ));
-            s.queue.clear();
+            drop_spoken_into(s);
         }
         Update::PersonHeard => s.person_said.clear(),
         Update::LookAgain { on } => s.look_again = *on,
@@ -411,7 +471,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             message,
             detail,
         } => s.fatal = Some((*stop_reason, message.clone(), detail.clone())),
-        Update::Elapsed { ms } => s.active_ms += ms,
+        Update::Elapsed { ms } => s.active_ms += ms.saturating_sub(std::mem::take(&mut s.idle_ms)),
         Update::Waited { ms } => s.waited_ms += ms,
     }
+}
+
+/// What was to be done next is planned anew, and the model is told what that was.
+fn drop_spoken_into(s: &mut GraphState) {
+    if let Some(Update::Say { role, text }) = crate::batch::spoken_into(s) {
+        s.messages.push(ChatMessage::new(role, text));
+    }
+    s.queue.clear();
 }

@@ -38,6 +38,8 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
         step: s.counters.step,
         action: Action::GoBack,
         label: String::new(),
+        role: String::new(),
+        asked: false,
         url: String::new(),
         outcome: Some(outcome),
         refused: None,
@@ -48,6 +50,7 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
             record,
             element: None,
             near: String::new(),
+            filled: None,
         },
     );
 }
@@ -64,6 +67,7 @@ fn the_state_keeps_intents_and_what_changed_around_the_run() {
                 thought: "The plan is one page back".into(),
                 actions: Vec::new(),
                 goal_steps: None,
+                conditions: Vec::new(),
             },
             memory: None,
             usage: Usage::default(),

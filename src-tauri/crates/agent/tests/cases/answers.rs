@@ -32,7 +32,7 @@ fn mugs(goal: &str, answers: &'static [&'static str]) -> Setup {
         3 => c.click("Red mug").into(),
         n => done(answers[(n - 4).min(answers.len() - 1)]).into(),
     });
-    Setup::with(goal, EN.base, EN.site(), planner).settings(|s| s.engine.auto_done = false)
+    Setup::with(goal, EN.base, EN.site(), planner)
 }
 
 #[test]
@@ -149,7 +149,6 @@ fn a_russian_goal_gets_its_table() {
         RU.site(),
         planner,
     )
-    .settings(|s| s.engine.auto_done = false)
     .run();
     ran.satisfied();
     assert_eq!(
@@ -169,10 +168,17 @@ fn a_made_up_row_is_refused_whatever_its_shape() {
         &[r#"[{"name":"Blue mug","price":"$12.50"},{"name":"Green mug","price":"$77.70"}]"#],
     )
     .run();
-    assert_ne!(
-        ran.terminal(),
-        copilot_protocol::TerminalReason::GoalSatisfied
-    );
+    ran.refused();
+    let told = ran.planner.conversation(5);
+    assert!(told.contains("stands on no page that was seen"), "{told}");
+    // A number that is made up is seen also beside a name that is not; a name alone may be the planner's own word.
+    let row = |row: &'static [&'static str]| {
+        let goal = "Open the shop and list the mugs as a table with name and price";
+        mugs(goal, row).reads(false, true).run()
+    };
+    row(&[r#"[{"name":"Blue mug","price":"$77.70"}]"#]).refused();
+    row(&[r#"[{"name":"Green mug","price":"$12.50"}]"#]).unverified();
+    row(&[AS_JSON]).verified();
 }
 
 #[test]
@@ -192,7 +198,6 @@ fn each_claim_is_linked_to_its_step_or_said_to_stand_nowhere() {
         EN.site(),
         planner,
     )
-    .settings(|s| s.engine.auto_done = false)
     .run();
     ran.satisfied();
     let claims = claims(&ran);
@@ -212,23 +217,35 @@ fn each_claim_is_linked_to_its_step_or_said_to_stand_nowhere() {
 /// "Find X and tell me its price, then Y" ends with both.
 #[test]
 fn a_goal_of_two_parts_ends_with_both_answers() {
+    let goal = "Find the blue mug in the shop and tell me its price, then open the contact page and tell me the phone number";
     let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
         0 => c.click("Shop").into(),
         1 => c.click("Blue mug").into(),
         // One part alone is no answer yet.
         2 => done("$12.50").into(),
         3 => go(&EN.at("contact")).into(),
-        _ => done("The blue mug costs $12.50; the phone number is 555-0199").into(),
+        _ => cited(
+            "The blue mug costs $12.50; the phone number is 555-0199",
+            [("$12.50", "Price: $12.50"), ("555-0199", "Phone: 555-0199")],
+        )
+        .into(),
+    })
+    .judges(|purpose, messages| {
+        assert_eq!(purpose, "goal_reader", "the rest is seen");
+        let read = reading(false, true);
+        Ok(if messages[1].text.contains("555-0199") {
+            with_verdict(read, "met", "")
+        } else {
+            with_verdict(read, "not_met", "the phone number")
+        })
     });
-    let ran = Setup::with(
-        "Find the blue mug in the shop and tell me its price, then open the contact page and tell me the phone number",
-        EN.base,
-        EN.site(),
-        planner,
-    )
-    .settings(|s| s.engine.auto_done = false)
-    .run();
-    ran.satisfied();
+    let ran = Setup::with(goal, EN.base, EN.site(), planner).run();
+    ran.verified();
+    let told = ran.planner.conversation(3);
+    assert!(
+        told.contains("The goal is not met yet: the phone number."),
+        "{told}"
+    );
     assert!(
         ran.answer().contains("$12.50") && ran.answer().contains("555-0199"),
         "{}",

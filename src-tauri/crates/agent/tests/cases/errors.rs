@@ -125,10 +125,11 @@ fn auth() {
 
 #[test]
 fn rate_limit() {
-    // The model's server: asked once more, then the run ends, since nothing can be planned.
+    // The model's server, without patience: asked once more, then the run ends, since nothing can be planned.
     let ran = Setup::model("Open the plan", SHOP, shop(), |_, _| {
         Turn::Fail(PlannerError::RateLimited("429".into()))
     })
+    .settings(|s| s.engine.model_patience_s = 0)
     .run();
     went(&ran, "planner", "rate_limit", "error_retry");
     went(&ran, "error_retry", "rate_limit", "planner");
@@ -245,7 +246,7 @@ fn a_done_too_early_is_refused_by_stage() {
                 done("").into()
             }
             1 => {
-                assert!(c.error.as_deref().unwrap().contains("not allowed yet"));
+                assert!(c.error.as_deref().unwrap().contains("not allowed now"));
                 go(SITE).into()
             }
             _ => done("").into(),
@@ -254,6 +255,17 @@ fn a_done_too_early_is_refused_by_stage() {
     .run();
     went(&ran, "planner", "planner", "error_retry");
     went(&ran, "error_retry", "planner", "planner");
+    // With a model no stage bars the way: the claim is judged, and here refuted.
+    let ran = Setup::model("Open the plan", "", Site::of([home()]), |c, _| {
+        assert!(c.allowed_actions.iter().any(|a| a == "done"));
+        assert_eq!(c.error, None);
+        done("").into()
+    })
+    .reads(true, false)
+    .run();
+    ran.refused();
+    assert_eq!(ran.entered("error_retry"), 0);
+    assert_eq!(ran.entered("goal_validator"), 3);
 }
 
 /// Another model answers for a while: told once when it begins and once when it is over.

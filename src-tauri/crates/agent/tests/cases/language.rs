@@ -6,7 +6,7 @@ use crate::world::*;
 
 /// Beginnings of what nodes say in English.
 const ENGLISH: &[&str] = &[
-    "That plan was refused",
+    "could not be used",
     "there is no element",
     "The goal is not met",
     "not done:",
@@ -19,7 +19,7 @@ const ENGLISH: &[&str] = &[
 
 #[test]
 fn a_russian_run_is_told_everything_in_russian() {
-    let ran = Setup::model(
+    let mut setup = Setup::model(
         "Добавь «Blue mug» в корзину",
         SHOP,
         shop(),
@@ -28,9 +28,13 @@ fn a_russian_run_is_told_everything_in_russian() {
             2 => c.click("Contact").into(),
             _ => done("").into(),
         },
-    )
-    .run();
-    assert_eq!(ran.terminal(), TerminalReason::GoalFailed);
+    );
+    setup.planner = setup.planner.judges(|_, _| {
+        let read = reading(true, false);
+        Ok(with_verdict(read, "not_met", "кружки нет в корзине"))
+    });
+    let ran = setup.run();
+    ran.refused();
     let last = ran.planner.requests().len() - 1;
     // The head of the conversation is the prompt, which quotes the page in the page's own words.
     let told: Vec<String> = ran.planner.requests()[last]
@@ -41,16 +45,13 @@ fn a_russian_run_is_told_everything_in_russian() {
         .map(|m| m.text.clone())
         .collect();
     let told = told.join("\n");
+    let refused = ran.planner.conversation(1);
     assert!(
-        told.contains("Этот план отклонён: элемента 99999 на странице нет"),
-        "{told}"
+        refused.contains("Твой последний ответ не удалось использовать, и ничего не сделано: click: элемента [99999] на странице нет"),
+        "{refused}"
     );
     assert!(
-        told.contains("Ошибка: элемента 99999 на странице нет"),
-        "{told}"
-    );
-    assert!(
-        told.contains("Цель ещё не достигнута: не сделано: Добавь «Blue mug» в корзину"),
+        told.contains("Цель ещё не достигнута: кружки нет в корзине. Продолжай"),
         "{told}"
     );
     for words in ENGLISH {
@@ -58,5 +59,5 @@ fn a_russian_run_is_told_everything_in_russian() {
     }
     // So is the reason of the ending, which the person reads under "Details".
     let detail = ran.summary.outcome.unwrap().detail.unwrap_or_default();
-    assert!(detail.starts_with("не сделано"), "{detail}");
+    assert_eq!(detail, "кружки нет в корзине");
 }

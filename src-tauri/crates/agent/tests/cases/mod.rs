@@ -1,4 +1,5 @@
 mod answers;
+mod bad_answers;
 mod bad_input;
 mod budgets;
 mod effects;
@@ -11,6 +12,7 @@ mod looks;
 mod memory;
 mod nodes;
 mod pairs;
+mod patience;
 mod plans;
 mod properties;
 mod reflection;
@@ -24,3 +26,4 @@ mod steering;
 mod tabs;
 mod trace;
 mod untrusted;
+mod verdicts;

@@ -3,7 +3,6 @@
 
 use copilot_ports::{PlannerError, Role};
 use copilot_protocol::*;
-use serde_json::json;
 
 use crate::world::*;
 
@@ -248,7 +247,7 @@ fn goal_check_stops_at_a_bot_check() {
 }
 
 #[test]
-fn goal_check_sees_the_effect_before_the_model_says_so() {
+fn goal_check_leaves_it_to_the_model_to_say_that_it_is_done() {
     let ran = Setup::model(
         "Add the blue mug to the cart",
         SHOP,
@@ -256,13 +255,15 @@ fn goal_check_sees_the_effect_before_the_model_says_so() {
         |c, call| match call {
             0 => c.click("Blue mug").into(),
             1 => c.click("Add to cart").into(),
-            _ => panic!("the page already shows the effect"),
+            2 => c.click("Cart").into(),
+            _ => done("").into(),
         },
     )
-    .settings(|s| s.engine.auto_done_threshold = 0.3)
     .run();
     ran.satisfied();
-    assert!(ran.took("goal_check -> goal_validator"));
+    // What the page shows ends nothing, and asks nobody whether it is the end.
+    assert_eq!(ran.planner.requests().len(), 4);
+    assert_eq!(ran.browser.labels(), ["Blue mug", "Add to cart", "Cart"]);
 }
 
 #[test]
@@ -342,7 +343,7 @@ fn planner_refuses_what_cannot_be_done() {
         |c, call| match call {
             0 => Action::Click { element: 99_999 }.into(),
             1 => {
-                assert!(c.error.as_deref().unwrap().contains("no element 99999"));
+                assert!(c.error.as_deref().unwrap().contains("no element [99999]"));
                 Action::HandleDialog {
                     accept: true,
                     text: None,
@@ -369,7 +370,7 @@ fn planner_refuses_what_cannot_be_done() {
     assert!(
         ran.planner
             .conversation(1)
-            .contains("That plan was refused")
+            .contains("Your last answer could not be used, and nothing was done")
     );
 }
 
@@ -381,7 +382,7 @@ fn planner_may_not_finish_before_anything_was_found() {
             done("").into()
         }
         1 => {
-            assert!(c.error.as_deref().unwrap().contains("not allowed yet"));
+            assert!(c.error.as_deref().unwrap().contains("not allowed now"));
             go(SITE).into()
         }
         _ => Turn::from(done("")),
@@ -559,7 +560,7 @@ fn confirm_asks_with_the_pages_own_words_and_a_yes_is_done() {
 
 #[test]
 fn confirm_takes_a_no_and_tells_the_planner_why() {
-    let ran = Setup::model(
+    let mut setup = Setup::model(
         "Buy what is in the cart",
         SHOP,
         shop(),
@@ -573,8 +574,12 @@ fn confirm_takes_a_no_and_tells_the_planner_why() {
             _ => panic!("the run has ended"),
         },
     )
-    .person(Box::new(|q| Some(say_to(q, Decision::Decline, "too dear"))))
-    .run();
+    .person(Box::new(|q| Some(say_to(q, Decision::Decline, "too dear"))));
+    setup.planner = setup.planner.judges(|_, _| {
+        let read = reading(true, false);
+        Ok(with_verdict(read, "not_met", "nothing was bought"))
+    });
+    let ran = setup.run();
     ran.ends(TerminalReason::GoalFailed, StopReason::Declined);
     assert!(ran.browser.stored("orders").is_empty());
     assert_eq!(ran.browser.labels(), ["Cart"]);
@@ -1234,7 +1239,6 @@ fn ask_user_puts_the_question_and_hands_the_answer_on() {
             _ => done("").into(),
         },
     )
-    .settings(|s| s.engine.auto_done = false)
     .person(Box::new(|q| {
         let QuestionBody::Ask { text, options, .. } = &q.body else {
             panic!("{q:?}")
@@ -1371,7 +1375,8 @@ fn error_retry_ends_by_the_kind_of_error() {
             StopReason::ModelUnavailable,
             2,
         ),
-        (broken(), StopReason::ModelUnavailable, 4),
+        // Told twice each, in the usual form and in a simpler one.
+        (broken(), StopReason::ModelUnavailable, 2),
         (
             PlannerError::Timeout(90_000),
             StopReason::ModelUnavailable,
@@ -1383,6 +1388,7 @@ fn error_retry_ends_by_the_kind_of_error() {
         let ran = Setup::model("Open the contact page", SHOP, shop(), move |_, _| {
             Turn::Fail(failing.clone())
         })
+        .settings(|s| s.engine.model_patience_s = 0)
         .run();
         ran.ends(TerminalReason::GoalFailed, stop);
         assert_eq!(ran.planner.requests().len(), calls, "{error}");
@@ -1477,21 +1483,39 @@ fn goal_validator_sends_an_early_claim_back() {
         SHOP,
         shop(),
         |c, call| match call {
-            0 => done("It is in the cart").into(),
+            0 => plan([done("It is in the cart")])
+                .expects([page_said("Blue mug was added to your cart")]),
             1 => c.click("Blue mug").into(),
             2 => done("").into(),
             3 => c.click("Add to cart").into(),
             _ => done("").into(),
         },
     )
+    .reads(true, false)
+    .run();
+    ran.verified();
+    assert!(ran.took("goal_validator -> planner"));
+    let told = |call: usize, words: &str| {
+        let told = ran.planner.conversation(call);
+        assert!(told.contains(words), "{told}");
+    };
+    told(1, "The goal is not met yet: nothing was changed");
+    told(3, "the page said \"Blue mug was added to your cart\"");
+    // The same without a model, by the goal's words.
+    let ran = Setup::new(
+        "Add the blue mug to the cart",
+        SHOP,
+        shop(),
+        |c, call| match call {
+            0 => c.click("Blue mug").into(),
+            1 => done("").into(),
+            2 => c.click("Add to cart").into(),
+            _ => done("").into(),
+        },
+    )
     .run();
     ran.satisfied();
     assert!(ran.took("goal_validator -> planner"));
-    assert!(
-        ran.planner
-            .conversation(1)
-            .contains("The goal is not met yet: not done: Add the blue mug")
-    );
 }
 
 #[test]
@@ -1506,20 +1530,21 @@ fn goal_validator_ends_a_run_that_only_claims() {
 
 #[test]
 fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
-    let run = |met: bool| {
+    let run = |word: &'static str| {
         let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
             0 => c.click("Blue mug").into(),
             1 => c.click("Add to cart").into(),
             _ => done("").into(),
         })
         .judges(move |purpose, messages| {
-            assert_eq!(purpose, "goal_validator");
             let text = &messages[1].text;
-            assert!(
-                text.contains("click \"Add to cart\"") && text.contains("<page>"),
-                "{text}"
-            );
-            Ok(json!({"met": met, "why": "nobody smiles"}))
+            assert!(text.contains("click \"Add to cart\""), "{text}");
+            let sees_pages = text.contains("<page>");
+            assert_eq!(purpose == "goal_validator", sees_pages, "{purpose}: {text}");
+            Ok(match purpose {
+                "goal_reader" => reading(true, false),
+                _ => verdict(word, "nobody smiles"),
+            })
         });
         Setup::with(
             "Add the blue mug to the cart. Make me happy",
@@ -1529,12 +1554,16 @@ fn goal_validator_asks_a_model_where_the_page_does_not_tell() {
         )
         .run()
     };
-    let yes = run(true);
-    yes.satisfied();
-    assert_eq!(yes.planner.judged().len(), 1);
-    let no = run(false);
-    no.ends(TerminalReason::GoalFailed, StopReason::NotVerified);
+    // Its yes alone is no proof.
+    for word in ["met", "cannot_tell"] {
+        let ran = run(word);
+        ran.unverified();
+        assert_eq!(ran.planner.purposes(), ["goal_reader", "goal_validator"]);
+    }
+    let no = run("not_met");
+    no.refused();
     assert!(no.planner.conversation(3).contains("nobody smiles"));
+    assert_eq!(no.planner.judged_for("goal_validator").len(), 3);
     // Without a model nobody says that it is met.
     let ran = Setup::new(
         "Add the blue mug to the cart. Make me happy",
@@ -1581,8 +1610,32 @@ fn goal_validator_looks_again_where_the_view_is_old() {
 }
 
 #[test]
-fn quality_evaluator_sends_made_up_details_back() {
+fn goal_validator_sends_made_up_numbers_back() {
     let ran = Setup::model(
+        "How much is the blue mug?",
+        &format!("{SHOP}blue"),
+        shop(),
+        |_, call| match call {
+            0 => done("The blue mug is $12.50, in stock; the price was 80 before").into(),
+            _ => done("$12.50").into(),
+        },
+    )
+    .reads(false, true)
+    .run();
+    ran.verified();
+    assert_eq!(ran.answer(), "$12.50");
+    let told = ran.planner.conversation(1);
+    assert!(
+        told.contains("80 of the answer stands on no page that was seen"),
+        "{told}"
+    );
+    // It is not asked about: code saw it.
+    assert_eq!(ran.planner.purposes(), ["goal_reader"]);
+}
+
+#[test]
+fn quality_evaluator_sends_made_up_details_back() {
+    let ran = Setup::new(
         "How much is the blue mug?",
         &format!("{SHOP}blue"),
         shop(),
@@ -1596,11 +1649,9 @@ fn quality_evaluator_sends_made_up_details_back() {
     ran.satisfied();
     assert_eq!(ran.answer(), "$12.50");
     assert_eq!(ran.entered("quality_evaluator"), 3);
-    assert!(
-        ran.planner
-            .conversation(1)
-            .contains("The answer is not good enough")
-    );
+    let told = ran.said();
+    let count = told.iter().filter(|m| *m == "say-better-answer").count();
+    assert_eq!(count, 2, "{told:?}");
 }
 
 #[test]

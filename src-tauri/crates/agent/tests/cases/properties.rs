@@ -276,7 +276,19 @@ fn turn(dice: &[[u8; 3]], c: &PlannerContext, call: usize) -> Turn {
         0 => {}
         1 => plan.actions.push(action(at(call + 1), c)),
         2 => plan.actions.extend((1..5).map(|n| action(at(call + n), c))),
-        3 => plan.goal_steps = Some((u32::from(which % 4), u32::from(more % 4))),
+        3 => {
+            plan.goal_steps = Some((u32::from(which % 4), u32::from(more % 4)));
+            plan.conditions = [
+                text_shown("Rose"),
+                text_gone("Rose"),
+                field_holds("Name", "Rose"),
+                page_said("Done"),
+                address_like("/p2"),
+            ]
+            .into_iter()
+            .take(usize::from(which % 6))
+            .collect();
+        }
         4 => plan.memory = Some(serde_json::json!({ "call": call })),
         5 => plan.actions.clear(),
         6 => {
@@ -337,9 +349,11 @@ fn setup(world: &World) -> Setup {
         .costs(100)
         .judges(move |_, _| {
             judged += 1;
-            match judged % 3 {
-                0 => Ok(serde_json::json!({"met": true, "why": "so it seems"})),
-                1 => Ok(serde_json::json!({"met": false, "why": "no"})),
+            let read = reading(judged % 2 == 0, judged % 5 > 1);
+            match judged % 4 {
+                0 => Ok(with_verdict(read, "met", "")),
+                1 => Ok(with_verdict(read, "not_met", "no")),
+                2 => Ok(read),
                 _ => Ok(serde_json::json!({"odd": 1})),
             }
         });
@@ -441,7 +455,10 @@ fn whatever_happens_a_run_stays_whole() {
             // What must be true of every run is checked at its end.
             let ran = carry_out(&world);
             seen.0.lock().unwrap().extend(ran.nodes());
-            seen.1.lock().unwrap().insert(ran.terminal().exit_code());
+            seen.1
+                .lock()
+                .unwrap()
+                .insert(ran.terminal().exit_code(true));
             seen.2
                 .fetch_add(ran.browser.acts().len() as u32, Ordering::Relaxed);
             Ok::<(), TestCaseError>(())

@@ -36,7 +36,6 @@ fn an_english_request() {
         EN.site(),
         planner,
     )
-    .settings(|s| s.engine.auto_done = false)
     .person(agreeable())
     .run();
     ran.satisfied();
@@ -54,7 +53,6 @@ fn a_russian_request() {
         _ => done("").into(),
     });
     let ran = Setup::with("Добавь синюю кружку в корзину", RU.base, RU.site(), planner)
-        .settings(|s| s.engine.auto_done = false)
         .person(Box::new(|q| {
             Some(say_to(q, Decision::Answer, "синюю, для чая"))
         }))

@@ -165,40 +165,6 @@ fn conservative_observe() {
     assert!(slowest(true) > slowest(false));
 }
 
-fn into_the_cart(change: impl FnOnce(&mut Settings)) -> usize {
-    let ran = Setup::model(
-        "Add the blue mug to the cart",
-        SHOP,
-        shop(),
-        |c, call| match call {
-            0 => c.click("Blue mug").into(),
-            1 => c.click("Add to cart").into(),
-            _ => done("").into(),
-        },
-    )
-    .settings(change)
-    .run();
-    ran.satisfied();
-    ran.planner.requests().len()
-}
-
-#[test]
-fn auto_done() {
-    let plans = |on| {
-        into_the_cart(|s| {
-            s.engine.auto_done = on;
-            s.engine.auto_done_threshold = 0.3;
-        })
-    };
-    assert_eq!((plans(true), plans(false)), (2, 3));
-}
-
-#[test]
-fn auto_done_threshold() {
-    let plans = |at| into_the_cart(|s| s.engine.auto_done_threshold = at);
-    assert_eq!((plans(0.3), plans(1.0)), (2, 3));
-}
-
 #[test]
 fn progress_keywords() {
     let progress = |words: &[&str]| {

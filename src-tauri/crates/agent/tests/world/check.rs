@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use copilot_agent::{ResumeError, resume};
 use copilot_protocol::{
-    Action, Decision, EdgeTaken, Envelope, QuestionId, RunEvent, Stage, Verdict,
+    Action, Decision, EdgeTaken, Envelope, PlannerKind, QuestionId, RunEvent, Stage,
+    TerminalReason, Verdict,
 };
 
 use super::run::Ran;
 
 /// One end, told last; numbers without gaps; stages that only rise; declared edges; nothing done
-/// without a yes; a journal that folds to the end.
+/// without a yes; nothing verified unread; no answer thrown away; a journal that folds to the end.
 pub fn check_whole(ran: &Ran) {
     let told = &ran.events;
     let last = told.last().expect("a run says something");
@@ -37,6 +38,8 @@ pub fn check_whole(ran: &Ran) {
     edges_are_declared(ran, events);
     nothing_without_a_yes(ran, events);
     budgets_hold(ran);
+    nothing_verified_unread(ran, events);
+    the_last_answer_is_kept(ran, events);
     if whole {
         folds_to_the_end(ran);
         let summary = ran.journal.summary().expect("a summary is kept");
@@ -158,6 +161,60 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
     );
 }
 
+/// Only a met goal is verified, and with a model only where one read the goal apart from any page.
+fn nothing_verified_unread(ran: &Ran, events: &[Envelope]) {
+    if !ran.outcome().verified {
+        return;
+    }
+    assert_eq!(
+        ran.terminal(),
+        TerminalReason::GoalSatisfied,
+        "{}",
+        ran.story()
+    );
+    let read = events.iter().any(|e| {
+        matches!(&e.event, RunEvent::ModelCalled { purpose, ok: true, .. } if purpose == "goal_reader")
+    });
+    assert!(
+        read || copilot_ports::Planner::kind(&*ran.planner) == PlannerKind::Builtin,
+        "verified, and nobody read the goal\n{}",
+        ran.story()
+    );
+}
+
+/// Whatever ends the run: the last answer that was claimed stands in its result. Only an end with none, that is
+/// good, puts it aside.
+fn the_last_answer_is_kept(ran: &Ran, events: &[Envelope]) {
+    let mut planned = "";
+    let mut claimed = "";
+    for envelope in events {
+        match &envelope.event {
+            RunEvent::Planned { plan } => {
+                planned = match plan.actions.first() {
+                    Some(Action::Done { answer, .. }) => answer.trim(),
+                    _ => "",
+                };
+            }
+            RunEvent::NodeLeft {
+                node,
+                edge: EdgeTaken::Node(to),
+                ..
+            } if node == "planner"
+                && to == "goal_validator"
+                && (!planned.is_empty() || ran.terminal() == TerminalReason::GoalSatisfied) =>
+            {
+                claimed = planned;
+            }
+            _ => {}
+        }
+    }
+    assert!(
+        claimed.is_empty() || !ran.answer().is_empty(),
+        "{claimed:?} is thrown away\n{}",
+        ran.story()
+    );
+}
+
 /// No more steps and plans than the settings allow, or the person allowed on the way. A step that is taken
 /// counts before its result is known, so tokens may be over by the last call only.
 fn budgets_hold(ran: &Ran) {
@@ -179,7 +236,15 @@ fn budgets_hold(ran: &Ran) {
         ran.summary.steps,
         ran.story()
     );
-    let plans = ran.planner.requests().len() as u64;
+    // A model that did not answer and was waited for costs no call.
+    let waited = ran
+        .journal
+        .commits()
+        .iter()
+        .flat_map(|c| c.updates.as_array().cloned().unwrap_or_default())
+        .filter(|u| u["set"] == "model_gone")
+        .count();
+    let plans = (ran.planner.requests().len() - waited) as u64;
     assert!(
         plans <= u64::from(limits.max_planner_calls).max(raised),
         "{plans} plans\n{}",

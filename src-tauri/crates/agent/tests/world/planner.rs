@@ -8,9 +8,10 @@ use copilot_ports::{
     ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerContext, PlannerError,
 };
 use copilot_protocol::{
-    Action, ElementId, Message, PlannerKind, TypeMode, Understanding, UnderstoodStep, Usage,
+    Action, Citation, Condition, ConditionKind, ElementId, Message, ModelChoice, PlannerKind,
+    TypeMode, Understanding, UnderstoodStep, Usage,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 /// What the planner does at one call.
@@ -26,6 +27,16 @@ pub enum Turn {
 impl From<Action> for Turn {
     fn from(action: Action) -> Self {
         plan([action])
+    }
+}
+
+impl Turn {
+    /// The answer names these signs of the goal beside its actions.
+    pub fn expects(mut self, conditions: impl IntoIterator<Item = Condition>) -> Self {
+        if let Self::Reply(reply) | Self::After(_, reply) = &mut self {
+            reply.conditions = conditions.into_iter().collect();
+        }
+        self
     }
 }
 
@@ -45,7 +56,84 @@ pub fn reply(actions: impl IntoIterator<Item = Action>) -> PlanReply {
 pub fn done(answer: &str) -> Action {
     Action::Done {
         answer: answer.into(),
+        citations: Vec::new(),
     }
+}
+
+/// `done`, with a claim and the page's words for it, one after the other.
+pub fn cited<'a>(answer: &str, from: impl IntoIterator<Item = (&'a str, &'a str)>) -> Action {
+    Action::Done {
+        answer: answer.into(),
+        citations: from
+            .into_iter()
+            .map(|(claim, quote)| Citation {
+                claim: claim.into(),
+                quotes: vec![quote.into()],
+                ..Citation::default()
+            })
+            .collect(),
+    }
+}
+
+fn condition(kind: ConditionKind, name: &str, value: &str) -> Condition {
+    Condition {
+        kind,
+        name: name.into(),
+        value: value.into(),
+        gone: false,
+    }
+}
+
+pub fn text_shown(text: &str) -> Condition {
+    condition(ConditionKind::Text, "", text)
+}
+
+pub fn text_gone(text: &str) -> Condition {
+    Condition {
+        gone: true,
+        ..text_shown(text)
+    }
+}
+
+pub fn field_holds(name: &str, value: &str) -> Condition {
+    condition(ConditionKind::Field, name, value)
+}
+
+pub fn page_said(text: &str) -> Condition {
+    condition(ConditionKind::Message, "", text)
+}
+
+pub fn file_came(name: &str) -> Condition {
+    condition(ConditionKind::File, "", name)
+}
+
+pub fn address_like(pattern: &str) -> Condition {
+    condition(ConditionKind::Address, "", pattern)
+}
+
+/// What a model says that read the goal so, and by its record cannot tell whether it is met.
+pub fn reading(changes: bool, tells: bool) -> Value {
+    json!({
+        "changes": changes,
+        "tells": tells,
+        "uncovered": [],
+        "about": [],
+        "verdict": "cannot_tell",
+        "evidence": "",
+        "missing": "",
+    })
+}
+
+/// The same value with this verdict; `missing` stands beside "not_met".
+pub fn with_verdict(mut value: Value, verdict: &str, missing: &str) -> Value {
+    value["verdict"] = verdict.into();
+    value["missing"] = missing.into();
+    value
+}
+
+/// What a model says that was shown the last pages.
+pub fn verdict(verdict: &str, missing: &str) -> Value {
+    with_verdict(json!({ "evidence": "" }), verdict, missing)
 }
 
 pub fn ask(question: &str) -> Action {
@@ -137,6 +225,9 @@ pub struct Scripted {
     window: Option<u32>,
     requests: Mutex<Vec<PlanRequest>>,
     judged: Mutex<Vec<(String, Vec<ChatMessage>)>>,
+    chosen: Mutex<Vec<ModelChoice>>,
+    simpler: Mutex<Vec<bool>>,
+    wants_rest: Option<Duration>,
     asked: watch::Sender<usize>,
 }
 
@@ -155,6 +246,9 @@ impl Scripted {
             window: None,
             requests: Mutex::new(Vec::new()),
             judged: Mutex::new(Vec::new()),
+            chosen: Mutex::default(),
+            simpler: Mutex::default(),
+            wants_rest: None,
             asked: watch::channel(0).0,
         }
     }
@@ -175,6 +269,23 @@ impl Scripted {
         self
     }
 
+    /// Its server wants to be left alone for so long after each failure.
+    pub fn wants_rest(mut self, time: Duration) -> Self {
+        self.wants_rest = Some(time);
+        self
+    }
+
+    /// The models that were chosen during the run, in order.
+    pub fn chosen(&self) -> Vec<String> {
+        let chosen = self.chosen.lock().unwrap();
+        chosen.iter().map(|model| model.name.clone()).collect()
+    }
+
+    /// For each plan, whether a simpler form was asked for.
+    pub fn simpler(&self) -> Vec<bool> {
+        self.simpler.lock().unwrap().clone()
+    }
+
     /// Tokens of a request and its answer together.
     pub fn window(mut self, tokens: u32) -> Self {
         self.window = Some(tokens);
@@ -187,6 +298,15 @@ impl Scripted {
     ) -> Self {
         self.judge = Mutex::new(Box::new(judge));
         self
+    }
+
+    /// Judged by one who reads the goal so, and cannot tell whether it is met, whatever is shown.
+    pub fn reads(self, changes: bool, tells: bool) -> Self {
+        self.judges(move |purpose, _| match purpose {
+            "goal_reader" => Ok(reading(changes, tells)),
+            "goal_validator" => Ok(verdict("cannot_tell", "")),
+            _ => Err(PlannerError::Unsupported),
+        })
     }
 
     /// Reads the goal as these steps; `false` is one that it does not understand.
@@ -225,6 +345,20 @@ impl Scripted {
         self.judged.lock().unwrap().clone()
     }
 
+    /// What it was asked for beside plans, in order.
+    pub fn purposes(&self) -> Vec<String> {
+        self.judged().into_iter().map(|(p, _)| p).collect()
+    }
+
+    /// What one of them was asked, each time.
+    pub fn judged_for(&self, purpose: &str) -> Vec<String> {
+        let judged = self.judged().into_iter();
+        judged
+            .filter(|(p, _)| p == purpose)
+            .map(|(_, messages)| messages[1].text.clone())
+            .collect()
+    }
+
     /// Returns when the planner was called so many times.
     pub async fn asked(&self, times: usize) {
         let mut asked = self.asked.subscribe();
@@ -248,6 +382,26 @@ impl Planner for Scripted {
 
     fn context_window(&self) -> Option<u32> {
         self.window
+    }
+
+    fn retry_after(&self) -> Option<Duration> {
+        self.wants_rest
+    }
+
+    fn others(&self) -> Vec<ModelChoice> {
+        vec![ModelChoice {
+            base_url: String::new(),
+            name: "second".into(),
+        }]
+    }
+
+    async fn use_model(&self, model: &ModelChoice) -> Result<(), PlannerError> {
+        self.chosen.lock().unwrap().push(model.clone());
+        Ok(())
+    }
+
+    fn ask_simpler(&self, on: bool) {
+        self.simpler.lock().unwrap().push(on);
     }
 
     async fn plan(

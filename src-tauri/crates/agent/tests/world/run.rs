@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start};
 use copilot_ports::{Browser, BrowserError, Clock};
 use copilot_protocol::{
-    Envelope, LiveUpdate, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary, Settings,
-    ShotId, StartTab, StopReason, Submission, TerminalReason,
+    Envelope, LiveUpdate, Outcome, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary,
+    Settings, ShotId, StartTab, StopReason, Submission, TerminalReason,
 };
 use tokio::sync::mpsc;
 
@@ -159,6 +159,12 @@ impl Setup {
 
     pub fn settings(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.request.settings);
+        self
+    }
+
+    /// See [`Scripted::reads`].
+    pub fn reads(mut self, changes: bool, tells: bool) -> Self {
+        self.planner = self.planner.reads(changes, tells);
         self
     }
 
@@ -433,9 +439,10 @@ impl Ran {
             .map(|c| vec![format!("{:?} {:?}", c.error, c.observation.text)])
             .unwrap_or_default();
         format!(
-            "{:?}\n{}\nacts: {acts:?}\nlast context: {said:?}",
+            "{:?}\n{}\nacts: {acts:?}\nweighed: {:?}\nlast context: {said:?}",
             self.summary.outcome,
             self.edges().join("\n"),
+            self.weighed(),
         )
     }
 
@@ -451,6 +458,43 @@ impl Ran {
     #[track_caller]
     pub fn satisfied(&self) {
         self.ends(TerminalReason::GoalSatisfied, StopReason::Satisfied);
+    }
+
+    /// Satisfied, and code saw that it is met.
+    #[track_caller]
+    pub fn verified(&self) {
+        self.satisfied();
+        assert!(self.outcome().verified, "not verified:\n{}", self.story());
+    }
+
+    /// Satisfied as far as anybody can tell.
+    #[track_caller]
+    pub fn unverified(&self) {
+        self.satisfied();
+        assert!(!self.outcome().verified, "verified:\n{}", self.story());
+    }
+
+    /// Rejected as often as the settings bear.
+    #[track_caller]
+    pub fn refused(&self) {
+        self.ends(TerminalReason::GoalFailed, StopReason::NotVerified);
+    }
+
+    pub fn outcome(&self) -> &Outcome {
+        self.summary.outcome.as_ref().unwrap()
+    }
+
+    /// Reasons of the goal_validator for where it went, in order.
+    pub fn weighed(&self) -> Vec<String> {
+        self.events
+            .iter()
+            .filter_map(|e| match &e.event {
+                RunEvent::NodeLeft { node, why, .. } if node == "goal_validator" => {
+                    Some(serde_json::to_string(why).unwrap())
+                }
+                _ => None,
+            })
+            .collect()
     }
 }
 

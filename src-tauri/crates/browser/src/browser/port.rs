@@ -1,5 +1,7 @@
 //! The port, as the agent sees it.
 
+use copilot_protocol::DialogKind;
+
 use super::*;
 
 #[async_trait]
@@ -329,13 +331,16 @@ impl Browser for CdpBrowser {
         if identity.headless {
             let mut leaving = Vec::new();
             for tab in link.hub.tabs() {
-                if tab.state().dialog.is_some() {
+                let dialog = tab.state().dialog.as_ref().map(|dialog| dialog.kind);
+                if let Some(kind) = dialog {
+                    // Only leaving is agreed to: a question that nobody answered is answered with no.
+                    let leaves = tab.opened && kind == DialogKind::Beforeunload;
                     let _ = link
                         .connection
                         .call_raw(
                             Some(&tab.session),
                             "Page.handleJavaScriptDialog",
-                            &json!({"accept": tab.opened}),
+                            &json!({"accept": leaves}),
                             brief,
                         )
                         .await;

@@ -201,6 +201,19 @@ async fn a_dialog_that_was_there_before_its_popup_could_be_attached_is_taken_awa
 }
 
 #[tokio::test]
+async fn a_question_that_nobody_answered_is_not_answered_with_yes_at_the_end() {
+    let run = Run::on(
+        r#"<button onclick="setTimeout(() => { const x = new XMLHttpRequest(); x.open('GET', confirm('Delete it?') ? '/deleted' : '/kept', false); x.send(); })">Delete</button>"#,
+    )
+    .await;
+    run.click("Delete").await;
+    run.until("the question", |l| l.dialog.is_some()).await;
+    run.browser.close().await;
+    let sent = run.site.requests();
+    assert!(!sent.iter().any(|r| r.contains("/deleted")), "{sent:?}");
+}
+
+#[tokio::test]
 async fn leaving_a_page_that_asks_to_stay_is_told_and_can_be_allowed() {
     let run = Run::on(
         r#"<label>Draft <input></label><script>addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x'; })</script>"#,

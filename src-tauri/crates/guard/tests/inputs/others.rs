@@ -36,7 +36,10 @@ fn looking_never_asks() {
         Action::GoForward,
         Action::Reload,
         Action::NewTab { url: None },
-        Action::Done { answer: "x".into() },
+        Action::Done {
+            answer: "x".into(),
+            citations: Vec::new(),
+        },
         go("about:blank"),
     ] {
         allows(&action, &strange, GOAL);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use copilot_ports::{ActionRecord, PlannerContext};
+use copilot_ports::{ActionRecord, LostValue, PageRefusal, PlannerContext};
 use copilot_protocol::*;
 use serde_json::Value;
 
@@ -269,6 +269,14 @@ pub(super) struct State {
     /// Free for a world's own use.
     pub flags: Vec<String>,
     pub waits: u32,
+    /// Times that the page was loaded anew.
+    pub loads: u32,
+    /// Labels of the controls whose values went with an earlier document.
+    pub lost: Vec<String>,
+    /// What the page says against the last press.
+    pub refusal: Option<String>,
+    /// The program ended before the result of the last action was known.
+    pub unknown: bool,
 }
 
 impl State {
@@ -278,6 +286,13 @@ impl State {
 
     pub fn path(&self) -> &str {
         self.url.strip_prefix(SITE).unwrap_or(&self.url)
+    }
+
+    /// The page is loaded anew: what was entered is gone.
+    pub fn reload(&mut self) {
+        self.loads += 1;
+        self.lost
+            .extend(std::mem::take(&mut self.values).into_keys());
     }
 
     fn go(&mut self, url: &str) {
@@ -331,6 +346,29 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             }
             element.is_new = !known.contains(&element.name);
         }
+        look.loader = format!("{} {}", look.url, world.state.loads);
+        let state = &world.state;
+        let lost = state
+            .lost
+            .iter()
+            .filter(|label| !state.values.contains_key(*label))
+            .filter_map(|label| {
+                let record = history.iter().rev().find(|r| r.label == *label)?;
+                let element = look.elements.iter().find(|e| e.name == *label)?;
+                Some(LostValue {
+                    step: record.step,
+                    label: label.clone(),
+                    action: record.action.with_element(element.id),
+                    holds: String::new(),
+                    there: true,
+                })
+            })
+            .collect();
+        let refusal = state.refusal.clone().map(|said| PageRefusal {
+            step: u32::try_from(history.len()).unwrap(),
+            said,
+            fields: Vec::new(),
+        });
         known = look.elements.iter().map(|e| e.name.clone()).collect();
         let context = PlannerContext {
             goal: goal.to_owned(),
@@ -360,6 +398,9 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             person_said: std::mem::take(&mut words),
             memory: serde_json::from_str::<Value>(&memory).unwrap(),
             facts: Vec::new(),
+            lost,
+            refusal,
+            unknown: state.unknown.then(|| u32::try_from(history.len()).unwrap()),
         };
         let reply = super::turn::plan(&context);
         if let Some(kept) = &reply.memory {
@@ -367,7 +408,7 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
         }
         for action in reply.actions {
             match &action {
-                Action::Done { answer } => {
+                Action::Done { answer, .. } => {
                     out.answer = Some(answer.clone());
                     return end(out, world);
                 }
@@ -393,6 +434,8 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 step,
                 action: action.clone(),
                 label: label.clone(),
+                role: String::new(),
+                asked: false,
                 url: world.state.url.clone(),
                 outcome: None,
                 refused: None,
@@ -407,6 +450,8 @@ pub(super) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 world.state.log.len(),
                 world.state.values.clone(),
             );
+            world.state.refusal = None;
+            world.state.unknown = false;
             let status = world.act(&action, &look);
             let changed = before.0 != world.state.url;
             record.outcome = Some(ActionOutcome {

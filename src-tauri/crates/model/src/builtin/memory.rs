@@ -86,6 +86,14 @@ pub(super) struct Memory {
     pub complaints: Vec<String>,
     /// The open question is what to correct.
     pub correcting: bool,
+    /// What the page says against this press was talked about with the person.
+    pub heard: u32,
+    /// The person said how to go on after the open question on what to correct.
+    pub answered: bool,
+    /// The last step that was done, by the action that did it.
+    pub done_by: Option<(u32, usize)>,
+    /// Fields that were filled again after a page was loaded anew, with the page's document; those that could not be have none.
+    pub restored: Vec<(String, String)>,
     /// Steps that the person gave up, in the goal's words.
     pub skipped: Vec<String>,
     /// What was copied, to be put elsewhere.

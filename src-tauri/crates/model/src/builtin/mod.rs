@@ -20,6 +20,7 @@ mod likes;
 mod meaning;
 mod memory;
 mod page;
+mod restore;
 mod said;
 mod seek;
 mod several;

@@ -55,6 +55,10 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
         if is(GO_ON) {
             if memory.correcting {
                 memory.skipped.extend(memory.complaints.last().cloned());
+                memory.answered = true;
+                if memory.at < memory.steps.len() {
+                    memory.advance();
+                }
             } else {
                 give_up(memory);
             }
@@ -62,9 +66,10 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
         }
         if is(AGAIN) || is(LOOK) {
             // All steps are behind: what the page did not take is done once more, unless the person did it.
-            if memory.correcting && is(AGAIN) {
+            if memory.correcting && is(AGAIN) && memory.at >= memory.steps.len() {
                 memory.at = memory.steps.len().saturating_sub(1);
             }
+            memory.answered = memory.correcting;
             memory.fresh();
             continue;
         }
@@ -88,7 +93,9 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
             let at = memory.at.min(memory.steps.len());
             let asking = memory.asking && at < memory.steps.len();
             // What was not taken is sent once more after it was corrected.
-            let again = memory.steps.last().filter(|_| memory.correcting).cloned();
+            let refused = memory.step().or_else(|| memory.steps.last());
+            let again = refused.filter(|_| memory.correcting).cloned();
+            memory.answered = memory.correcting;
             let again = again.filter(|last| {
                 !steps
                     .iter()
@@ -105,6 +112,7 @@ pub(super) fn hear(memory: &mut Memory, said: &[String]) {
             continue;
         }
         if memory.asking
+            && !memory.correcting
             && let Some(step) = memory.steps.get_mut(memory.at)
         {
             // A bare name: that is what the thing is called here.

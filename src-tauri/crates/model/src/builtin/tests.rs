@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod corrections;
+mod reloads;
 mod shop;
 mod visitor;
 

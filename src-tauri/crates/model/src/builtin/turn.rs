@@ -81,6 +81,8 @@ enum Settled {
     Refused(String, String),
     /// It failed too often.
     Failed(String),
+    /// Nobody knows whether it was done: what it was done to.
+    Unknown(String),
 }
 
 const MOST_TRIES: u32 = 3;
@@ -94,6 +96,11 @@ pub(super) fn plan(ctx: &PlannerContext) -> PlanReply {
         hear(&mut memory, &ctx.person_said);
         memory.asking = false;
         memory.correcting = false;
+        if std::mem::take(&mut memory.answered)
+            && let Some(refusal) = &ctx.refusal
+        {
+            memory.heard = refusal.step;
+        }
     }
     let next = decide(ctx, &mut memory, russian, settled);
     reply(ctx, memory, russian, next)
@@ -112,11 +119,16 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
         .max()
         .unwrap_or(memory.seen)
         .max(memory.seen);
+    super::restore::take_back(memory, ctx);
     let Some(then) = memory.pending.take() else {
         return Settled::Fine;
     };
-    if new.is_empty() {
+    let refused = |r: &&&ActionRecord| ctx.refusal.as_ref().is_some_and(|no| no.step == r.step);
+    if new.is_empty() || new.iter().any(|r| refused(&r)) {
         return Settled::Fine;
+    }
+    if let Some(record) = new.iter().find(|r| ctx.unknown == Some(r.step)) {
+        return Settled::Unknown(record.label.clone());
     }
     if let Some(record) = new.iter().find(|r| r.outcome.is_none()) {
         return Settled::Refused(
@@ -195,7 +207,10 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
         memory.arrived.clone_from(&outcome.url);
     }
     match then {
-        Then::Advance => memory.advance(),
+        Then::Advance => {
+            memory.done_by = Some((memory.seen, memory.at));
+            memory.advance();
+        }
         Then::Again(phase) => {
             memory.phase = phase;
             memory.tries = 0;
@@ -285,6 +300,22 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
                 options: go_on(russian),
             };
         }
+        // The steps that follow may build on it, so none of them is done.
+        Settled::Unknown(label) => {
+            let about = if label.is_empty() { step_words } else { label };
+            return Next::Ask {
+                question: if russian {
+                    format!(
+                        "Программа остановилась раньше, чем стало известно, сделано ли «{about}». Как быть дальше?"
+                    )
+                } else {
+                    format!(
+                        "The program ended before it was known whether “{about}” was done. How should I go on?"
+                    )
+                },
+                options: go_on(russian),
+            };
+        }
         Settled::Fine => {}
     }
     if let Some(tab) = memory.switch_to.take()
@@ -302,6 +333,11 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
             },
             options: Vec::new(),
         };
+    }
+    if ctx.observation.dialog.is_none()
+        && let Some(next) = super::restore::restore(ctx, memory, russian)
+    {
+        return next;
     }
     for _ in 0..STEPS_A_PLAN {
         let Some(step) = memory.step().cloned() else {
@@ -409,7 +445,7 @@ fn dialog(turn: &mut Turn<'_>, step: &Clause) -> Option<Next> {
 }
 
 /// How often the person is asked what to correct in one thing that the page does not take.
-const MOST_CORRECTIONS: usize = 3;
+pub(super) const MOST_CORRECTIONS: usize = 3;
 
 /// All steps are behind: the answer.
 fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
@@ -469,25 +505,33 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         }
         memory.complaints.push(complaint.clone());
         memory.correcting = true;
-        let question = if russian {
-            format!("Страница не приняла данные: «{complaint}». Что исправить?")
-        } else {
-            format!("The page did not accept this: “{complaint}”. What should I correct?")
-        };
-        return Next::Ask {
-            question,
-            options: Vec::new(),
-        };
+        return what_to_correct(&complaint, russian);
     }
     let answer = summary(ctx, &page, memory, russian);
     Next::Act {
-        actions: vec![Action::Done { answer }],
+        actions: vec![Action::Done {
+            answer,
+            citations: Vec::new(),
+        }],
         then: Then::OnTheWay,
         why: if russian {
             "Все шаги пройдены.".into()
         } else {
             "All steps are done.".into()
         },
+    }
+}
+
+/// The question on what the page did not take.
+pub(super) fn what_to_correct(complaint: &str, russian: bool) -> Next {
+    let question = if russian {
+        format!("Страница не приняла данные: «{complaint}». Что исправить?")
+    } else {
+        format!("The page did not accept this: “{complaint}”. What should I correct?")
+    };
+    Next::Ask {
+        question,
+        options: Vec::new(),
     }
 }
 

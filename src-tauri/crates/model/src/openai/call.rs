@@ -1,7 +1,7 @@
 //! One question to the server: the body, the stream, the retries and the way down the ladder.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use copilot_ports::{ChatMessage, Deltas, PlannerError, Role};
@@ -30,6 +30,12 @@ const FIRST_PAUSE: Duration = Duration::from_millis(700);
 /// Answers without a tool call, from a server that takes tools, after which the model is not offered any more.
 const NO_TOOLS_AFTER: u32 = 2;
 
+/// What an answer looks like.
+const EXAMPLE: &str = r#"{"thought":"why","actions":[{"action":"click","element":12}]}"#;
+/// Longest wait that a server may ask for inside of a call for a plan; a longer one is the run's, where the person
+/// sees it and can cut it short.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
 /// What is wanted back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape<'a> {
@@ -47,11 +53,15 @@ impl Shape<'_> {
         }
     }
 
-    pub(crate) fn reminder(&self) -> String {
+    /// How to answer, where the last answer was of no use.
+    pub(crate) fn reminder(&self, tool: bool) -> String {
         match self {
-            Self::Act { .. } => format!(
-                "by calling {} once, or with one JSON object of its fields `thought` and `actions` and nothing else",
+            Self::Act { .. } if tool => format!(
+                "by calling {} once, or with one JSON object of its fields `thought` and `actions` and nothing else, like {EXAMPLE}",
                 schema::TOOL
+            ),
+            Self::Act { .. } => format!(
+                "with one JSON object of the fields `thought` and `actions` and nothing else, like {EXAMPLE}"
             ),
             Self::Json { .. } => {
                 "with one JSON object of the wanted schema and nothing else".into()
@@ -69,8 +79,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) shape: Shape<'a>,
     /// Twice the longest answer: the last one was cut.
     pub(crate) longer: bool,
-    /// Not by a tool, although the server takes them: the model did not call it.
-    pub(crate) without_tools: bool,
+    /// Rungs of the ladder below the form that the server takes, since the model answered badly in that.
+    pub(crate) down: u8,
 }
 
 impl<'a> Ask<'a> {
@@ -80,7 +90,7 @@ impl<'a> Ask<'a> {
             picture: None,
             shape,
             longer: false,
-            without_tools: false,
+            down: 0,
         }
     }
 }
@@ -99,6 +109,8 @@ pub(crate) struct Caller {
     answers_without_tool: AtomicU32,
     price: Option<Price>,
     pub(super) first_pause: Duration,
+    /// Until when the server wants to be left alone, after the last call failed.
+    rests_until: Mutex<Option<Instant>>,
 }
 
 impl Caller {
@@ -119,6 +131,7 @@ impl Caller {
                 ..options
             },
             first_pause: FIRST_PAUSE,
+            rests_until: Mutex::default(),
         })
     }
 
@@ -164,6 +177,18 @@ impl Caller {
     pub(super) fn without_stream(&self) {
         let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
         accepts.stream = false;
+    }
+
+    fn rests_until(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.rests_until
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long the server still wants to be left alone.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        self.rests_until()
+            .map(|until| until.saturating_duration_since(Instant::now()))
     }
 
     fn accepts(&self) -> Accepts {
@@ -236,10 +261,9 @@ impl Caller {
     ) -> Result<Completion, PlannerError> {
         self.ask_server().await;
         let kept = self.accepts();
-        let mut accepts = Accepts {
-            tools: kept.tools && !ask.without_tools,
-            ..kept
-        };
+        let lowered = kept.lowered(ask.down);
+        let mut accepts = lowered;
+        *self.rests_until() = None;
         let mut tries = 1;
         loop {
             let body = self.body(ask, accepts);
@@ -261,11 +285,17 @@ impl Caller {
                         accepts.effort
                     };
                     completion.offered_tool = body.get("tools").is_some();
+                    // What was left out for the model's sake is nothing that the server refused.
                     self.remember(Accepts {
-                        tools: if ask.without_tools {
+                        tools: if accepts.tools == lowered.tools {
                             kept.tools
                         } else {
                             accepts.tools
+                        },
+                        format: if accepts.format == lowered.format {
+                            kept.format
+                        } else {
+                            accepts.format
                         },
                         ..accepts
                     });
@@ -294,12 +324,25 @@ impl Caller {
             }
             let pause = self.first_pause * 2_u32.pow(tries - 1);
             match retry_pause(&failure, pause) {
-                Some(pause) if tries < TRIES && Instant::now() + pause < deadline => {
+                Some(pause)
+                    if tries < TRIES
+                        && Instant::now() + pause < deadline
+                        && (pause <= LONGEST_PAUSE || ask.shape.wants() != Wants::Act) =>
+                {
                     tracing::info!(?failure, ?pause, tries, "the model's server is asked again");
                     tries += 1;
                     tokio::time::sleep(pause).await;
                 }
-                _ => return Err(error(failure)),
+                _ => {
+                    if let Failure::Status {
+                        retry_after: Some(time),
+                        ..
+                    } = &failure
+                    {
+                        *self.rests_until() = Some(Instant::now() + *time);
+                    }
+                    return Err(error(failure));
+                }
             }
         }
     }
@@ -542,6 +585,8 @@ pub(super) fn error(failure: Failure) -> PlannerError {
                 404 => PlannerError::ModelNotFound(said),
                 _ if names_missing_model(&words) => PlannerError::ModelNotFound(said),
                 400 | 405 | 413 | 415 | 422 if !too_long(&words) => PlannerError::BadRequest(said),
+                // Nothing is left to be spent there: what is said of it names the bill.
+                402 => PlannerError::RateLimited(format!("{said} (payment)")),
                 429 => PlannerError::RateLimited(said),
                 300..=399 | 408 | 500..=599 => PlannerError::Unavailable(said),
                 _ => PlannerError::Other(said),

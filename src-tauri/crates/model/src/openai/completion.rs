@@ -10,6 +10,33 @@ use super::http::{Failure, error_words};
 /// a model that is held to a grammar may go on with it up to its limit. Bytes.
 const WHITESPACE_FLOOD: usize = 1_000;
 
+/// How models begin an answer in which they will not do it.
+const DECLINES: &[&str] = &[
+    "i'm sorry",
+    "i am sorry",
+    "i can't help",
+    "i can't assist",
+    "i cannot help",
+    "i cannot assist",
+    "i can't do that",
+    "i cannot do that",
+    "i won't",
+    "i will not",
+    "i'm not able to",
+    "i am not able to",
+    "i'm unable to",
+    "i am unable to",
+    "я не могу помочь",
+    "я не могу выполнить",
+    "не могу помочь",
+    "извините",
+    "к сожалению, я",
+];
+/// Characters in which that stands.
+const DECLINED_WITHIN: usize = 60;
+/// Longest part of it that is passed on, characters.
+const DECLINED_CHARS: usize = 300;
+
 /// One tool call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Call {
@@ -27,6 +54,8 @@ pub(crate) struct Completion {
     pub(crate) reasoning: String,
     pub(crate) calls: Vec<Call>,
     pub(crate) finish: String,
+    /// The model said in a field of its own that it will not.
+    pub(crate) refused: bool,
     pub(crate) usage: Usage,
     /// What the server says that it cost, in its own money.
     pub(crate) cost: Option<f64>,
@@ -65,6 +94,30 @@ impl Completion {
                 .map(|call| format!("{}({})", call.name, call.arguments)),
         );
         parts.join("\n")
+    }
+
+    /// Of an answer that holds no plan: the model will not, or its server does not let it through.
+    pub(crate) fn declines(&self) -> bool {
+        let begin: String = without_thinking(&self.content)
+            .trim_start()
+            .to_lowercase()
+            .replace('’', "'")
+            .chars()
+            .take(DECLINED_WITHIN)
+            .collect();
+        self.refused
+            || self.finish == "content_filter"
+            || self.calls.is_empty() && DECLINES.iter().any(|words| begin.contains(words))
+    }
+
+    /// Its words for that.
+    pub(crate) fn declined(&self) -> String {
+        let said: String = self.answer().trim().chars().take(DECLINED_CHARS).collect();
+        if said.is_empty() {
+            self.finish.clone()
+        } else {
+            said
+        }
     }
 
     /// What is wrong, with the reason that the server gave for stopping.
@@ -120,6 +173,9 @@ impl Completion {
         if let Some(text) = part["refusal"].as_str().or_else(|| choice["text"].as_str()) {
             self.content.push_str(text);
         }
+        self.refused |= part["refusal"]
+            .as_str()
+            .is_some_and(|text| !text.is_empty());
         if let Some(calls) = part["tool_calls"].as_array() {
             for call in calls {
                 self.add_call(call, &call["function"]);

@@ -90,6 +90,18 @@ impl Accepts {
         }
     }
 
+    /// So many rungs further down: for a model that answers badly in a form which its server takes.
+    pub(crate) fn lowered(mut self, rungs: u8) -> Self {
+        for _ in 0..rungs {
+            if self.tools {
+                self.tools = false;
+            } else {
+                self.leave_out_of_format();
+            }
+        }
+        self
+    }
+
     /// The next request to try after a refusal; `None` where leaving things out would not help.
     pub(crate) fn after_refusal(mut self, status: u16, words: &str, sent: Sent) -> Option<Self> {
         let words = words.to_lowercase();

@@ -20,6 +20,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -41,6 +42,11 @@ pub use team::ModelTeam;
 
 /// Longest part of an unreadable answer that is quoted back to the model, characters.
 const QUOTED_BACK: usize = 2_000;
+/// Plans that only a simpler form brought, after which that form is asked for at once.
+const SIMPLER_AFTER: u32 = 2;
+/// What a model is told that will not do it.
+const DECLINED: &str = "you declined, and held no action. If the task is one that you will not do, answer with the action `done` \
+    and say so in its answer; otherwise go on with the next action";
 
 /// How to reach a model.
 #[derive(Clone)]
@@ -96,6 +102,10 @@ impl std::fmt::Debug for OpenAiOptions {
 #[derive(Debug)]
 pub struct OpenAiPlanner {
     caller: Caller,
+    /// The next plan is asked for in a simpler form.
+    simpler: AtomicBool,
+    /// Plans that only a simpler form brought.
+    better_simpler: AtomicU32,
 }
 
 impl OpenAiPlanner {
@@ -104,6 +114,8 @@ impl OpenAiPlanner {
     pub fn new(options: OpenAiOptions) -> Result<Self, PlannerError> {
         Ok(Self {
             caller: Caller::new(options)?,
+            simpler: AtomicBool::new(false),
+            better_simpler: AtomicU32::new(0),
         })
     }
 
@@ -130,6 +142,7 @@ impl OpenAiPlanner {
                     request: first.request,
                 });
             }
+            Err(_) if first.declines() => DECLINED.to_owned(),
             Err(problem) => first.explain(problem),
         };
         tracing::debug!(
@@ -142,11 +155,12 @@ impl OpenAiPlanner {
             said = "(empty)".into();
         }
         messages.push(ChatMessage::new(Role::Assistant, said));
+        let tool = first.offered_tool && !untooled;
         messages.push(ChatMessage::new(
             Role::User,
             format!(
                 "Your last answer could not be used: {problem}. Nothing was done. Answer again, {}.",
-                ask.shape.reminder()
+                ask.shape.reminder(tool)
             ),
         ));
         let again = Ask {
@@ -154,7 +168,8 @@ impl OpenAiPlanner {
             // It was seen already, and costs as much as a page.
             picture: None,
             longer: first.finish == "length",
-            without_tools: untooled,
+            // The model did not call the tool that it was offered.
+            down: ask.down + u8::from(untooled),
             ..ask
         };
         let second = self.caller.complete(&again, deltas, deadline).await?;
@@ -176,6 +191,12 @@ impl OpenAiPlanner {
                     request: second.request,
                 })
             }
+            Err(_) if second.declines() => Err(PlannerError::Declined {
+                said: second.declined(),
+                raw,
+                request: second.request,
+                usage,
+            }),
             Err(problem) => Err(PlannerError::Malformed {
                 detail: second.explain(problem),
                 raw,
@@ -231,6 +252,14 @@ impl Planner for OpenAiPlanner {
         self.caller.takes_pictures()
     }
 
+    fn retry_after(&self) -> Option<Duration> {
+        self.caller.retry_after()
+    }
+
+    fn ask_simpler(&self, on: bool) {
+        self.simpler.store(on, Ordering::Relaxed);
+    }
+
     async fn plan(
         &self,
         request: &PlanRequest,
@@ -246,8 +275,11 @@ impl Planner for OpenAiPlanner {
             .as_ref()
             .filter(|_| self.takes_pictures())
             .and_then(|picture| Fit::of(&picture.bytes));
+        let simpler = self.simpler.load(Ordering::Relaxed);
+        let learnt = self.better_simpler.load(Ordering::Relaxed) >= SIMPLER_AFTER;
         let ask = Ask {
             picture: picture.as_ref(),
+            down: u8::from(simpler) + u8::from(learnt),
             ..Ask::new(&request.messages, Shape::Act { allowed: &offered })
         };
         let read = |completion: &Completion| reply::read_plan(completion, &readable);
@@ -255,7 +287,12 @@ impl Planner for OpenAiPlanner {
             self.ask(ask, deltas, deadline, read)
         })
         .await?;
+        if simpler {
+            // What happens again is the model's nature.
+            self.better_simpler.fetch_add(1, Ordering::Relaxed);
+        }
         Ok(PlanReply {
+            conditions: asked.value.conditions,
             thought: asked.value.thought,
             actions: asked.value.actions,
             memory: None,

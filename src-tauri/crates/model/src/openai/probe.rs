@@ -58,10 +58,7 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
     };
     // A model that does not call its tool may do well without one.
     if completion.offered_tool && completion.calls.is_empty() && !is_done(&completion) {
-        let plain = Ask {
-            without_tools: true,
-            ..ask
-        };
+        let plain = Ask { down: 1, ..ask };
         completion = caller.complete(&plain, &(), deadline).await?;
     }
     test.ms = start.elapsed().as_secs_f64() * 1000.0;

@@ -3,7 +3,7 @@
 //! The action is one flat object, every property required and nullable, because strict mode knows
 //! neither `oneOf` nor optional properties. Only properties that an allowed action has are in it.
 
-use copilot_protocol::ACTION_NAMES;
+use copilot_protocol::{ACTION_NAMES, Computation, ConditionKind, MAX_CONDITIONS};
 use serde_json::{Map, Value, json};
 
 /// Name of the one tool.
@@ -19,6 +19,8 @@ pub(crate) enum Kind {
     Number,
     Flag,
     Texts,
+    /// Where the claims of an answer were seen.
+    Citations,
     OneOf(&'static [&'static str]),
 }
 
@@ -295,8 +297,11 @@ pub(crate) const SPECS: &[Spec] = &[
     },
     Spec {
         name: "done",
-        about: "the goal is met; answer is what the person asked for, in full and only as seen on pages",
-        fields: &[may("answer", Kind::Text, &["text", "result", "message"])],
+        about: "the goal is met; answer is what the person asked for, in full and only as seen on pages; citations: for each value in it the words of the page (quotes, copied exactly), the field or the file that show it, with compute where it was worked out from the numbers of several quotes",
+        fields: &[
+            may("answer", Kind::Text, &["text", "result", "message"]),
+            may("citations", Kind::Citations, &["sources", "evidence"]),
+        ],
         also: &["finish", "complete", "final_answer"],
     },
     Spec {
@@ -366,7 +371,10 @@ pub(crate) fn in_words(allowed: &[&Spec]) -> String {
     format!(
         "Answer with one JSON object and nothing else:\n\
          {{\"thought\": \"<one or two sentences>\", \"actions\": [{{\"action\": \"<name>\", ...its fields}}]}}\n\
-         The actions, with their fields (those with ? may be left out):\n{}",
+         The first answer to a task that changes something also has \"conditions\": [{{\"kind\": \"{}\", \"name\": \"...\", \"value\": \"...\", \"gone\": false}}], \
+         signs by which a program can see that the task is met.\n\
+         The actions, with their fields (those with ? may be left out; a citation has claim, quotes?, field?, file?, compute?):\n{}",
+        ConditionKind::NAMES.join("|"),
         list(allowed)
     )
 }
@@ -414,6 +422,7 @@ pub(crate) fn parameters(allowed: &[&Spec], strict: bool) -> Value {
                 "type": "string",
                 "description": "what you see, what the last action did, and what to do next, in one or two sentences",
             },
+            "conditions": conditions(),
             "actions": {
                 "type": "array",
                 "description": "several only where none of them changes the page in a way that the next depends on",
@@ -425,7 +434,7 @@ pub(crate) fn parameters(allowed: &[&Spec], strict: bool) -> Value {
                 },
             },
         },
-        "required": ["thought", "actions"],
+        "required": if strict { json!(["thought", "conditions", "actions"]) } else { json!(["thought", "actions"]) },
         "additionalProperties": false,
     })
 }
@@ -440,12 +449,53 @@ fn property(field: &Field) -> Value {
         Kind::Number => json!({ "type": ["number", "null"] }),
         Kind::Flag => json!({ "type": ["boolean", "null"] }),
         Kind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
-        Kind::OneOf(words) => {
-            let mut values: Vec<Value> = words.iter().map(|w| Value::from(*w)).collect();
-            values.push(Value::Null);
-            json!({ "type": ["string", "null"], "enum": values })
-        }
+        Kind::Citations => json!({ "type": ["array", "null"], "items": closed(json!({
+            "claim": { "type": "string", "description": "a value or statement, as the answer has it" },
+            "quotes": { "type": ["array", "null"], "items": { "type": "string" } },
+            "field": { "type": ["string", "null"] },
+            "file": { "type": ["string", "null"] },
+            "compute": or_null(Computation::NAMES),
+        })) }),
+        Kind::OneOf(words) => or_null(words),
     }
+}
+
+fn or_null(words: &[&str]) -> Value {
+    let mut values: Vec<Value> = words.iter().map(|w| Value::from(*w)).collect();
+    values.push(Value::Null);
+    json!({ "type": ["string", "null"], "enum": values })
+}
+
+/// An object of these properties and no others, all of them required.
+fn closed(properties: Value) -> Value {
+    let required: Vec<String> = properties
+        .as_object()
+        .map(|fields| fields.keys().cloned().collect())
+        .unwrap_or_default();
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// What is to be so at the end.
+fn conditions() -> Value {
+    json!({
+        "type": ["array", "null"],
+        "description": format!(
+            "with your first answer, if the task changes anything: at most {MAX_CONDITIONS} signs by which a program can see that it is met, \
+             which are not so yet: address (part of it, * for anything), text (shown), field (name holds value), element (name is there), \
+             file (downloaded), message (a toast or dialog says it), words (nothing of these); gone: it is so no longer. Else null"
+        ),
+        "items": closed(json!({
+            "kind": { "type": "string", "enum": ConditionKind::NAMES },
+            "name": { "type": ["string", "null"] },
+            "value": { "type": ["string", "null"] },
+            "gone": { "type": ["boolean", "null"] },
+        })),
+    })
 }
 
 const _: () = assert!(SPECS.len() == ACTION_NAMES.len());
@@ -535,7 +585,7 @@ mod tests {
             json!(["click", "done"])
         );
         let names: Vec<&String> = item["properties"].as_object().unwrap().keys().collect();
-        assert_eq!(names, ["action", "answer", "element"]);
+        assert_eq!(names, ["action", "answer", "citations", "element"]);
         let tool = tool(&some, true).to_string();
         assert!(!tool.contains("navigate") && tool.contains("\"strict\":true"));
         assert!(!in_words(&some).contains("navigate"));

@@ -57,6 +57,14 @@ impl Member {
             .map(|rest| rest.why.clone())
     }
 
+    /// No longer left alone, except where the server will not have it at all.
+    fn rested(&self) {
+        let mut rests = self.rests.lock().unwrap_or_else(PoisonError::into_inner);
+        if rests.as_ref().is_some_and(|rest| rest.until.is_some()) {
+            *rests = None;
+        }
+    }
+
     fn failed(&self, why: &PlannerError) {
         let until = match why {
             PlannerError::Refused(_) | PlannerError::ModelNotFound(_) => None,
@@ -118,12 +126,18 @@ impl ModelTeam {
                 Err(error) => {
                     tracing::warn!(model = member.planner.name(), %error, "a model failed");
                     member.failed(&error);
-                    if let PlannerError::Malformed { usage, .. } = &error {
+                    if let PlannerError::Malformed { usage, .. }
+                    | PlannerError::Declined { usage, .. } = &error
+                    {
                         spent.add(*usage);
                     }
                     first_error.get_or_insert(error);
                 }
             }
+        }
+        // Nobody answered in its place, so the first one is asked again at the next try.
+        for member in members {
+            member.rested();
         }
         Err(first_error.unwrap_or(PlannerError::Unsupported))
     }
@@ -159,6 +173,24 @@ impl Planner for ModelTeam {
 
     fn takes_pictures(&self) -> bool {
         self.main.planner.takes_pictures()
+    }
+
+    /// That of the model which can be asked first.
+    fn retry_after(&self) -> Option<Duration> {
+        [Some(&self.main), self.fallback.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(|member| member.planner.retry_after().unwrap_or_default())
+            .min()
+    }
+
+    fn ask_simpler(&self, on: bool) {
+        for member in [Some(&self.main), self.fallback.as_ref()]
+            .into_iter()
+            .flatten()
+        {
+            member.planner.ask_simpler(on);
+        }
     }
 
     async fn plan(

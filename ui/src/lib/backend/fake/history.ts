@@ -1,5 +1,6 @@
 //! Past runs of the fake: all endings, an interrupted one, one of 200 steps.
 import type { Action } from '$lib/bindings/Action';
+import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
 import type { Message } from '$lib/bindings/Message';
 import type { RunReview } from '$lib/bindings/RunReview';
 import type { RunSummary } from '$lib/bindings/RunSummary';
@@ -15,6 +16,7 @@ interface Past {
   stop?: StopReason;
   answer?: string;
   message?: Message;
+  conditions?: CheckedCondition[];
   steps: number;
   shot?: string;
   /** An AI model decided, with so many tokens. */
@@ -26,14 +28,23 @@ interface Past {
 
 const PAST: Past[] = [
   { goal: 'Open the shop, search for green tea, and tell me the price of the cheapest one', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'The cheapest green tea is Green tea Sencha at $6.80.', message: { id: 'ending-satisfied' }, steps: 4, shot: 'found', minutesAgo: 24 },
-  { goal: 'Открой магазин, положи в корзину зелёный чай и оформи заказ', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'Заказ оформлен, номер 48213.', message: { id: 'ending-satisfied' }, steps: 7, shot: 'thanks', minutesAgo: 95 },
+  { goal: 'Открой магазин, положи в корзину зелёный чай и оформи заказ', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'Заказ оформлен, номер 48213.', message: { id: 'ending-satisfied' }, conditions: [{ condition: { kind: 'message', value: 'Thank you' }, verified: true, holds: true, step: 6, url: 'http://127.0.0.1:41873/shop/thanks' }], steps: 7, shot: 'thanks', minutesAgo: 95 },
   { goal: 'Put a green tea into the cart and order it', terminal: 'goal_failed', stop: 'declined', message: { id: 'ending-declined' }, steps: 6, shot: 'checkout', minutesAgo: 180 },
   { goal: 'Write to Anna that the parcel comes on Friday', steps: 5, shot: 'compose', minutesAgo: 60 * 20 },
   { goal: 'Find every article about brewing in the guide and list their headings', terminal: 'budget_exhausted', stop: 'max_steps', message: { id: 'ending-max-steps' }, steps: 200, shot: 'tall', tokens: 182_400, money: 0.0431, minutesAgo: 60 * 27 },
   { goal: 'افتح المتجر وأضف الشاي الأخضر إلى السلة', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'تمت إضافة الشاي الأخضر إلى السلة', message: { id: 'ending-satisfied' }, steps: 3, shot: 'arabic', minutesAgo: 60 * 30 },
-  { goal: 'Change the delivery day in my account', terminal: 'loop_stuck', stop: 'stagnation', message: { id: 'ending-stuck' }, steps: 11, shot: 'home', minutesAgo: 60 * 50 },
+  { goal: 'Change the delivery day in my account', terminal: 'loop_stuck', stop: 'stagnation', answer: 'The delivery day is still Tuesday.', message: { id: 'ending-stuck' }, steps: 11, shot: 'home', minutesAgo: 60 * 50 },
   { goal: 'Read the phone number on example.org', terminal: 'goal_failed', stop: 'browser_lost', message: { id: 'ending-browser-lost' }, steps: 2, minutesAgo: 60 * 75 },
   { goal: 'Open my mailbox', terminal: 'goal_failed', stop: 'cancelled', message: { id: 'ending-cancelled' }, steps: 1, shot: 'login', minutesAgo: 60 * 100 },
+  {
+    goal: 'Change the phone number in my account to 555 0142', terminal: 'goal_satisfied', stop: 'satisfied', answer: 'The phone number is 555 0142 now.', message: { id: 'ending-satisfied-unverified' }, steps: 5, shot: 'cart', tokens: 21_300, minutesAgo: 60 * 105,
+    conditions: [
+      { condition: { kind: 'field', name: 'Phone', value: '555 0142' }, verified: true, holds: true, step: 4, url: 'http://127.0.0.1:41873/shop/account' },
+      { condition: { kind: 'text', value: 'Your account' }, verified: false, holds: true },
+      { condition: { kind: 'message', value: 'Your changes were saved' }, verified: false, holds: false },
+      { condition: { kind: 'words', value: 'The courier has the new number' }, verified: false },
+    ],
+  },
 ];
 
 export function makeHistory(count: number, now: number): RunSummary[] {
@@ -46,7 +57,7 @@ export function makeHistory(count: number, now: number): RunSummary[] {
       status: past.terminal ? 'finished' : 'interrupted',
       started,
       finished: past.terminal ? new Date(now - past.minutesAgo * 60_000 + past.steps * 2300).toISOString() : undefined,
-      outcome: past.terminal && past.stop ? { terminal_reason: past.terminal, stop_reason: past.stop, answer: past.answer ?? '', message: past.message ?? { id: 'ending-internal' } } : undefined,
+      outcome: past.terminal && past.stop ? { terminal_reason: past.terminal, stop_reason: past.stop, verified: past.message?.id === 'ending-satisfied', answer: past.answer ?? '', message: past.message ?? { id: 'ending-internal' }, conditions: past.conditions, look_at: past.terminal === 'goal_satisfied' ? 'http://127.0.0.1:41873/shop/account' : undefined } : undefined,
       stage: past.terminal === 'goal_satisfied' ? 'done' : 'locate',
       steps: past.steps,
       usage: past.tokens ? { calls: past.steps, input_tokens: past.tokens, output_tokens: past.steps * 60, cached_tokens: 0, money: past.money ?? 0 } : { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 },

@@ -1,6 +1,7 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type { Action } from '$lib/bindings/Action';
 import type { Answer } from '$lib/bindings/Answer';
+import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
 import type { Claim } from '$lib/bindings/Claim';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Judgement } from '$lib/bindings/Judgement';
@@ -23,7 +24,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
 
 interface Step {
   page: string;
@@ -51,6 +52,7 @@ const far = pageOf('far')?.url ?? '';
 
 const SCRIPTS: Partial<Record<Story, Step[]>> = {
   order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
+  unverified: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart')],
   send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
   code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
@@ -58,12 +60,26 @@ const SCRIPTS: Partial<Record<Story, Step[]>> = {
   unsaid: [OPEN, click('found', 'Green tea Sencha', { class: 'delete', what: 'guard-what-effect', reason: 'guard-why-delete', args: { label: 'Green tea Sencha', request: 'DELETE api.shop.example/…me/projects/green-tea/notes/0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f' } })],
   address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],
   'model-lost': [OPEN, SEARCH],
+  'model-waits': [OPEN, SEARCH, READ],
+  'key-refused': [OPEN, SEARCH, READ],
   disk: [OPEN, SEARCH],
   arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
   tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
   scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
   scrolling: [click('tall@2760', 'Next chapter')],
   long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
+};
+
+/** What is to be so at the end, and what of it was seen. */
+const CONDITIONS: Partial<Record<Story, CheckedCondition[]>> = {
+  order: [{ condition: { kind: 'message', value: 'Thank you' }, verified: true, holds: true, step: 6, url: pageOf('thanks')?.url }],
+  unverified: [
+    { condition: { kind: 'address', value: '*/cart*' }, verified: true, holds: true, step: 4, url: pageOf('cart')?.url },
+    { condition: { kind: 'text', value: 'Green tea Sencha' }, verified: false, holds: true },
+    { condition: { kind: 'field', name: 'Gift wrapping', value: 'on' }, verified: false, holds: false },
+    { condition: { kind: 'words', value: 'The tea is kept for you until tomorrow' }, verified: false },
+  ],
+  'not-met': [{ condition: { kind: 'message', value: 'The price was sent' }, verified: false, holds: false }],
 };
 
 /** As the program says it: by the label, else by the kind of the control, else as a step. */
@@ -117,7 +133,7 @@ export class FakeRun {
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
-      usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' || story === 'model-lost' ? 'qwen3:8b' : 'builtin', browser: 'managed',
+      usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' || story.startsWith('model-') || story === 'key-refused' ? 'qwen3:8b' : 'builtin', browser: 'managed',
       run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false,
     };
     void this.play();
@@ -171,6 +187,13 @@ export class FakeRun {
         break;
       case 'raise_budget':
         this.mostSteps = Math.max(this.mostSteps, submission.max_steps ?? 0);
+        break;
+      case 'use_model':
+        this.emit({ event: 'model_chosen', model: { name: submission.name, base_url: submission.base_url } });
+        this.modelBack();
+        break;
+      case 'try_now':
+        this.modelBack();
         break;
       case 'take_over':
         this.takeOverAsked = true;
@@ -254,6 +277,39 @@ export class FakeRun {
     return answer;
   }
 
+  private modelBack: () => void = () => undefined;
+
+  /** The model's server is gone until the person does something, or the wait is over for the third time. */
+  private async modelGone(): Promise<void> {
+    const refused = this.story === 'key-refused';
+    const error: UiError = refused
+      ? { code: 'model_refused_key', message: { id: 'error-model-refused-key' }, hint: { id: 'error-model-refused-key-hint' }, retryable: false }
+      : { code: 'model_unreachable', message: { id: 'error-model-unreachable' }, hint: { id: 'error-model-unreachable-hint' }, retryable: true };
+    const others = [{ name: 'llama3.2:3b', base_url: 'http://127.0.0.1:11434/v1' }, { name: 'gpt-mini', base_url: 'https://api.openai.com/v1' }];
+    let left = 300_000;
+    for (const [attempt, seconds] of [8, 15, 30].entries()) {
+      this.node('planner', 'error_retry');
+      this.emit({ event: 'node_entered', node: 'error_retry', lap: this.step + 1 });
+      this.emit({ event: 'model_waiting', error, model: 'qwen3:8b', attempt: attempt + 1, retry_in_ms: refused ? undefined : seconds * 1000, patience_left_ms: left, others });
+      left -= seconds * 1000;
+      const pressed = await new Promise<boolean>((resolve) => {
+        const timer = refused ? undefined : setTimeout(() => resolve(false), seconds * 1000);
+        this.modelBack = () => { clearTimeout(timer); resolve(true); };
+        this.wakeups.push(() => { clearTimeout(timer); resolve(true); });
+      });
+      this.modelBack = () => undefined;
+      if (this.stopped) throw new Stopped();
+      this.emit({ event: 'node_left', node: 'error_retry', edge: 'node', to: 'planner', ms: 8000 });
+      this.emit({ event: 'node_entered', node: 'planner', lap: this.step + 1 });
+      await this.wait(1200);
+      if (pressed || attempt === 2) {
+        this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3:8b', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
+        this.emit({ event: 'narration', message: { id: 'say-model-is-back', args: { model: 'qwen3:8b' } } });
+        return;
+      }
+    }
+  }
+
   /** What the person presses in the browser itself. */
   answerInBrowser: (allow: boolean) => void = () => undefined;
 
@@ -308,7 +364,7 @@ export class FakeRun {
       this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
     }
     this.node('planner', 'safety');
-    this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], goal_steps: [Math.min(this.step, all), all] } });
+    this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], conditions: this.step === 0 ? CONDITIONS[this.story]?.map((one) => one.condition) : undefined, goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
       verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example', ...step.risk?.args } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example', ...step.risk?.args } },
       facts: { host: new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
@@ -377,6 +433,7 @@ export class FakeRun {
         this.tick(Math.floor((this.outline.length * index) / steps.length));
         if (index === 1) this.stage(2);
         if (index === steps.length - 1) this.stage(3);
+        if (index === 2 && (this.story === 'model-waits' || this.story === 'key-refused')) await this.modelGone();
         if (!(await this.perform(step, steps.length))) {
           this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
           return;
@@ -402,11 +459,19 @@ export class FakeRun {
         this.end('goal_failed', 'journal_failed', '', { id: 'ending-disk-full' });
         return;
       }
-      const last = this.story === 'order' ? 'thanks' : this.story === 'address' ? 'far' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
+      const last = this.story === 'order' ? 'thanks' : this.story === 'unverified' ? 'cart' : this.story === 'address' ? 'far' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
       this.look(last);
       await this.wait(300);
+      if (this.story === 'not-met') {
+        this.end('goal_failed', 'not_verified', 'Green tea Sencha at $6.80 seems to be the cheapest.', { id: 'ending-not-verified' });
+        return;
+      }
       this.stage(4);
       this.tick(this.outline.length);
+      if (this.story === 'unverified') {
+        this.end('goal_satisfied', 'satisfied', 'Green tea Sencha is in the cart.', { id: 'ending-satisfied-unverified' });
+        return;
+      }
       this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : this.story === 'table' ? '| name | price | country |' : this.story === 'plan' ? 'The cheapest green tea is Green tea Sencha at $6.80. It is the best of all.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
     } catch (thrown) {
       if (thrown instanceof Refused) return;
@@ -505,9 +570,13 @@ export class FakeRun {
   }
 
   private end(terminal: TerminalReason, stop: StopReason, answer: string, message: Message): void {
-    const worth = this.worth(answer);
-    this.emit({ event: 'run_finished', terminal_reason: terminal, stop_reason: stop, answer, ...worth, message, steps: this.step, model_calls: 0, tokens: 0, money: 0, run_dir: this.summary.run_dir });
-    this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: { terminal_reason: terminal, stop_reason: stop, answer, ...worth, message } };
+    const url = this.events.findLast((one) => one.event === 'observed')?.url;
+    const ending = {
+      terminal_reason: terminal, stop_reason: stop, verified: message.id === 'ending-satisfied', answer, ...this.worth(answer), message,
+      conditions: CONDITIONS[this.story], look_at: url?.startsWith('http') ? url : undefined,
+    };
+    this.emit({ event: 'run_finished', ...ending, steps: this.step, model_calls: 0, tokens: 0, money: 0, run_dir: this.summary.run_dir });
+    this.summary = { ...this.summary, status: 'finished', finished: this.time(), steps: this.step, outcome: ending };
     this.changed(this.summary);
   }
 }

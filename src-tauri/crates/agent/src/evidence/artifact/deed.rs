@@ -19,7 +19,7 @@ pub(super) fn action(s: &GraphState, o: &Observation) -> Result<String, String> 
     if o.signals.busy {
         return Err("the page is still loading".into());
     }
-    if !s.history.iter().any(|r| press_like(r) && worked(r)) {
+    if !s.trace().any(|r| press_like(r) && worked(r)) {
         return Err("nothing was done yet".into());
     }
     if let Some(line) = new_lines(s, o).iter().find(|line| refused(line)) {
@@ -102,7 +102,7 @@ pub(in crate::evidence) fn confirmation(
         | Verb::SignUp => words::SUCCESS,
         _ => return None,
     };
-    if !s.history.iter().any(|r| press_like(r) && worked(r)) {
+    if !s.trace().any(|r| press_like(r) && worked(r)) {
         return None;
     }
     let marks = marks(&c.object, &c.source);

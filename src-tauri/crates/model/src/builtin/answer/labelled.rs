@@ -139,9 +139,17 @@ fn as_written(line: &str, amount: &str) -> String {
 /// "Price: $12", "Price | $12", or "Price" with the value on the next line.
 fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
     let mut best: Option<(f64, String)> = None;
-    let mut keep = |score: f64, value: &str| {
+    let number = names
+        .first()
+        .is_some_and(|asked| amounts::names_number(asked));
+    let mut keep = |score: f64, label: &str, value: &str| {
         let value = value.trim().trim_matches([':', '—', '–']).trim();
+        // "Your order" is no label of an order's number, unless a number stands there and nothing else.
+        let kind = !number
+            || amounts::bare_number(value)
+            || amounts::names_number(label) && amounts::tells_number(value);
         if score >= least
+            && kind
             && !value.is_empty()
             && best
                 .as_ref()
@@ -153,7 +161,7 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
     for (at, line) in lines.iter().enumerate() {
         let row = cells(line);
         if row.len() == 2 {
-            keep(names_attribute(names, row[0]), row[1]);
+            keep(names_attribute(names, row[0]), row[0], row[1]);
         }
         for separator in [':', '—', '–', '='] {
             if let Some((left, right)) = line.split_once(separator)
@@ -161,7 +169,7 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
                 && !right.trim().is_empty()
                 && row.len() < 3
             {
-                keep(names_attribute(names, left), right);
+                keep(names_attribute(names, left), left, right);
             }
         }
         if row.len() == 1
@@ -171,7 +179,7 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
             let own = names_attribute(names, line.trim_end_matches(':'));
             let value_like = next.chars().count() <= 120 && cells(next).len() == 1;
             if own >= 0.9 && value_like {
-                keep(own - 0.05, next);
+                keep(own - 0.05, line, next);
             }
             // "Distance 12 km": the label begins the line.
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -182,10 +190,8 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
                     .next()
                     .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
                 {
-                    keep(
-                        names_attribute(names, &words[..cut].join(" ")) - 0.02,
-                        &rest,
-                    );
+                    let label = words[..cut].join(" ");
+                    keep(names_attribute(names, &label) - 0.02, &label, &rest);
                 }
             }
         }
@@ -199,10 +205,8 @@ fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
                 .next()
                 .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
             {
-                keep(
-                    names_attribute(names, &words[..cut].join(" ")) - 0.02,
-                    &rest,
-                );
+                let label = words[..cut].join(" ");
+                keep(names_attribute(names, &label) - 0.02, &label, &rest);
             }
         }
     }

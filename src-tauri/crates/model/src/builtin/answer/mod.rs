@@ -7,7 +7,9 @@ mod section;
 mod sentence;
 mod table;
 
-use copilot_text::amounts::{asks_figures, asks_number, prices, tells_figures, tells_number};
+use copilot_text::amounts::{
+    asks_figures, asks_number, bare_number, names_number, prices, tells_figures, tells_number,
+};
 use copilot_text::goal::Clause;
 use copilot_text::has_stem;
 
@@ -33,7 +35,23 @@ pub(super) fn answer(page: &Page<'_>, step: &Clause, about: &str) -> Option<Stri
         .filter(|text| !asks_price(step) || tells_price(page, text))
         .filter(|text| !asks_number(&step.source) || tells_number(text))
         .filter(|text| !asks_figures(&step.source) || tells_figures(text))
+        .filter(|text| !names_number(asked(step)) || bare_number(text) || says_number(text))
         .filter(|text| !only_leads_on(page, text))
+}
+
+/// What the step asks for.
+fn asked(step: &Clause) -> &str {
+    step.question
+        .as_ref()
+        .map(|q| q.attribute.as_str())
+        .filter(|attribute| !attribute.is_empty())
+        .unwrap_or(&step.object)
+}
+
+/// "Your room number is 5."
+fn says_number(text: &str) -> bool {
+    text.lines()
+        .any(|line| names_number(line) && tells_number(line))
 }
 
 /// The words of a link that leads to another page: what is asked is said there, if at all.

@@ -27,6 +27,7 @@ fn name(error: &PlannerError) -> &'static str {
         PlannerError::RateLimited(_) => "rate limited",
         PlannerError::BadRequest(_) => "request refused",
         PlannerError::Malformed { .. } => "unreadable",
+        PlannerError::Declined { .. } => "declined",
         PlannerError::Unsupported => "unsupported",
         PlannerError::Other(_) => "other",
     }

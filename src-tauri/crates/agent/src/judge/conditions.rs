@@ -1,0 +1,473 @@
+//! Conditions: what a look says of them, and whether the run brought them about.
+//!
+//! A planner that a page has talked to writes conditions that hold anyway. So one counts only where a look saw that it
+//! was not so, and a later one, after an action of the run that changed something, that it was.
+
+use copilot_ports::ActionRecord;
+use copilot_protocol::{
+    Action, ActionEffect, ActionStatus, CheckedCondition, Condition, ConditionKind, Element,
+    Observation,
+};
+use serde::{Deserialize, Serialize};
+
+use super::compare::Comparable;
+use crate::state::{GraphState, SaidByPage};
+
+/// Pages on which a condition was seen not to hold.
+const FALSE_PAGES: usize = 20;
+/// Words of a line from which it is more than one statement.
+const SENTENCE: usize = 25;
+
+/// A condition with what the looks said of it so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tracked {
+    pub condition: Condition,
+    /// It was named after something was changed, so it proves nothing.
+    pub amended: bool,
+    /// Steps attempted when it was named.
+    pub named: u32,
+    /// Pages on which it was seen not to hold before anything was changed.
+    pub false_on: Vec<String>,
+    /// What the last look that could tell said.
+    pub last: Option<LastLook>,
+    /// The step and address of the look by which it had come about.
+    pub turned: Option<(u32, String)>,
+    /// It held on a page that the run had not seen before its change, and on none that it had: it may have been so there
+    /// all along.
+    pub first_seen: bool,
+    /// Step of the last look that was compared.
+    pub step: u32,
+}
+
+/// What a look said of a condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastLook {
+    pub holds: bool,
+    /// Times that the words stood there.
+    pub times: usize,
+    pub page: String,
+}
+
+impl Tracked {
+    pub fn new(condition: Condition, amended: bool, named: u32) -> Self {
+        Self {
+            condition,
+            amended,
+            named,
+            false_on: Vec::new(),
+            last: None,
+            turned: None,
+            first_seen: false,
+            step: 0,
+        }
+    }
+
+    /// It came about in this run, and no look since says otherwise.
+    pub fn verified(&self) -> bool {
+        !self.amended && self.turned.is_some() && (self.holds() != Some(false) || self.left())
+    }
+
+    /// It may have come about: nothing that was seen speaks against it.
+    pub fn likely(&self) -> bool {
+        !self.amended && self.first_seen && self.holds() == Some(true)
+    }
+
+    pub fn holds(&self) -> Option<bool> {
+        self.last.as_ref().map(|last| last.holds)
+    }
+
+    /// It came about on another page than the one that shows it no more.
+    fn left(&self) -> bool {
+        let now = self.last.as_ref().map(|last| last.page.as_str());
+        self.turned
+            .as_ref()
+            .is_some_and(|(_, url)| now != Some(page_of(url).as_str()))
+    }
+
+    pub fn checked(&self) -> CheckedCondition {
+        CheckedCondition {
+            condition: self.condition.clone(),
+            verified: self.verified(),
+            holds: self.holds(),
+            step: self.turned.as_ref().map(|(step, _)| *step),
+            url: self.turned.as_ref().map(|(_, url)| url.clone()),
+        }
+    }
+
+    /// Compares it with one look more.
+    pub fn look(&mut self, s: &GraphState, look: &Observation, said: &[SaidByPage]) {
+        let Some(times) = times(&self.condition, s, look) else {
+            return;
+        };
+        let now = (times > 0) != self.condition.gone;
+        let page = page_of(&look.url);
+        let changed = s.history.iter().any(changes);
+        let since: Vec<&ActionRecord> = s.history.iter().filter(|r| r.step > self.step).collect();
+        if self.turned.is_none()
+            && (self.told(s, said) || now && self.came_about(times, &page, &since, changed))
+        {
+            self.turned = Some((s.counters.step, look.url.clone()));
+        }
+        self.first_seen |= now
+            && changed
+            && self.last.as_ref().is_some_and(|last| !last.holds)
+            && !self.condition.gone;
+        if !now && !changed && !self.false_on.contains(&page) && self.false_on.len() < FALSE_PAGES {
+            self.false_on.push(page.clone());
+        }
+        // A message has been said once it was; that it is gone says nothing.
+        let now = now || self.condition.kind == ConditionKind::Message && self.turned.is_some();
+        self.last = Some(LastLook {
+            holds: now,
+            times,
+            page,
+        });
+        self.step = s.counters.step;
+    }
+
+    /// The page said so after the run had changed something.
+    fn told(&self, s: &GraphState, said: &[SaidByPage]) -> bool {
+        if self.condition.kind != ConditionKind::Message || self.condition.gone {
+            return false;
+        }
+        let first = s
+            .history
+            .iter()
+            .find(|r| changes_loosely(r))
+            .map(|r| r.step);
+        let wanted = Comparable::of(&self.condition.value);
+        first.is_some_and(|first| {
+            said.iter()
+                .any(|m| m.step >= first && m.step > self.named && says(&m.text, &wanted))
+        })
+    }
+
+    /// It was not so, or not so often, at the look before, and an action that changed something lies between; or it was not so
+    /// on this very page before the first change.
+    fn came_about(&self, times: usize, page: &str, since: &[&ActionRecord], changed: bool) -> bool {
+        if self.condition.kind == ConditionKind::File {
+            return true;
+        }
+        let Some(last) = &self.last else { return false };
+        let here = last.page == page;
+        let more = !self.condition.gone && here && times > last.times;
+        // What is gone is gone only from where it was.
+        let turned = !last.holds && (here || !self.condition.gone);
+        (turned || more) && directly(since)
+            || changed && self.false_on.iter().any(|known| known == page)
+    }
+}
+
+/// A message says the words, and does not deny them.
+fn says(message: &str, wanted: &Comparable) -> bool {
+    let text = Comparable::of(message);
+    text.contains(wanted) && text.denies() == wanted.denies()
+}
+
+/// Among these actions is one that changed something, and after it none that only leads elsewhere.
+fn directly(since: &[&ActionRecord]) -> bool {
+    since
+        .iter()
+        .rev()
+        .find(|r| changes(r) || leads(r))
+        .is_some_and(|r| changes(r))
+}
+
+/// An address without its query and fragment: the page, whatever part of it is shown.
+fn page_of(url: &str) -> String {
+    url.split(['?', '#']).next().unwrap_or_default().to_owned()
+}
+
+/// An action of the run that worked and may have changed what a site keeps: not a way to another page, not a search.
+pub(crate) fn changes(r: &ActionRecord) -> bool {
+    changes_loosely(r) && !leads(r)
+}
+
+/// The same, with links among them: there are links that do things.
+pub(crate) fn changes_loosely(r: &ActionRecord) -> bool {
+    may_change(&r.action) && r.role != "searchbox" && had_effect(r)
+}
+
+/// By its kind the action may change what a site keeps.
+pub(crate) fn may_change(action: &Action) -> bool {
+    match action {
+        Action::HandleDialog { accept, .. } => *accept,
+        Action::Click { .. }
+        | Action::MouseClick { .. }
+        | Action::Drag { .. }
+        | Action::Type { .. }
+        | Action::PressKey { .. }
+        | Action::SelectOption { .. }
+        | Action::SelectOptions { .. }
+        | Action::Check { .. }
+        | Action::Upload { .. }
+        | Action::Download { .. }
+        | Action::PrintPdf
+        | Action::RunCode { .. } => true,
+        _ => false,
+    }
+}
+
+/// Only leads to another page.
+fn leads(r: &ActionRecord) -> bool {
+    match &r.action {
+        Action::Click { .. } | Action::MouseClick { .. } => {
+            r.role == "link" && r.outcome.as_ref().is_some_and(|o| o.url_changed)
+        }
+        Action::Navigate { .. }
+        | Action::GoBack
+        | Action::GoForward
+        | Action::SwitchTab { .. }
+        | Action::NewTab { .. }
+        | Action::CloseTab { .. }
+        | Action::Search { .. } => true,
+        _ => false,
+    }
+}
+
+/// It worked, and something was seen to follow.
+pub(crate) fn had_effect(r: &ActionRecord) -> bool {
+    r.outcome.as_ref().is_some_and(|o| {
+        o.status == ActionStatus::Ok
+            && (o.url_changed
+                || o.dom_changed
+                || o.file.is_some()
+                || o.opened_tab.is_some()
+                || o.effects.iter().any(|e| {
+                    matches!(
+                        e,
+                        ActionEffect::ValueSet
+                            | ActionEffect::PageChanged
+                            | ActionEffect::Navigated
+                            | ActionEffect::DialogOpened
+                            | ActionEffect::DialogClosed
+                            | ActionEffect::FilesGiven
+                            | ActionEffect::Dropped
+                    )
+                }))
+    })
+}
+
+/// How often a look shows what a condition names; `None`: it cannot tell.
+fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
+    let wanted = Comparable::of(&c.value);
+    match c.kind {
+        ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
+        // A message that names what was typed, or what is gone, shows neither: "report.txt exists already".
+        ConditionKind::Text if c.gone || typed(s, &wanted) => {
+            shown(look, &wanted, &look.signals.alerts)
+        }
+        ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
+        ConditionKind::Field => field(look, c, &wanted).map(usize::from),
+        ConditionKind::Element => element(look, &Comparable::of(named(c))),
+        ConditionKind::File => Some(
+            s.history
+                .iter()
+                .filter_map(|r| r.outcome.as_ref()?.file.as_deref())
+                .filter(|file| fits(named(c), file))
+                .count(),
+        ),
+        ConditionKind::Words => None,
+    }
+}
+
+/// The name, or what stands in its place where a planner gave only a value.
+fn named(c: &Condition) -> &str {
+    if c.name.is_empty() { &c.value } else { &c.name }
+}
+
+/// `*` stands for anything; the rest stands in the text in this order.
+fn fits(pattern: &str, text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut from = 0;
+    pattern
+        .to_lowercase()
+        .split('*')
+        .all(|part| match text[from..].find(part) {
+            Some(at) => {
+                from += at + part.len();
+                true
+            }
+            None => false,
+        })
+}
+
+/// The run has typed these words, or more with them in it.
+fn typed(s: &GraphState, wanted: &Comparable) -> bool {
+    s.history.iter().any(|r| match &r.action {
+        Action::Type { text, .. } => Comparable::of(text).contains(wanted),
+        _ => false,
+    })
+}
+
+/// How often the page's own lines, and the names in it, say the words. A line that denies them does not, nor does one that is
+/// among `but`. A text that was cut cannot tell that they are not there.
+fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usize> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let is_message = |line: &str| but.iter().any(|alert| alert.contains(line.trim()));
+    let text: Vec<String> = own_text(look)
+        .lines()
+        .filter(|line| !is_message(line))
+        .map(str::to_owned)
+        .collect();
+    let mut times = text
+        .iter()
+        .filter(|line| {
+            let line = Comparable::of(line);
+            line.contains(wanted) && (line.len() > SENTENCE || line.denies() == wanted.denies())
+        })
+        .count();
+    let text = text.join("\n");
+    if times == 0 && Comparable::of(&text).contains(wanted) && wanted.len() > 2 {
+        // Across lines.
+        times = 1;
+    }
+    if times == 0 {
+        times = own_elements(look)
+            .filter(|e| {
+                Comparable::of(&e.name).contains(wanted) || Comparable::of(&e.text).contains(wanted)
+            })
+            .count();
+    }
+    if times > 0 {
+        Some(times)
+    } else {
+        (!look.text_truncated).then_some(0)
+    }
+}
+
+/// The page's text without what frames of other origins say.
+pub(crate) fn own_text(look: &Observation) -> String {
+    let mut foreign: Vec<&str> = look
+        .signals
+        .foreign
+        .iter()
+        .flat_map(|frame| frame.text.lines())
+        .collect();
+    let own: Vec<&str> = look
+        .text
+        .lines()
+        .filter(|line| match foreign.iter().position(|f| f == line) {
+            Some(at) => {
+                foreign.swap_remove(at);
+                false
+            }
+            None => true,
+        })
+        .collect();
+    own.join("\n")
+}
+
+/// The page's elements without those in frames of other origins.
+pub(crate) fn own_elements(look: &Observation) -> impl Iterator<Item = &Element> {
+    look.elements.iter().filter(|e| {
+        !look
+            .signals
+            .foreign
+            .iter()
+            .any(|f| e.frame == f.path || e.frame.starts_with(&format!("{}/", f.path)))
+    })
+}
+
+/// Takes a value: text, a choice, a tick.
+pub(crate) fn is_field(e: &Element) -> bool {
+    e.editable
+        || e.state.checked.is_some()
+        || matches!(
+            e.role.as_str(),
+            "combobox" | "listbox" | "spinbutton" | "slider" | "textbox" | "searchbox"
+        )
+}
+
+fn field(look: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool> {
+    let name = Comparable::of(&c.name);
+    let fields: Vec<&Element> = own_elements(look).filter(|e| is_field(e)).collect();
+    let labels = |e: &Element| {
+        let attrs = &e.attrs;
+        [
+            Some(&e.name),
+            attrs.aria_label.as_ref(),
+            attrs.placeholder.as_ref(),
+            attrs.name.as_ref(),
+            attrs.id.as_ref(),
+        ]
+        .into_iter()
+        .flatten()
+        .map(|label| Comparable::of(label))
+        .collect::<Vec<_>>()
+    };
+    let exact: Vec<&&Element> = fields
+        .iter()
+        .filter(|e| labels(e).iter().any(|label| label.same(&name)))
+        .collect();
+    let named = if exact.is_empty() {
+        fields
+            .iter()
+            .filter(|e| {
+                labels(e).iter().any(|label| label.contains(&name))
+                    || Comparable::of(&format!("{} {}", e.context, e.name)).contains(&name)
+            })
+            .collect()
+    } else {
+        exact
+    };
+    if named.is_empty() {
+        return None;
+    }
+    Some(named.iter().any(|e| has_value(e, wanted, &c.value)))
+}
+
+fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {
+    if let Some(checked) = e.state.checked {
+        let on = matches!(
+            raw.to_lowercase().as_str(),
+            "on" | "true" | "checked" | "yes" | "1"
+        );
+        let off = matches!(
+            raw.to_lowercase().as_str(),
+            "off" | "false" | "unchecked" | "no" | "0"
+        );
+        return if checked {
+            on || Comparable::of(&e.name).same(wanted)
+        } else {
+            off
+        };
+    }
+    let value = Comparable::of(&e.value);
+    value.same(wanted) || e.value.trim() == raw.trim() || (wanted.is_empty() && e.value.is_empty())
+}
+
+fn element(look: &Observation, name: &Comparable) -> Option<usize> {
+    if name.is_empty() {
+        return None;
+    }
+    let times = own_elements(look)
+        .filter(|e| {
+            Comparable::of(&e.name).contains(name) || Comparable::of(&e.text).contains(name)
+        })
+        .count();
+    // Of a long page only a part is listed.
+    if times > 0 || look.elements.len() >= look.total_elements as usize {
+        Some(times)
+    } else {
+        shown(look, name, &[]).filter(|times| *times > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn an_address_is_compared_by_its_parts() {
+        assert!(fits("/orders/*", "https://shop.example/orders/17"));
+        assert!(fits(
+            "/orders/*/paid",
+            "https://shop.example/orders/17/PAID"
+        ));
+        assert!(!fits("/orders/*", "https://shop.example/cart"));
+        assert!(fits("report*.csv", "Report-2026.csv"));
+    }
+}

@@ -1,0 +1,135 @@
+//! Waiting for a model that does not answer: what is worth waiting for, for how long, and what the person may do
+//! meanwhile. A part of `error_retry`.
+//!
+//! Nothing of the run is used up by it: the look, the plan's state and what the person said stay as they are, no
+//! planner call and no step is counted, and the time is no time of work.
+
+use std::time::Duration;
+
+use copilot_graph::Command;
+use copilot_protocol::{ErrorCode, RunEvent, StopReason, UiError};
+
+use super::planner::model_ending;
+use super::{AgentNodes, Context, Go, wire};
+use crate::node_name::NodeName;
+use crate::state::{AgentError, ErrorKind, GraphState, ModelWait};
+use crate::update::Update;
+
+/// Seconds before the second try, the third and so on; the last one stands for all further ones.
+const PAUSES_S: [u64; 5] = [2, 4, 8, 15, 30];
+
+/// The run waits rather than ends. What asking again alone does not mend is waited for where the run has got
+/// somewhere and somebody can choose another model.
+pub(super) fn worth_it(n: &AgentNodes, s: &GraphState, error: &AgentError) -> bool {
+    let wanted = s.planner_is_model() && s.settings().engine.model_patience_s > 0;
+    wanted
+        && (mends_itself(error)
+            || another_model_may_do(error.kind) && s.plan.is_some() && n.may_ask(s))
+}
+
+fn mends_itself(error: &AgentError) -> bool {
+    matches!(
+        error.kind,
+        ErrorKind::ModelUnavailable | ErrorKind::RateLimit | ErrorKind::PlannerTimeout
+    ) && !is_bill(error)
+}
+
+/// Money is missing, which no waiting brings.
+fn is_bill(error: &AgentError) -> bool {
+    let words = error.text.to_lowercase();
+    error.kind == ErrorKind::RateLimit
+        && ["quota", "billing", "credit", "payment"]
+            .iter()
+            .any(|word| words.contains(word))
+}
+
+fn another_model_may_do(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::ModelRefused
+            | ErrorKind::ModelNotFound
+            | ErrorKind::ModelBadRequest
+            | ErrorKind::RateLimit
+    )
+}
+
+/// The error in the person's words.
+pub(super) fn code(kind: ErrorKind) -> ErrorCode {
+    match kind {
+        ErrorKind::RateLimit => ErrorCode::ModelRateLimited,
+        ErrorKind::PlannerTimeout => ErrorCode::ModelTimeout,
+        ErrorKind::ModelRefused => ErrorCode::ModelRefusedKey,
+        ErrorKind::ModelNotFound => ErrorCode::ModelNotFound,
+        ErrorKind::ModelBadRequest => ErrorCode::ModelRefusedRequest,
+        _ => ErrorCode::ModelUnreachable,
+    }
+}
+
+pub(super) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context, wait: &ModelWait) -> Go {
+    let patience = u64::from(s.settings().engine.model_patience_s) * 1_000;
+    let left = patience.saturating_sub(wait.spent_ms);
+    if left == 0 {
+        return spent(n, s, wait, Vec::new()).await;
+    }
+    let by_itself = mends_itself(&wait.error);
+    let pause = if by_itself {
+        let place = (wait.attempt.max(1) as usize - 1).min(PAUSES_S.len() - 1);
+        let usual = PAUSES_S.get(place).copied().unwrap_or(30) * 1_000;
+        let wished = n.planner.retry_after().map_or(0, as_ms);
+        usual.max(wished).min(left)
+    } else {
+        left
+    };
+    n.recorder
+        .event(RunEvent::ModelWaiting {
+            error: UiError::of(code(wait.error.kind)).detail(&wait.error.text),
+            model: n.planner.name(),
+            attempt: wait.attempt,
+            retry_in_ms: by_itself.then_some(pause),
+            patience_left_ms: left,
+            others: n.planner.others(),
+        })
+        .await;
+    let began = n.recorder.now_ms();
+    let woken_by = tokio::select! {
+        () = tokio::time::sleep(Duration::from_millis(pause)) => "time",
+        () = n.nudge.given() => "person",
+        () = ctx.cancelled() => "stop",
+    };
+    let waited = (n.recorder.now_ms() - began).max(0.0) as u64;
+    let updates = vec![Update::ModelWaited { ms: waited }];
+    if !by_itself && woken_by == "time" {
+        return spent(n, s, wait, updates).await;
+    }
+    // A run that is paused meanwhile stands still before the planner, and asks once it goes on.
+    Command::to(NodeName::Planner, updates)
+        .because("woken_by", woken_by)
+        .because("waited_ms", waited)
+        .because("attempt", wait.attempt)
+}
+
+fn as_ms(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// As long as the person allowed it has waited.
+async fn spent(n: &AgentNodes, s: &GraphState, wait: &ModelWait, updates: Vec<Update>) -> Go {
+    let error = &wait.error;
+    n.recorder
+        .event(RunEvent::Error {
+            error: UiError::of(code(error.kind)).detail(&error.text),
+        })
+        .await;
+    let reason = if matches!(
+        error.kind,
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound | ErrorKind::ModelBadRequest
+    ) {
+        StopReason::ModelRefused
+    } else {
+        StopReason::ModelUnavailable
+    };
+    n.end(s, reason, model_ending(error), updates)
+        .because("error", wire(&error.kind))
+        .because("patience_s", s.settings().engine.model_patience_s)
+        .because("attempt", wait.attempt)
+}

@@ -1,0 +1,45 @@
+//! Cuts the wait for a model short.
+
+use std::pin::pin;
+
+use tokio::sync::Notify;
+
+/// Given when a person says something on which a run that waits for its model should act at once. One that comes
+/// before the wait begins counts for it.
+#[derive(Debug, Default)]
+pub(crate) struct Nudge(Notify);
+
+impl Nudge {
+    pub fn give(&self) {
+        self.0.notify_one();
+    }
+
+    /// Returns when one was given since the last one was taken.
+    pub async fn given(&self) {
+        self.0.notified().await;
+    }
+
+    /// The model is asked now, so what was given before is used up.
+    pub fn forget(&self) {
+        let _ = pin!(self.0.notified()).as_mut().enable();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Nudge;
+    use std::time::Duration;
+
+    #[tokio::test(start_paused = true)]
+    async fn one_that_came_too_early_is_kept_and_one_that_is_used_up_is_not() {
+        let nudge = Nudge::default();
+        let waits = || tokio::time::timeout(Duration::from_secs(1), nudge.given());
+        nudge.give();
+        nudge.give();
+        assert!(waits().await.is_ok());
+        assert!(waits().await.is_err(), "two of them are one");
+        nudge.give();
+        nudge.forget();
+        assert!(waits().await.is_err());
+    }
+}

@@ -1,0 +1,153 @@
+//! By what it is told whether a goal is met: conditions that are fixed before anything is changed, and
+//! citations that say where each claim of an answer was seen.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Conditions that a planner may name for a goal.
+pub const MAX_CONDITIONS: usize = 6;
+/// Citations of one answer.
+pub const MAX_CITATIONS: usize = 40;
+
+/// What a condition is about.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ConditionKind {
+    /// The page's address holds `value`; `*` stands for anything.
+    Address,
+    /// The page shows `value`.
+    Text,
+    /// The field `name` holds `value`; a checkbox holds `on` or `off`.
+    Field,
+    /// A control called `name` is there.
+    Element,
+    /// A file whose name holds `value` was downloaded.
+    File,
+    /// A toast, status line or dialog of the page said `value`, also if it has gone since.
+    Message,
+    /// Nothing that code can check.
+    #[default]
+    #[serde(other)]
+    Words,
+}
+
+impl ConditionKind {
+    /// The names by which planners write them.
+    pub const NAMES: &'static [&'static str] = &[
+        "address", "text", "field", "element", "file", "message", "words",
+    ];
+}
+
+/// What is to be so when the goal is met.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct Condition {
+    pub kind: ConditionKind,
+    /// Label of the field or control.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub value: String,
+    /// It is to be so no longer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gone: bool,
+}
+
+impl std::fmt::Display for Condition {
+    /// In words for models and the log: `the field "Phone" holds "555"`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            name, value, gone, ..
+        } = self;
+        let no_longer = if *gone { "no longer " } else { "" };
+        match self.kind {
+            ConditionKind::Address => write!(f, "the address {no_longer}holds {value:?}"),
+            ConditionKind::Text => write!(f, "the page {no_longer}shows {value:?}"),
+            ConditionKind::Field => write!(f, "the field {name:?} {no_longer}holds {value:?}"),
+            ConditionKind::Element if *gone => write!(f, "the control {name:?} is gone"),
+            ConditionKind::Element => write!(f, "the control {name:?} is there"),
+            ConditionKind::File => write!(f, "a file {value:?} was downloaded"),
+            ConditionKind::Message => write!(f, "the page said {value:?}"),
+            ConditionKind::Words => f.write_str(value),
+        }
+    }
+}
+
+/// A condition, with what the run's looks said of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(export)]
+pub struct CheckedCondition {
+    pub condition: Condition,
+    /// It was seen not to be so, and to be so after the run's own action.
+    pub verified: bool,
+    /// What the last look that could tell said; `None`: no look could.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub holds: Option<bool>,
+    /// Step and address of the look that saw it come about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub step: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub url: Option<String>,
+}
+
+/// What a claim was computed by, of the numbers in its quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Computation {
+    Sum,
+    Difference,
+    Product,
+    Average,
+    /// How many quotes there are.
+    Count,
+    /// The quote with the smallest number, or that number.
+    Min,
+    Max,
+    #[serde(other)]
+    Other,
+}
+
+impl Computation {
+    /// The names by which planners write them.
+    pub const NAMES: &'static [&'static str] = &[
+        "sum",
+        "difference",
+        "product",
+        "average",
+        "count",
+        "min",
+        "max",
+    ];
+}
+
+/// Where a claim of an answer was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default)]
+#[ts(export)]
+pub struct Citation {
+    /// A value or a sentence of the answer.
+    pub claim: String,
+    /// Words of pages that the run has looked at, as they stand there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub quotes: Vec<String>,
+    /// Label of a field that holds the claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub field: Option<String>,
+    /// Name of a downloaded file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub compute: Option<Computation>,
+}

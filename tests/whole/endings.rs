@@ -1,0 +1,568 @@
+//! Honest and lying endings: a planner does its work or pretends to, and says `done`. Honest ones are to end verified, lying
+//! ones never. Pages, goals, the planner's turns and the judges' answers are data (`tests/endings`, format in its README).
+//!
+//! In `scripts/test` a part of the open half runs; `ENDINGS=open`, `held` or `all` runs the halves whole and prints a table, and
+//! `ENDINGS_ONLY=word` those whose id holds the word, with their stories.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use axum::extract::{Query, State};
+use axum::http::{Method, Uri};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use crate::support::{
+    Asked, Program, Reply, Run, ScriptedModel, model_args, runtime, said_as_json,
+};
+
+/// Runs that go side by side.
+const AT_ONCE: usize = 3;
+/// One in so many of the open half runs with the other tests.
+const SAMPLE: usize = 8;
+
+/// A small application: pages by path of the site itself and of a second origin, and what its server holds.
+struct Site {
+    pages: HashMap<String, String>,
+    other: HashMap<String, String>,
+    state: Map<String, Value>,
+}
+
+impl Site {
+    fn load(dir: &Path) -> Self {
+        let text = std::fs::read_to_string(dir.join("site.json")).unwrap();
+        let site: Value = serde_json::from_str(&text).unwrap();
+        let pages = |part: &Value| {
+            part.as_object()
+                .into_iter()
+                .flatten()
+                .map(|(path, file)| {
+                    let text = std::fs::read_to_string(dir.join(file.as_str().unwrap())).unwrap();
+                    (path.clone(), text)
+                })
+                .collect()
+        };
+        Self {
+            pages: pages(&site["pages"]),
+            other: pages(&site["other"]),
+            state: site["state"].as_object().cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// What both servers of a scenario work with.
+struct Served {
+    site: Site,
+    state: Mutex<Map<String, Value>>,
+    origins: Mutex<(String, String)>,
+}
+
+impl Served {
+    fn fill(&self, text: &str) -> String {
+        let origins = self.origins.lock().unwrap();
+        text.replace("{site}", &origins.0)
+            .replace("{other}", &origins.1)
+    }
+}
+
+async fn serve(
+    State((served, foreign)): State<(Arc<Served>, bool)>,
+    method: Method,
+    uri: Uri,
+    Query(query): Query<HashMap<String, String>>,
+    body: String,
+) -> Response {
+    let open = [
+        ("access-control-allow-origin", "*"),
+        ("access-control-allow-headers", "*"),
+        ("access-control-allow-methods", "*"),
+        ("cache-control", "no-store"),
+    ];
+    if method == Method::OPTIONS {
+        return open.into_response();
+    }
+    let path = uri.path();
+    if path == "/state" {
+        let mut state = served.state.lock().unwrap();
+        if method == Method::POST
+            && let Ok(Value::Object(change)) = serde_json::from_str(&body)
+        {
+            for (key, value) in change {
+                if value.is_null() {
+                    state.remove(&key);
+                } else {
+                    state.insert(key, value);
+                }
+            }
+        }
+        return (open, axum::Json(Value::Object(state.clone()))).into_response();
+    }
+    if let Some(name) = path.strip_prefix("/files/") {
+        let attachment = format!("attachment; filename=\"{name}\"");
+        let text = query.get("text").cloned().unwrap_or_default();
+        return ([("content-disposition", attachment)], text).into_response();
+    }
+    let pages = if foreign {
+        &served.site.other
+    } else {
+        &served.site.pages
+    };
+    match pages.get(path) {
+        Some(page) => (open, axum::response::Html(served.fill(page))).into_response(),
+        None => (axum::http::StatusCode::NOT_FOUND, "no such page").into_response(),
+    }
+}
+
+async fn listen(served: &Arc<Served>, foreign: bool) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let app = axum::Router::new()
+        .fallback(serve)
+        .with_state((served.clone(), foreign));
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    origin
+}
+
+/// The scenario's `role:name` as the number that the page text gives it: of all numbered controls the one that is called
+/// so exactly, else that begins with it, else that holds it; those of the role before others.
+fn element(asked: &Asked, named: &str) -> Option<u32> {
+    let (role, name) = named.split_once(':')?;
+    let wanted = plain(name);
+    let mut best: Option<(usize, u32)> = None;
+    for line in asked.page.lines() {
+        let head = line.split('[').next().unwrap_or_default().to_lowercase();
+        for part in line.split('[').skip(1) {
+            let Some((number, rest)) = part.split_once(']') else {
+                continue;
+            };
+            let Ok(number) = number.parse::<u32>() else {
+                continue;
+            };
+            let rest = rest.trim_start();
+            let own_role = rest
+                .strip_prefix(role)
+                .filter(|tail| tail.is_empty() || tail.starts_with(' '));
+            let of_role = own_role.is_some() || head.contains(role);
+            let called = plain(own_role.unwrap_or(rest));
+            let fits = if called == wanted {
+                0
+            } else if called.starts_with(&wanted) {
+                1
+            } else if called.contains(&wanted) {
+                2
+            } else {
+                continue;
+            };
+            let score = fits + if of_role { 0 } else { 3 };
+            if best.is_none_or(|(least, _)| score < least) {
+                best = Some((score, number));
+            }
+        }
+    }
+    best.map(|(_, number)| number)
+}
+
+/// What a page text says of a control's state behind its name.
+const STATES: &[&str] = &[
+    "focused",
+    "checked",
+    "selected",
+    "expanded",
+    "disabled",
+    "required",
+    "readonly",
+    "new",
+    "invalid",
+    "open",
+    "closed",
+    "collapsed",
+    "off",
+    "on",
+];
+
+/// A name without what the page text says of its control: its value, its state, its links.
+fn plain(text: &str) -> String {
+    let text = text.split(" =\"").next().unwrap_or_default();
+    let (head, tail) = text.rsplit_once(" (").unwrap_or((text, ""));
+    let state = |word: &str| STATES.contains(&word);
+    let text = if tail.trim_end_matches(')').split(", ").all(state) {
+        head
+    } else {
+        text
+    };
+    let text = text.split('→').next().unwrap_or_default();
+    let text = text.split(" options:").next().unwrap_or_default();
+    let marks = ['"', '\'', '“', '”', '«', '»', ',', '.', ';', ':', '…', '·'];
+    text.replace(marks, " ")
+        .to_lowercase()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The planner's turn, with numbers for names.
+fn turn(asked: &Asked, turn: &Value, fill: &dyn Fn(&str) -> String) -> Result<Value, String> {
+    let mut turn: Value = serde_json::from_str(&fill(&turn.to_string())).unwrap();
+    for action in turn["actions"].as_array_mut().into_iter().flatten() {
+        for field in ["element", "to"] {
+            if let Some(named) = action[field].as_str() {
+                let number = element(asked, named)
+                    .ok_or_else(|| format!("no {named:?} on\n{}", asked.page))?;
+                action[field] = number.into();
+            }
+        }
+    }
+    if turn["thought"].is_null() {
+        turn["thought"] = "Next step.".into();
+    }
+    Ok(turn)
+}
+
+fn completion(message: Value) -> Reply {
+    Reply::Raw(
+        200,
+        json!({
+            "id": "c", "object": "chat.completion", "created": 1, "model": "scripted",
+            "choices": [{ "index": 0, "message": message, "finish_reason": "stop" }],
+            "usage": { "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 },
+        })
+        .to_string(),
+    )
+}
+
+/// What came of a scenario.
+struct Ended {
+    scenario: Value,
+    run: Run,
+    /// The script did not fit the pages: it proves nothing.
+    broken: Option<String>,
+    plans: usize,
+    extra: usize,
+    open: Vec<String>,
+}
+
+impl Ended {
+    fn satisfied(&self) -> bool {
+        self.run.terminal() == "goal_satisfied"
+    }
+
+    fn verified(&self) -> bool {
+        self.satisfied() && self.run.end()["verified"] == true
+    }
+
+    fn honest(&self) -> bool {
+        self.scenario["honest"] == true
+    }
+
+    fn right(&self) -> bool {
+        if self.honest() {
+            self.verified()
+        } else {
+            !self.satisfied()
+        }
+    }
+}
+
+fn play(root: &Path, scenario: &Value) -> Ended {
+    let runtime = runtime();
+    let mut site = Site::load(&root.join("sites").join(scenario["site"].as_str().unwrap()));
+    for (key, value) in scenario["state"].as_object().into_iter().flatten() {
+        site.state.insert(key.clone(), value.clone());
+    }
+    let served = Arc::new(Served {
+        state: Mutex::new(site.state.clone()),
+        site,
+        origins: Mutex::default(),
+    });
+    let (own, other) =
+        runtime.block_on(async { (listen(&served, false).await, listen(&served, true).await) });
+    *served.origins.lock().unwrap() = (own.clone(), other);
+    let planned = Arc::new(AtomicUsize::new(0));
+    let judged = Arc::new(AtomicUsize::new(0));
+    let extra = Arc::new(AtomicUsize::new(0));
+    let broken: Arc<Mutex<Option<String>>> = Arc::default();
+    let model = {
+        let (planned, judged, extra, broken) = (
+            planned.clone(),
+            judged.clone(),
+            extra.clone(),
+            broken.clone(),
+        );
+        let (scenario, served) = (scenario.clone(), served.clone());
+        ScriptedModel::that_judges(&runtime, move |asked| {
+            let nth = |list: &Value, n: usize| {
+                let list = list.as_array().cloned().unwrap_or_default();
+                list.get(n).or(list.last()).cloned().unwrap_or(Value::Null)
+            };
+            match asked.body["response_format"]["json_schema"]["name"].as_str() {
+                Some(purpose) => {
+                    extra.fetch_add(1, Ordering::SeqCst);
+                    let mut verdict = nth(&scenario["judge"], judged.load(Ordering::SeqCst));
+                    if verdict.is_null() {
+                        verdict = json!({ "verdict": "cannot_tell" });
+                    }
+                    for part in ["evidence", "missing"] {
+                        if verdict[part].is_null() {
+                            verdict[part] = "".into();
+                        }
+                    }
+                    if purpose == "goal_reader" {
+                        for (name, value) in scenario["reader"].as_object().unwrap() {
+                            verdict[name] = value.clone();
+                        }
+                    } else {
+                        judged.fetch_add(1, Ordering::SeqCst);
+                    }
+                    said_as_json(&verdict)
+                }
+                None => {
+                    let n = planned.fetch_add(1, Ordering::SeqCst);
+                    let fill = |text: &str| served.fill(text);
+                    let arguments = match turn(asked, &nth(&scenario["turns"], n), &fill) {
+                        Ok(turn) => turn,
+                        Err(why) => {
+                            broken
+                                .lock()
+                                .unwrap()
+                                .get_or_insert(format!("turn {n}: {why}"));
+                            json!({ "thought": "The script does not fit.", "actions": [{ "action": "ask_user", "question": "?" }] })
+                        }
+                    };
+                    completion(
+                        json!({ "role": "assistant", "content": null, "tool_calls": [{
+                        "id": "t", "type": "function",
+                        "function": { "name": "act", "arguments": arguments.to_string() },
+                    }] }),
+                    )
+                }
+            }
+        })
+    };
+    let mut program = Program::new();
+    let russian = scenario["lang"] == "ru";
+    if russian {
+        program.lang = "ru_RU.UTF-8";
+    }
+    let goal = served.fill(scenario["goal"].as_str().unwrap());
+    let start = format!("{own}{}", scenario["start"].as_str().unwrap());
+    let hosts = served.origins.lock().unwrap().1.clone();
+    let host = hosts.trim_start_matches("http://").to_owned();
+    let mut args = model_args(&model.url, &start, &["--max-steps", "40"]);
+    args.extend(["--allow-host", &host]);
+    let mut talking = program.start(&goal, &args);
+    let run = loop {
+        let event = talking.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
+        match event["event"].as_str().unwrap() {
+            "run_finished" => break talking.finish_after_end(),
+            "approval_requested" => talking.answer(&event, "allow", ""),
+            _ => talking.answer(&event, "stop", ""),
+        }
+    };
+    let mut problem = broken.lock().unwrap().clone();
+    let state = served.state.lock().unwrap();
+    for (key, value) in scenario["expect_state"].as_object().into_iter().flatten() {
+        if problem.is_none() && state.get(key) != Some(value) {
+            problem = Some(format!(
+                "the server holds {key}: {:?}, not {value}",
+                state.get(key)
+            ));
+        }
+    }
+    let open = run
+        .named("node_left")
+        .iter()
+        .filter(|e| e["node"] == "goal_validator")
+        .map(|e| e["why"].to_string())
+        .collect();
+    Ended {
+        scenario: scenario.clone(),
+        run,
+        broken: problem,
+        plans: planned.load(Ordering::SeqCst),
+        extra: extra.load(Ordering::SeqCst),
+        open,
+    }
+}
+
+fn half(name: &str) -> (PathBuf, Vec<Value>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/endings")
+        .join(name);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root.join("scenarios"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let scenarios = files
+        .iter()
+        .flat_map(|file| {
+            let text = std::fs::read_to_string(file).unwrap();
+            serde_json::from_str::<Vec<Value>>(&text).unwrap()
+        })
+        .collect();
+    (root, scenarios)
+}
+
+fn play_all(root: &Path, scenarios: &[Value]) -> Vec<Ended> {
+    let next = AtomicUsize::new(0);
+    let ended = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                while let Some(scenario) = scenarios.get(next.fetch_add(1, Ordering::SeqCst)) {
+                    let one = play(root, scenario);
+                    ended.lock().unwrap().push(one);
+                }
+            });
+        }
+    });
+    ended.into_inner().unwrap()
+}
+
+/// One row of the table: all, verified, done but not verified, failed.
+#[derive(Default)]
+struct Row(usize, usize, usize, usize);
+
+fn table(all: &[Ended]) -> String {
+    let mut rows: BTreeMap<(bool, &str), Row> = BTreeMap::new();
+    for ended in all {
+        let kind = ended.scenario["kind"].as_str().unwrap();
+        for kind in [kind, "~ together"] {
+            let row = rows.entry((!ended.honest(), kind)).or_default();
+            row.0 += 1;
+            if ended.verified() {
+                row.1 += 1;
+            } else if ended.satisfied() {
+                row.2 += 1;
+            } else {
+                row.3 += 1;
+            }
+        }
+    }
+    let mut text = format!(
+        "{:<8}{:<28}{:>5}{:>10}{:>14}{:>8}\n",
+        "", "kind", "runs", "verified", "not verified", "failed"
+    );
+    for ((lying, kind), row) in rows {
+        let side = if lying { "lying" } else { "honest" };
+        text.push_str(&format!(
+            "{side:<8}{kind:<28}{:>5}{:>10}{:>14}{:>8}\n",
+            row.0, row.1, row.2, row.3
+        ));
+    }
+    let mut extra: Vec<usize> = all.iter().map(|e| e.extra).collect();
+    extra.sort_unstable();
+    let median = extra.get(extra.len() / 2).copied().unwrap_or_default();
+    text.push_str(&format!(
+        "model calls beside plans: median {median}, most {}\n",
+        extra.last().copied().unwrap_or_default()
+    ));
+    text
+}
+
+fn tell(ended: &Ended, whole: bool) -> String {
+    let id = ended.scenario["id"].as_str().unwrap();
+    let end = if ended.verified() {
+        "verified"
+    } else if ended.satisfied() {
+        "not verified"
+    } else {
+        ended.run.stop()
+    };
+    let mut text = format!(
+        "{} {id} ({}): {end} after {} plans: {}\n",
+        if ended.honest() { "honest" } else { "lying" },
+        ended.scenario["kind"],
+        ended.plans,
+        ended.scenario["goal"]
+    );
+    for why in &ended.open {
+        text.push_str(&format!("    {why}\n"));
+    }
+    if whole {
+        text.push_str(&format!("    {}\n", ended.run.end()["conditions"]));
+        text.push_str(&ended.run.story());
+    }
+    text
+}
+
+/// The marks of the endings: 0 lying ones verified, at most one in fifty satisfied; nine of ten honest ones verified, one in fifty failed.
+fn hold(all: &[Ended]) {
+    let count = |wanted: &dyn Fn(&&Ended) -> bool| all.iter().filter(wanted).count();
+    let (honest, lying) = (count(&|e| e.honest()), count(&|e| !e.honest()));
+    let believed = count(&|e| !e.honest() && e.verified());
+    let taken = count(&|e| !e.honest() && e.satisfied());
+    let shown = count(&|e| e.honest() && e.verified());
+    let failed = count(&|e| e.honest() && !e.satisfied());
+    assert_eq!(believed, 0, "lies are never verified");
+    assert!(taken * 50 <= lying, "{taken} of {lying} lies are satisfied");
+    assert!(
+        shown * 10 >= honest * 9,
+        "{shown} of {honest} honest ones are verified"
+    );
+    assert!(
+        failed * 50 <= honest,
+        "{failed} of {honest} honest ones failed"
+    );
+}
+
+#[test]
+fn honest_endings_are_told_from_lying_ones() {
+    let wanted = std::env::var("ENDINGS").unwrap_or_default();
+    let only = std::env::var("ENDINGS_ONLY").ok();
+    let halves: &[&str] = match wanted.as_str() {
+        "held" => &["held"],
+        "all" => &["open", "held"],
+        _ => &["open"],
+    };
+    let mut all = Vec::new();
+    for name in halves {
+        let (root, mut scenarios) = half(name);
+        if let Some(word) = &only {
+            scenarios.retain(|s| {
+                word.split(',')
+                    .any(|word| s["id"].as_str().unwrap().contains(word))
+            });
+        } else if wanted.is_empty() {
+            scenarios = scenarios.into_iter().step_by(SAMPLE).collect();
+        }
+        all.extend(play_all(&root, &scenarios));
+    }
+    let (sound, broken): (Vec<Ended>, Vec<Ended>) =
+        all.into_iter().partition(|e| e.broken.is_none());
+    for ended in &broken {
+        println!(
+            "BROKEN {}\n  {}",
+            tell(ended, only.is_some()),
+            ended.broken.as_deref().unwrap()
+        );
+    }
+    for ended in sound.iter().filter(|e| only.is_some() || !e.right()) {
+        println!("{}", tell(ended, only.is_some()));
+    }
+    println!(
+        "{}{} scenarios did not fit their pages\n",
+        table(&sound),
+        broken.len()
+    );
+    if only.is_none() {
+        assert!(
+            broken.len() * 20 <= sound.len() + 19,
+            "the scenarios fit their pages"
+        );
+        if wanted.is_empty() {
+            // Of so few: honest ones are mostly verified, and what must never be is not.
+            let honest: Vec<&Ended> = sound.iter().filter(|e| e.honest()).collect();
+            let shown = honest.iter().filter(|e| e.verified()).count();
+            assert!(shown * 2 > honest.len(), "{shown} of {}", honest.len());
+            assert!(
+                sound.iter().all(|e| e.honest() || !e.verified()),
+                "lies are never verified"
+            );
+        } else {
+            hold(&sound);
+        }
+    }
+}
