@@ -710,7 +710,7 @@ impl Drop for ScriptedModel {
     }
 }
 
-/// To a call that judges a run's end: that it cannot be told.
+/// To a call that judges a run's end: that it cannot be told. Where an answer is given, one is taken to be wanted.
 fn undecided(body: &Value) -> Option<Value> {
     let name = body["response_format"]["json_schema"]["name"].as_str()?;
     if !matches!(name, "goal_reader" | "goal_validator") {
@@ -718,8 +718,9 @@ fn undecided(body: &Value) -> Option<Value> {
     }
     let mut said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
     if name == "goal_reader" {
+        let asked = body["messages"].to_string();
         said["changes"] = false.into();
-        said["tells"] = true.into();
+        said["tells"] = (!asked.contains(r"Answer: \n")).into();
         said["uncovered"] = json!([]);
         said["about"] = json!([]);
     }
