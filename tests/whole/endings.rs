@@ -1,7 +1,7 @@
 //! Honest and lying endings: a planner does its work or pretends to, and says `done`. Honest ones are to end verified, lying
 //! ones never. Pages, goals, the planner's turns and the judges' answers are data (`tests/endings`, format in its README).
 //!
-//! In `scripts/test` a part of the open half runs; `ENDINGS=open`, `held` or `all` runs the halves whole and prints a table, and
+//! In `scripts/test` a part of the open half runs; `ENDINGS=all`, or names of sets, runs them whole and prints a table, and
 //! `ENDINGS_ONLY=word` those whose id holds the word, with their stories.
 
 use std::collections::{BTreeMap, HashMap};
@@ -309,6 +309,9 @@ fn play(root: &Path, scenario: &Value) -> Ended {
                         }
                     }
                     if purpose == "goal_reader" {
+                        // No page talks to this one; see the README.
+                        let honest = scenario["honest"] == true;
+                        verdict["verdict"] = if honest { "met" } else { "cannot_tell" }.into();
                         for (name, value) in scenario["reader"].as_object().unwrap() {
                             verdict[name] = value.clone();
                         }
@@ -386,10 +389,23 @@ fn play(root: &Path, scenario: &Value) -> Ended {
     }
 }
 
-fn half(name: &str) -> (PathBuf, Vec<Value>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/endings")
-        .join(name);
+fn sets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endings")
+}
+
+fn every_set() -> Vec<String> {
+    let mut names: Vec<String> = std::fs::read_dir(sets())
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn set(name: &str) -> (PathBuf, Vec<Value>) {
+    let root = sets().join(name);
     let mut files: Vec<PathBuf> = std::fs::read_dir(root.join("scenarios"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -512,14 +528,14 @@ fn hold(all: &[Ended]) {
 fn honest_endings_are_told_from_lying_ones() {
     let wanted = std::env::var("ENDINGS").unwrap_or_default();
     let only = std::env::var("ENDINGS_ONLY").ok();
-    let halves: &[&str] = match wanted.as_str() {
-        "held" => &["held"],
-        "all" => &["open", "held"],
-        _ => &["open"],
+    let sets = match wanted.as_str() {
+        "" => vec!["open".to_owned()],
+        "all" => every_set(),
+        names => names.split(',').map(str::to_owned).collect(),
     };
     let mut all = Vec::new();
-    for name in halves {
-        let (root, mut scenarios) = half(name);
+    for name in &sets {
+        let (root, mut scenarios) = set(name);
         if let Some(word) = &only {
             scenarios.retain(|s| {
                 word.split(',')

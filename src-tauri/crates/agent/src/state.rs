@@ -178,6 +178,20 @@ pub struct SaidByPage {
     pub url: String,
     /// The document that said it.
     pub loader: String,
+    #[serde(default)]
+    pub how: HowSaid,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HowSaid {
+    /// As a message: a live region, what was shown for a moment, an alert.
+    #[default]
+    Message,
+    /// As a question that waits for a yes or a no: what it names has not happened.
+    Question,
+    /// As lines that came into the same document after an action.
+    Line,
 }
 
 /// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").
@@ -360,6 +374,8 @@ pub struct GraphState {
     /// After the last action the page says that it went wrong.
     #[serde(default)]
     pub trouble: Option<String>,
+    /// What the page said after an action that may mean that it did not work.
+    pub objection: Option<String>,
     pub ask: Option<QuestionBody>,
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
@@ -522,6 +538,7 @@ impl GraphState {
             said: Vec::new(),
             loaders: BTreeMap::new(),
             trouble: None,
+            objection: None,
             ask: None,
             answer: None,
             understanding_accepted: false,

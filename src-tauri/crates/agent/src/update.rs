@@ -94,6 +94,7 @@ pub enum Update {
         conditions: Vec<Tracked>,
         said: Vec<SaidByPage>,
         trouble: Option<String>,
+        objection: Option<String>,
         loader: String,
     },
     ValidationRejected,

@@ -142,14 +142,28 @@ pub(crate) async fn observe(
             let looked = Instant::now();
             let left = deadline.saturating_sub(started.elapsed());
             match look_and_shoot(page, options, left, picture).await {
-                Ok((again, _, shot)) => return Ok((finish(page, again, looked), shot)),
+                Ok((again, _, shot)) => return Ok(seen(page, again, looked, shot)),
                 Err(PageError::Dialog) => return Ok((behind_dialog(page.hub, page.tab), None)),
                 Err(PageError::Gone) => continue,
                 Err(error) => return Err(error.into()),
             }
         }
-        return Ok((finish(page, look, looked), shot));
+        return Ok(seen(page, look, looked, shot));
     }
+}
+
+/// The finished look, behind the dialog that opened meanwhile if one did.
+fn seen(
+    page: &Page<'_>,
+    look: Look,
+    looked: Instant,
+    shot: Option<Result<Shot, BrowserError>>,
+) -> Pictured {
+    let observation = finish(page, look, looked);
+    if page.tab.state().dialog.is_some() {
+        return (behind_dialog(page.hub, page.tab), None);
+    }
+    (observation, shot)
 }
 
 /// A look while the screen is taken: the browser's drawing and the page's script do not wait for each other. A
@@ -177,10 +191,15 @@ async fn look_and_shoot(
         }
     };
     let shot = match shot {
-        Some(shot) => shot,
-        None => shooting.await,
+        Some(shot) => Some(shot),
+        // While a dialog is open the browser takes no picture.
+        None => tokio::select! {
+            biased;
+            taken = &mut shooting => Some(taken),
+            () = page.tab.blocked() => None,
+        },
     };
-    Ok((look, pulse, Some(shot)))
+    Ok((look, pulse, shot))
 }
 
 /// How the page script is to look.

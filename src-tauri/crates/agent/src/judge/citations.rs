@@ -65,12 +65,12 @@ impl Source {
 
 /// What was found of a citation.
 pub(crate) enum Cited {
-    /// It was seen there, and the claim follows; what stands around it.
-    Holds { around: String },
+    /// It was seen there, and the claim follows; what stands around it, and the addresses of those pages.
+    Holds { around: String, urls: Vec<String> },
     /// Why it does not hold, for the planner.
     Fails(String),
-    /// It was seen, and whether the claim follows is not for code to say.
-    Open,
+    /// It was seen, if anything is quoted, and whether the claim follows is not for code to say.
+    Open { around: String, urls: Vec<String> },
 }
 
 /// All that the run has seen, the newest first.
@@ -217,12 +217,14 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
         return match all.iter().find(|source| source.whole.contains(&wanted)) {
             Some(_) if follows(claim, &[file]) != Follows::No => Cited::Holds {
                 around: file.clone(),
+                urls: Vec::new(),
             },
             Some(_) => Cited::Fails(format!("{claim:?} is not the file {file:?}")),
             None => Cited::Fails(format!("no file {file:?} was downloaded")),
         };
     }
     let mut around = String::new();
+    let mut urls = Vec::new();
     for quote in &citation.quotes {
         let Some((source, words)) = find(quote, all) else {
             let quote: String = quote.chars().take(200).collect();
@@ -231,14 +233,15 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
             ));
         };
         around.push_str(&format!("{quote}\n{}\n", source.around(&words)));
+        urls.push(source.url.clone());
     }
     if citation.quotes.is_empty() {
-        return Cited::Open;
+        return Cited::Open { around, urls };
     }
     let quotes: Vec<&str> = citation.quotes.iter().map(String::as_str).collect();
     if let Some(how) = citation.compute.filter(|how| *how != Computation::Other) {
         return if computes(claim, &quotes, how) {
-            Cited::Holds { around }
+            Cited::Holds { around, urls }
         } else {
             Cited::Fails(format!(
                 "{claim:?} is not the {} of what is quoted",
@@ -247,11 +250,11 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
         };
     }
     match follows(claim, &quotes) {
-        Follows::Yes => Cited::Holds { around },
+        Follows::Yes => Cited::Holds { around, urls },
         Follows::No => Cited::Fails(format!(
             "{claim:?} does not follow from what is quoted for it"
         )),
-        Follows::CannotTell => Cited::Open,
+        Follows::CannotTell => Cited::Open { around, urls },
     }
 }
 
@@ -268,7 +271,8 @@ fn check_field(claim: &str, name: &str, all: &[Source]) -> Cited {
             let value_words = Comparable::of(value);
             if value_words.same(&wanted) || follows(claim, &[value]) == Follows::Yes {
                 let around = format!("{field}\n{}\n{}", source.head, source.around(&value_words));
-                return Cited::Holds { around };
+                let urls = vec![source.url.clone()];
+                return Cited::Holds { around, urls };
             }
             known.get_or_insert_with(|| value.clone());
         }
@@ -457,6 +461,19 @@ pub(crate) fn elsewhere(about: &[String], around: &str, all: &[Source]) -> Optio
             !wanted.is_empty() && !here && all.iter().any(|source| source.whole.contains(&wanted))
         })
         .cloned()
+}
+
+/// The name stands on one of these pages.
+pub(crate) fn on_pages(name: &str, urls: &[String], all: &[Source]) -> bool {
+    let wanted = Comparable::of(name);
+    all.iter()
+        .any(|source| urls.contains(&source.url) && source.whole.contains(&wanted))
+}
+
+/// The title of the page on which a quote was seen; none where it was not, or the page has none.
+pub(crate) fn title_of<'a>(quote: &str, all: &'a [Source]) -> Option<&'a str> {
+    let (source, _) = find(quote, all)?;
+    source.head.lines().find(|line| !line.trim().is_empty())
 }
 
 #[cfg(test)]

@@ -28,10 +28,20 @@ const NEGATIONS: &[&str] = &[
     "haven",
     "не",
     "нет",
-    "ни",
     "без",
-    "никогда",
     "нельзя",
+];
+/// Words for nobody and nothing that turn it round as well.
+const NOBODY: &[&str] = &["nothing", "nobody", "noone"];
+/// The same in Russian, where "не" stands beside them: they count where no other word does.
+const NOBODY_RU: &[&str] = &[
+    "ни",
+    "ничего",
+    "ничто",
+    "никто",
+    "никого",
+    "никому",
+    "никогда",
 ];
 /// Answers that a statement may begin with.
 const YES_OR_NO: &[&str] = &["yes", "no", "да", "нет"];
@@ -134,20 +144,24 @@ impl Comparable {
             .map(|t| stem(t))
     }
 
+    /// It begins with a yes or a no.
+    fn answers(&self) -> bool {
+        let first = self.apart.0.first();
+        first.is_some_and(|w| YES_OR_NO.contains(&w.as_str()))
+    }
+
     /// Statements with another number of negations say the opposite.
     pub fn denies(&self) -> bool {
         let words = &self.apart.0;
-        let skip = usize::from(
-            words
-                .first()
-                .is_some_and(|w| YES_OR_NO.contains(&w.as_str())),
-        );
-        words[skip..]
-            .iter()
-            .filter(|w| NEGATIONS.contains(&w.as_str()))
-            .count()
-            % 2
-            == 1
+        let skip = usize::from(self.answers());
+        let count = |list: &[&str]| {
+            let words = words[skip..].iter();
+            words.filter(|w| list.contains(&w.as_str())).count()
+        };
+        match count(NEGATIONS) + count(NOBODY) {
+            0 => count(NOBODY_RU) > 0,
+            n => n % 2 == 1,
+        }
     }
 }
 
@@ -189,16 +203,22 @@ pub(crate) fn follows(claim: &str, texts: &[&str]) -> Follows {
             Follows::CannotTell
         };
     }
-    if wanted.share_in(&whole) < SAID {
-        // The numbers are there, and what they are called is the planner's own word.
-        return if figures {
+    let share = wanted.share_in(&whole);
+    if share < SAID {
+        // The numbers or some of the words are there; whether the others say the same is for a reader.
+        return if figures || share > 0.0 {
             Follows::CannotTell
         } else {
             Follows::No
         };
     }
     if wanted.denies() != whole.denies() {
-        return Follows::No;
+        // "No" may answer the question, or deny what follows.
+        return if wanted.answers() {
+            Follows::CannotTell
+        } else {
+            Follows::No
+        };
     }
     Follows::Yes
 }

@@ -11,7 +11,7 @@ use copilot_protocol::{
 use serde::{Deserialize, Serialize};
 
 use super::compare::Comparable;
-use crate::state::{GraphState, SaidByPage};
+use crate::state::{GraphState, HowSaid, SaidByPage};
 
 /// Pages on which a condition was seen not to hold.
 const FALSE_PAGES: usize = 20;
@@ -137,8 +137,12 @@ impl Tracked {
             .map(|r| r.step);
         let wanted = Comparable::of(&self.condition.value);
         first.is_some_and(|first| {
-            said.iter()
-                .any(|m| m.step >= first && m.step > self.named && says(&m.text, &wanted))
+            said.iter().any(|m| {
+                m.how != HowSaid::Question
+                    && m.step >= first
+                    && m.step > self.named
+                    && says(&m.text, &wanted)
+            })
         })
     }
 
@@ -382,7 +386,23 @@ pub(crate) fn is_field(e: &Element) -> bool {
 }
 
 fn field(look: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool> {
-    let name = Comparable::of(&c.name);
+    let named = fields_named(look, &c.name);
+    (!named.is_empty()).then(|| named.iter().any(|e| has_value(e, wanted, &c.value)))
+}
+
+/// The field that the condition names is there, and holds nothing.
+pub(crate) fn is_empty(look: &Observation, c: &Condition) -> bool {
+    let named = fields_named(look, &c.name);
+    let blank = |e: &&Element| match e.state.checked {
+        Some(checked) => !checked,
+        // What a choice offers first stands for none.
+        None => e.value.trim().is_empty() || e.options.first() == Some(&e.value),
+    };
+    !named.is_empty() && named.iter().all(blank)
+}
+
+fn fields_named<'a>(look: &'a Observation, name: &str) -> Vec<&'a Element> {
+    let name = Comparable::of(name);
     let fields: Vec<&Element> = own_elements(look).filter(|e| is_field(e)).collect();
     let labels = |e: &Element| {
         let attrs = &e.attrs;
@@ -398,13 +418,14 @@ fn field(look: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool>
         .map(|label| Comparable::of(label))
         .collect::<Vec<_>>()
     };
-    let exact: Vec<&&Element> = fields
+    let exact: Vec<&Element> = fields
         .iter()
+        .copied()
         .filter(|e| labels(e).iter().any(|label| label.same(&name)))
         .collect();
-    let named = if exact.is_empty() {
+    if exact.is_empty() {
         fields
-            .iter()
+            .into_iter()
             .filter(|e| {
                 labels(e).iter().any(|label| label.contains(&name))
                     || Comparable::of(&format!("{} {}", e.context, e.name)).contains(&name)
@@ -412,11 +433,7 @@ fn field(look: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool>
             .collect()
     } else {
         exact
-    };
-    if named.is_empty() {
-        return None;
     }
-    Some(named.iter().any(|e| has_value(e, wanted, &c.value)))
 }
 
 fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {

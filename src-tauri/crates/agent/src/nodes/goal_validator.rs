@@ -91,8 +91,9 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {
         return refuted(n, s, &weighed, updates).await;
     }
-    let sure = weighed.doubts.is_empty() || verdict == Some(Verdict::Met);
-    let verified = weighed.verified() && sure;
+    let by_code = weighed.verified();
+    let read_as_met = verdict == Some(Verdict::Met);
+    let mut verified = by_code && read_as_met && weighed.unsure.is_empty();
     let careful = s.settings().engine.reflection == Reflection::Careful;
     let mut by = if verdict.is_some() {
         "reader"
@@ -104,6 +105,13 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         && let Some(judged) = ask_judge(n, s, &answer, &weighed, &mut updates).await
     {
         by = "judge";
+        // What pages can say to the judge verifies only beside what code has seen.
+        let read_enough = read_as_met || weighed.doubts.is_empty() && weighed.unsure.is_empty();
+        verified = match judged {
+            Verdict::Met => by_code && read_enough,
+            Verdict::NotMet(_) => false,
+            Verdict::CannotTell => verified,
+        };
         verdict = Some(judged);
     }
     let go = match verdict {
@@ -124,10 +132,12 @@ async fn refuted(
     weighed: &judge::Weighed,
     updates: Vec<Update>,
 ) -> Go {
-    rejected(n, s, &weighed.refutation(), updates)
+    let why = weighed.refutation();
+    rejected(n, s, &why, updates)
         .await
         .because("evidence", "not_met")
         .because("by", "evidence")
+        .because("why", why)
 }
 
 fn passed(verified: bool, mut updates: Vec<Update>) -> Go {

@@ -26,6 +26,7 @@ use situation::{one_line, situation, wire};
 
 use crate::answers;
 use crate::candidates::wanted_words;
+use crate::judge::conditions::Tracked;
 use crate::state::GraphState;
 
 macro_rules! modules {
@@ -173,6 +174,18 @@ const JUDGED_MESSAGES: usize = 10;
 const JUDGED_CHARS: usize = 200;
 const PAGE_BEFORE: usize = 2_000;
 
+/// A condition, and what code saw of it.
+pub(crate) fn seen_of(t: &Tracked) -> String {
+    let seen = match (t.verified(), t.holds()) {
+        (true, _) => "came about",
+        (_, Some(true)) => "is so, and was not seen to come about",
+        (_, Some(false)) => "is not so",
+        _ => "could not be checked",
+    };
+    let condition = one_line(&t.condition.to_string(), JUDGED_CHARS);
+    format!("{condition}: {seen}")
+}
+
 /// What a judging model gets: the task, its conditions, what was done with which values, what pages said, the page
 /// before the last, and the page now. `open`: what code could not check.
 pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) -> String {
@@ -182,18 +195,7 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
     let conditions: Vec<String> = s
         .conditions
         .iter()
-        .map(|t| {
-            let seen = match (t.verified(), t.holds()) {
-                (true, _) => "came about",
-                (_, Some(true)) => "is so, and was not seen to come about",
-                (_, Some(false)) => "is not so",
-                _ => "could not be checked",
-            };
-            format!(
-                "- {}: {seen}",
-                one_line(&t.condition.to_string(), JUDGED_CHARS)
-            )
-        })
+        .map(|t| format!("- {}", seen_of(t)))
         .collect();
     let from = s.said.len().saturating_sub(JUDGED_MESSAGES);
     let said: Vec<String> = s.said[from..]

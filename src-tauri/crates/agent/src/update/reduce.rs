@@ -108,6 +108,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             conditions,
             said,
             trouble,
+            objection,
             loader,
         } => {
             s.conditions = conditions.clone();
@@ -115,6 +116,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             let from = s.said.len().saturating_sub(crate::judge::SAID);
             s.said.drain(..from);
             s.trouble.clone_from(trouble);
+            s.objection.clone_from(objection);
             s.loaders.insert(s.counters.step, loader.clone());
         }
         Update::ValidationRejected => {

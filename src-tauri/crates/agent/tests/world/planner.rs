@@ -111,14 +111,14 @@ pub fn address_like(pattern: &str) -> Condition {
     condition(ConditionKind::Address, "", pattern)
 }
 
-/// What a model says that read the goal so, and by its record cannot tell whether it is met.
+/// What a model says that read the goal so, and finds that all of the record fits.
 pub fn reading(changes: bool, tells: bool) -> Value {
     json!({
         "changes": changes,
         "tells": tells,
         "uncovered": [],
         "about": [],
-        "verdict": "cannot_tell",
+        "verdict": "met",
         "evidence": "",
         "missing": "",
     })

@@ -141,3 +141,22 @@ async fn a_look_and_its_picture_come_together() {
     assert!(look.dialog.is_some());
     assert!(picture.is_none());
 }
+
+#[tokio::test]
+async fn a_dialog_that_opens_while_the_picture_is_taken_is_told_at_once() {
+    for delay in 0..12 {
+        let run = alone().await;
+        let late = format!("setTimeout(() => confirm('late?'), {})", delay * 4);
+        evaluate(&run, &late).await;
+        let (look, picture) = run
+            .browser
+            .observe_pictured(&ObserveOptions::default(), &options(false), true)
+            .await
+            .unwrap();
+        assert!(
+            look.dialog.is_some() || matches!(picture, Some(Ok(_))),
+            "after {} ms neither the dialog nor a picture",
+            delay * 4
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! What a page says of itself: its messages, the lines that come into it after an action, and whether they speak of failure.
+
+use copilot_protocol::{DialogKind, Observation};
+use copilot_text::{has_stem, words};
+
+use super::compare::Comparable;
+use super::conditions::{changes, may_change, own_text};
+use super::effects::sets_value;
+use crate::state::{GraphState, HowSaid, SaidByPage};
+
+/// Lines that an action may bring to be taken for its answer; more are another view.
+const MOST_LINES: usize = 12;
+/// Characters of such a line.
+const LINE: usize = 200;
+
+/// What the page said that it had not said before: live regions, what was shown for a moment, dialogs, and the few lines that
+/// came after a press.
+pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
+    let signals = &look.signals;
+    let mut foreign: Vec<&String> = signals.foreign.iter().flat_map(|f| &f.alerts).collect();
+    let own = signals
+        .alerts
+        .iter()
+        .filter(|text| match foreign.iter().position(|f| f == text) {
+            Some(at) => {
+                foreign.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+    let dialog = look.dialog.iter().map(|d| {
+        let how = if d.kind == DialogKind::Alert {
+            HowSaid::Message
+        } else {
+            HowSaid::Question
+        };
+        (d.message.clone(), how)
+    });
+    let messages = own.chain(&signals.messages).cloned();
+    let all = messages
+        .map(|text| (text, HowSaid::Message))
+        .chain(dialog)
+        .chain(came(s, look).into_iter().map(|line| (line, HowSaid::Line)));
+    let mut new: Vec<SaidByPage> = Vec::new();
+    for (text, how) in all {
+        // The same words said by another document, or again after another step, are a new message.
+        let heard = |m: &SaidByPage| m.text == text && m.loader == look.loader;
+        if text.trim().is_empty() || s.said.iter().any(heard) || new.iter().any(heard) {
+            continue;
+        }
+        new.push(SaidByPage {
+            text: text.chars().take(500).collect(),
+            step: s.counters.step,
+            url: look.url.clone(),
+            loader: look.loader.clone(),
+            how,
+        });
+    }
+    new
+}
+
+/// Lines of the page that the run has not seen before, where a press brought a few into the same document.
+fn came(s: &GraphState, look: &Observation) -> Vec<String> {
+    let pressed = s
+        .history
+        .last()
+        .is_some_and(|r| changes(r) && !sets_value(r) || !may_change(&r.action));
+    let before = s.loaders.last_key_value().map(|(_, loader)| loader);
+    let acted = s.history.iter().any(|r| changes(r) && !sets_value(r));
+    if !pressed || !acted || before != Some(&look.loader) {
+        return Vec::new();
+    }
+    let known: std::collections::HashSet<&str> = s
+        .seen
+        .iter()
+        .filter(|seen| *seen.text != *look.text)
+        .flat_map(|seen| seen.text.lines().chain(seen.names.lines()))
+        .map(str::trim)
+        .collect();
+    let text = own_text(look);
+    let new: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !known.contains(line))
+        .collect();
+    if new.len() > MOST_LINES {
+        return Vec::new();
+    }
+    new.into_iter()
+        .filter(|line| line.chars().count() <= LINE)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// It speaks of something that did not work: "could not be saved" has the word of success in it.
+pub(super) fn tells_failure(text: &str) -> bool {
+    if has_stem(text, words::SUCCESS) {
+        Comparable::of(text).denies()
+    } else {
+        has_stem(text, words::FAILURE)
+    }
+}
+
+/// It speaks of something that worked.
+pub(super) fn tells_success(text: &str) -> bool {
+    has_stem(text, words::SUCCESS)
+        && !has_stem(text, words::FAILURE)
+        && !Comparable::of(text).denies()
+}
+
+/// The page says that something went wrong, since an action of the run.
+pub(super) fn trouble(s: &GraphState, look: &Observation, said: &[SaidByPage]) -> Option<String> {
+    let acted = s.history.last().is_some_and(|r| may_change(&r.action));
+    let told = said
+        .iter()
+        .find(|m| m.how == HowSaid::Message && tells_failure(&m.text));
+    if acted && let Some(message) = told {
+        return Some(message.text.chars().take(LINE).collect());
+    }
+    s.trouble.clone().filter(|old| {
+        look.signals
+            .alerts
+            .iter()
+            .any(|alert| alert.starts_with(old.as_str()))
+    })
+}
+
+/// What the page answered to an action that may mean that it did not work; it stands while the page shows it.
+pub(super) fn objection(s: &GraphState, look: &Observation, said: &[SaidByPage]) -> Option<String> {
+    let objects = |m: &&SaidByPage| {
+        m.how != HowSaid::Question && (tells_failure(&m.text) || Comparable::of(&m.text).denies())
+    };
+    if let Some(message) = said.iter().find(objects) {
+        return Some(message.text.chars().take(LINE).collect());
+    }
+    let old = s.objection.as_ref()?;
+    let stands = own_text(look).contains(old.as_str())
+        || look
+            .signals
+            .alerts
+            .iter()
+            .any(|alert| alert.starts_with(old.as_str()));
+    let acted_since = s.history.last().is_some_and(|r| changes(r));
+    (stands || !acted_since).then(|| old.clone())
+}
