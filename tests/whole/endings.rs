@@ -468,13 +468,19 @@ fn table(all: &[Ended]) -> String {
             row.0, row.1, row.2, row.3
         ));
     }
-    let mut extra: Vec<usize> = all.iter().map(|e| e.extra).collect();
-    extra.sort_unstable();
-    let median = extra.get(extra.len() / 2).copied().unwrap_or_default();
-    text.push_str(&format!(
-        "model calls beside plans: median {median}, most {}\n",
-        extra.last().copied().unwrap_or_default()
-    ));
+    for (side, honest) in [("honest", true), ("all", false)] {
+        let mut extra: Vec<usize> = all
+            .iter()
+            .filter(|e| !honest || e.honest())
+            .map(|e| e.extra)
+            .collect();
+        extra.sort_unstable();
+        text.push_str(&format!(
+            "model calls beside plans, {side}: median {}, most {}\n",
+            extra.get(extra.len() / 2).copied().unwrap_or_default(),
+            extra.last().copied().unwrap_or_default()
+        ));
+    }
     text
 }
 

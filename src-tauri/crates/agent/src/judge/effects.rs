@@ -150,10 +150,7 @@ fn only_entered(s: &GraphState, tracked: &Tracked) -> bool {
     let reloaded = s.observation.as_deref().is_some_and(|look| {
         tracked.step == s.counters.step && before.is_some_and(|l| *l != look.loader)
     });
-    let told = s
-        .said
-        .iter()
-        .any(|m| m.step >= sent.step && m.how != HowSaid::Question && tells_success(&m.text));
+    let told = success_since(s, sent.step);
     !(reloaded && tracked.holds() == Some(true) || told)
 }
 
@@ -218,10 +215,37 @@ fn emptied(s: &GraphState, tracked: &Tracked) -> bool {
 /// After the last press the page spoke of success.
 fn said_success(s: &GraphState) -> bool {
     let pressed = s.history.iter().rfind(|r| changes(r) && !sets_value(r));
-    pressed.is_some_and(|r| {
-        s.said
-            .iter()
-            .any(|m| m.step >= r.step && m.how != HowSaid::Question && tells_success(&m.text))
+    pressed.is_some_and(|r| success_since(s, r.step))
+}
+
+/// The page spoke of success since this step. What holds a value that the run entered, or several controls, is a part of the
+/// page, such as a row, and not its answer.
+fn success_since(s: &GraphState, step: u32) -> bool {
+    let entered: Vec<Comparable> = s
+        .history
+        .iter()
+        .filter_map(|r| match &r.action {
+            Action::Type { text, .. } => Some(Comparable::of(text)),
+            Action::SelectOption { option, .. } => Some(Comparable::of(option)),
+            _ => None,
+        })
+        .filter(|value| !value.is_empty())
+        .collect();
+    let controls: Vec<Comparable> = s
+        .observation
+        .iter()
+        .flat_map(|look| super::conditions::own_elements(look))
+        .filter(|e| matches!(e.role.as_str(), "button" | "link" | "menuitem"))
+        .map(|e| Comparable::of(&e.name))
+        .filter(|name| !name.is_empty())
+        .collect();
+    s.said.iter().any(|m| {
+        if m.how == HowSaid::Question || m.step < step || !tells_success(&m.text) {
+            return false;
+        }
+        let text = Comparable::of(&m.text);
+        !entered.iter().any(|value| text.contains(value))
+            && controls.iter().filter(|name| text.contains(name)).count() < 2
     })
 }
 

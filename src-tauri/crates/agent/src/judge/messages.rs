@@ -140,6 +140,6 @@ pub(super) fn objection(s: &GraphState, look: &Observation, said: &[SaidByPage])
             .alerts
             .iter()
             .any(|alert| alert.starts_with(old.as_str()));
-    let acted_since = s.history.last().is_some_and(|r| changes(r));
+    let acted_since = s.history.last().is_some_and(changes);
     (stands || !acted_since).then(|| old.clone())
 }

@@ -12,13 +12,15 @@ mod messages;
 use copilot_protocol::{Action, Citation};
 use serde::{Deserialize, Serialize};
 
-use crate::state::{GraphState, SaidByPage};
+use crate::state::{GraphState, HowSaid, SaidByPage};
 use crate::update::Update;
 use citations::{Cited, Source};
 use compare::Comparable;
 use conditions::{Tracked, changes};
 pub(crate) use effects::sets_value;
 
+/// Messages of pages that one who reads the record is told.
+const ANSWERS: usize = 12;
 /// Messages of pages that the state keeps.
 pub(crate) const SAID: usize = 40;
 
@@ -237,6 +239,22 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
     }
     all.truncate(2 * copilot_protocol::MAX_CONDITIONS);
     Some(all)
+}
+
+/// What pages said since the run first acted, the newest last.
+pub(crate) fn answered(s: &GraphState) -> impl Iterator<Item = &SaidByPage> {
+    let first = s
+        .history
+        .iter()
+        .find(|r| conditions::may_change(&r.action))
+        .map_or(u32::MAX, |r| r.step);
+    let all: Vec<&SaidByPage> = s
+        .said
+        .iter()
+        .filter(|m| m.step >= first && m.how != HowSaid::Question)
+        .collect();
+    let from = all.len().saturating_sub(ANSWERS);
+    all.into_iter().skip(from)
 }
 
 /// What was checked, for the run's end.
