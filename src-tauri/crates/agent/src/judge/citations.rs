@@ -1,11 +1,11 @@
 //! Citations: was it seen where the answer says, and does the claim follow from it?
 
-use copilot_protocol::{Citation, Computation};
+use copilot_protocol::{Citation, Computation, Element, Observation};
 
 use super::compare::{Comparable, Follows, follows, number, same_script};
 use crate::state::GraphState;
 
-/// Lines around a quote in which the names that the goal asks about are looked for.
+/// Lines above a quote, and the one below it, in which the names that the goal asks about are looked for.
 const AROUND: usize = 8;
 /// Ways to choose one number of each quote that are tried.
 const MOST_CHOICES: usize = 4_000;
@@ -52,7 +52,7 @@ impl Source {
             .filter(|(_, (_, line))| holds(line))
         {
             let mut from = at.saturating_sub(AROUND);
-            let mut to = (at + AROUND / 2 + 1).min(self.lines.len());
+            let mut to = (at + 2).min(self.lines.len());
             if !words.has_words() {
                 from = (from..at).rev().find(figure).map_or(from, |last| last + 1);
                 to = (at + 1..to).find(figure).unwrap_or(to).min(at + 2);
@@ -66,7 +66,12 @@ impl Source {
 /// What was found of a citation.
 pub(crate) enum Cited {
     /// It was seen there, and the claim follows; what stands around it, and the addresses of those pages.
-    Holds { around: String, urls: Vec<String> },
+    Holds {
+        around: String,
+        urls: Vec<String>,
+        /// Beside what is quoted there is more of its like: whether that was to be left out is not for code to say.
+        partial: bool,
+    },
     /// Why it does not hold, for the planner.
     Fails(String),
     /// It was seen, if anything is quoted, and whether the claim follows is not for code to say.
@@ -77,8 +82,8 @@ pub(crate) enum Cited {
 pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
     let mut all: Vec<Source> = Vec::new();
     if let Some(o) = s.observation.as_deref() {
-        // The look itself, with the names of what is on it.
-        let mut text = super::conditions::own_text(o);
+        // The look itself, with the names of what is on it. A tab that is not chosen says nothing of what is shown.
+        let mut text = without_closed_tabs(o);
         for e in super::conditions::own_elements(o) {
             text.push_str(&format!(
                 "\n{} {} {} {}",
@@ -127,6 +132,35 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
         }
     }
     all
+}
+
+/// The page's text, its tabs without the names of those that are not chosen.
+fn without_closed_tabs(o: &Observation) -> String {
+    let text = super::conditions::own_text(o);
+    let tabs: Vec<&Element> = super::conditions::own_elements(o)
+        .filter(|e| e.role == "tab" && !e.name.is_empty())
+        .collect();
+    if tabs.len() < 2 {
+        return text;
+    }
+    let of_tabs = |line: &str| {
+        let mut rest = line.to_owned();
+        for tab in &tabs {
+            rest = rest.replace(&tab.name, "");
+        }
+        !rest.chars().any(char::is_alphanumeric)
+    };
+    let closed = |tab: &&&Element| tab.state.selected == Some(false);
+    text.lines()
+        .map(|line| {
+            if !of_tabs(line) {
+                return line.to_owned();
+            }
+            let names = tabs.iter().filter(closed);
+            names.fold(line.to_owned(), |line, tab| line.replace(&tab.name, ""))
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The source that holds these words as a page or the planner's own view of it has them.
@@ -218,6 +252,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
             Some(_) if follows(claim, &[file]) != Follows::No => Cited::Holds {
                 around: file.clone(),
                 urls: Vec::new(),
+                partial: false,
             },
             Some(_) => Cited::Fails(format!("{claim:?} is not the file {file:?}")),
             None => Cited::Fails(format!("no file {file:?} was downloaded")),
@@ -241,7 +276,16 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
     let quotes: Vec<&str> = citation.quotes.iter().map(String::as_str).collect();
     if let Some(how) = citation.compute.filter(|how| *how != Computation::Other) {
         return if computes(claim, &quotes, how) {
-            Cited::Holds { around, urls }
+            let of_all = matches!(
+                how,
+                Computation::Average | Computation::Count | Computation::Min | Computation::Max
+            );
+            let partial = of_all && left_out(&quotes, all);
+            Cited::Holds {
+                around,
+                urls,
+                partial,
+            }
         } else {
             Cited::Fails(format!(
                 "{claim:?} is not the {} of what is quoted",
@@ -250,7 +294,11 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
         };
     }
     match follows(claim, &quotes) {
-        Follows::Yes => Cited::Holds { around, urls },
+        Follows::Yes => Cited::Holds {
+            around,
+            urls,
+            partial: false,
+        },
         Follows::No => Cited::Fails(format!(
             "{claim:?} does not follow from what is quoted for it"
         )),
@@ -272,7 +320,11 @@ fn check_field(claim: &str, name: &str, all: &[Source]) -> Cited {
             if value_words.same(&wanted) || follows(claim, &[value]) == Follows::Yes {
                 let around = format!("{field}\n{}\n{}", source.head, source.around(&value_words));
                 let urls = vec![source.url.clone()];
-                return Cited::Holds { around, urls };
+                return Cited::Holds {
+                    around,
+                    urls,
+                    partial: false,
+                };
             }
             known.get_or_insert_with(|| value.clone());
         }
@@ -368,6 +420,33 @@ fn choices(numbers: &[Vec<f64>]) -> Vec<Vec<f64>> {
     all
 }
 
+/// Beside or between the quoted lines of a page stands one of the same shape that is not quoted.
+fn left_out(quotes: &[&str], all: &[Source]) -> bool {
+    let quoted: Vec<Comparable> = quotes.iter().map(|q| Comparable::of(q)).collect();
+    let shapes: Vec<Vec<String>> = quoted.iter().map(Comparable::shape).collect();
+    let is_quoted = |line: &Comparable| {
+        quoted
+            .iter()
+            .any(|q| line.contains(q) || q.contains(line) && !line.is_empty())
+    };
+    all.iter().any(|source| {
+        let at: Vec<usize> = (0..source.lines.len())
+            .filter(|at| is_quoted(&source.lines[*at].1))
+            .collect();
+        let (Some(first), Some(last)) = (at.first(), at.last()) else {
+            return false;
+        };
+        let beside = first.saturating_sub(1)..(last + 2).min(source.lines.len());
+        // In short: a page on which the words stand here and there is no list of them.
+        last - first < 4 * quotes.len()
+            && beside.into_iter().any(|at| {
+                let line = &source.lines[at].1;
+                let shape = line.shape();
+                !is_quoted(line) && shape.len() > 1 && shapes.contains(&shape)
+            })
+    })
+}
+
 /// The claim is the quote with the smallest or largest number, or that number. Which of a quote's numbers is
 /// meant is told by the one that the claim names; else it is the last.
 fn extreme(
@@ -449,18 +528,23 @@ pub(crate) fn own_citation(answer: &str) -> Option<Citation> {
     })
 }
 
-/// The names that the goal asks about stand on pages that were seen, and not where the answer was.
-pub(crate) fn elsewhere(about: &[String], around: &str, all: &[Source]) -> Option<String> {
+/// A name that the goal asks about and that does not stand where the answer was.
+pub(crate) fn elsewhere<'a>(about: &'a [String], around: &str) -> Option<&'a str> {
     let near = Comparable::of(around);
     about
         .iter()
         .filter(|name| same_script(name, around))
         .find(|name| {
             let wanted = Comparable::of(name);
-            let here = near.contains(&wanted) || wanted.share_in(&near) >= 0.6;
-            !wanted.is_empty() && !here && all.iter().any(|source| source.whole.contains(&wanted))
+            !wanted.is_empty() && !near.contains(&wanted) && wanted.share_in(&near) < 0.6
         })
-        .cloned()
+        .map(String::as_str)
+}
+
+/// The name stands on a page that was seen.
+pub(crate) fn was_seen(name: &str, all: &[Source]) -> bool {
+    let wanted = Comparable::of(name);
+    all.iter().any(|source| source.whole.contains(&wanted))
 }
 
 /// The name stands on one of these pages.

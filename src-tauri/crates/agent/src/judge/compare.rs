@@ -126,6 +126,24 @@ impl Comparable {
             || figure.len() == 10 && figure.split_once('-').is_some_and(apart)
     }
 
+    /// How it is built: figures, and words between them; what stands after a figure, such as its unit, by itself.
+    pub fn shape(&self) -> Vec<String> {
+        let mut shape: Vec<String> = Vec::new();
+        let mut after_figure = false;
+        for token in &self.joined.0 {
+            if is_figure(token) {
+                shape.push("0".into());
+                after_figure = true;
+            } else if after_figure {
+                shape.push(token.clone());
+                after_figure = false;
+            } else if shape.last().is_none_or(|last| last != "a") {
+                shape.push("a".into());
+            }
+        }
+        shape
+    }
+
     /// Share of this text's content words that stand in the other; 0 where there are none.
     pub fn share_in(&self, other: &Self) -> f64 {
         let own: Vec<String> = self.stems().collect();
@@ -145,7 +163,7 @@ impl Comparable {
     }
 
     /// It begins with a yes or a no.
-    fn answers(&self) -> bool {
+    pub fn answers(&self) -> bool {
         let first = self.apart.0.first();
         first.is_some_and(|w| YES_OR_NO.contains(&w.as_str()))
     }

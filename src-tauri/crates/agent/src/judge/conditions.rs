@@ -8,6 +8,8 @@ use copilot_protocol::{
     Action, ActionEffect, ActionStatus, CheckedCondition, Condition, ConditionKind, Element,
     Observation,
 };
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::compare::Comparable;
@@ -26,8 +28,8 @@ pub struct Tracked {
     pub amended: bool,
     /// Steps attempted when it was named.
     pub named: u32,
-    /// Pages on which it was seen not to hold before anything was changed.
-    pub false_on: Vec<String>,
+    /// By page: the step of the newest look that saw it not to hold there.
+    pub false_on: BTreeMap<String, u32>,
     /// What the last look that could tell said.
     pub last: Option<LastLook>,
     /// The step and address of the look by which it had come about.
@@ -54,7 +56,7 @@ impl Tracked {
             condition,
             amended,
             named,
-            false_on: Vec::new(),
+            false_on: BTreeMap::new(),
             last: None,
             turned: None,
             first_seen: false,
@@ -104,19 +106,24 @@ impl Tracked {
         let changed = s.history.iter().any(changes);
         let since: Vec<&ActionRecord> = s.history.iter().filter(|r| r.step > self.step).collect();
         if self.turned.is_none()
-            && (self.told(s, said) || now && self.came_about(times, &page, &since, changed))
+            && (self.told(s, said) || now && self.came_about(s, times, &page, &since))
         {
             self.turned = Some((s.counters.step, look.url.clone()));
         }
+        // A field that was nowhere before says as little of before as a page that was not seen.
+        let field = self.condition.kind == ConditionKind::Field;
         self.first_seen |= now
             && changed
-            && self.last.as_ref().is_some_and(|last| !last.holds)
+            && self.last.as_ref().map_or(field, |last| !last.holds)
             && !self.condition.gone;
-        if !now && !changed && !self.false_on.contains(&page) && self.false_on.len() < FALSE_PAGES {
-            self.false_on.push(page.clone());
+        if !now && (self.false_on.contains_key(&page) || self.false_on.len() < FALSE_PAGES) {
+            self.false_on.insert(page.clone(), s.counters.step);
         }
         // A message has been said once it was; that it is gone says nothing.
-        let now = now || self.condition.kind == ConditionKind::Message && self.turned.is_some();
+        let wanted = Comparable::of(&self.condition.value);
+        let heard = |m: &SaidByPage| m.how != HowSaid::Question && says(&m.text, &wanted);
+        let message = self.condition.kind == ConditionKind::Message && !self.condition.gone;
+        let now = now || message && (self.turned.is_some() || said.iter().any(heard));
         self.last = Some(LastLook {
             holds: now,
             times,
@@ -147,8 +154,14 @@ impl Tracked {
     }
 
     /// It was not so, or not so often, at the look before, and an action that changed something lies between; or it was not so
-    /// on this very page before the first change.
-    fn came_about(&self, times: usize, page: &str, since: &[&ActionRecord], changed: bool) -> bool {
+    /// on this very page before an action that changed something.
+    fn came_about(
+        &self,
+        s: &GraphState,
+        times: usize,
+        page: &str,
+        since: &[&ActionRecord],
+    ) -> bool {
         if self.condition.kind == ConditionKind::File {
             return true;
         }
@@ -158,7 +171,10 @@ impl Tracked {
         // What is gone is gone only from where it was.
         let turned = !last.holds && (here || !self.condition.gone);
         (turned || more) && directly(since)
-            || changed && self.false_on.iter().any(|known| known == page)
+            || self.false_on.get(page).is_some_and(|step| {
+                let later = s.history.iter().filter(|r| r.step > *step);
+                later.into_iter().any(changes)
+            })
     }
 }
 
@@ -259,7 +275,17 @@ fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
         ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
         // A message that names what was typed, or what is gone, shows neither: "report.txt exists already".
         ConditionKind::Text if c.gone || typed(s, &wanted) => {
-            shown(look, &wanted, &look.signals.alerts)
+            let since = s.history.iter().find(|r| changes(r)).map(|r| r.step);
+            let said = s
+                .said
+                .iter()
+                .filter(|m| since.is_some_and(|step| m.step >= step));
+            let mut messages = look.signals.alerts.clone();
+            messages.extend(
+                said.filter(|m| super::messages::tells_success(&m.text))
+                    .map(|m| m.text.clone()),
+            );
+            shown(look, &wanted, &messages)
         }
         ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
         ConditionKind::Field => field(look, c, &wanted).map(usize::from),

@@ -10,6 +10,8 @@ use crate::state::{GraphState, HowSaid, SaidByPage};
 
 /// Lines that an action may bring to be taken for its answer; more are another view.
 const MOST_LINES: usize = 12;
+/// The same of lines of another document that speak of success or failure.
+const MOST_TELLING: usize = 3;
 /// Characters of such a line.
 const LINE: usize = 200;
 
@@ -67,9 +69,10 @@ fn came(s: &GraphState, look: &Observation) -> Vec<String> {
         .is_some_and(|r| changes(r) && !sets_value(r) || !may_change(&r.action));
     let before = s.loaders.last_key_value().map(|(_, loader)| loader);
     let acted = s.history.iter().any(|r| changes(r) && !sets_value(r));
-    if !pressed || !acted || before != Some(&look.loader) {
+    if !pressed || !acted {
         return Vec::new();
     }
+    let another = before != Some(&look.loader);
     let known: std::collections::HashSet<&str> = s
         .seen
         .iter()
@@ -83,7 +86,14 @@ fn came(s: &GraphState, look: &Observation) -> Vec<String> {
         .map(str::trim)
         .filter(|line| !line.is_empty() && !known.contains(line))
         .collect();
-    if new.len() > MOST_LINES {
+    // Another document is new as a whole; what it says of the press stands in few words.
+    let (most, new): (usize, Vec<&str>) = if another {
+        let tells = |line: &&str| tells_failure(line) || tells_success(line);
+        (MOST_TELLING, new.into_iter().filter(tells).collect())
+    } else {
+        (MOST_LINES, new)
+    };
+    if new.len() > most {
         return Vec::new();
     }
     new.into_iter()
@@ -128,7 +138,9 @@ pub(super) fn trouble(s: &GraphState, look: &Observation, said: &[SaidByPage]) -
 /// What the page answered to an action that may mean that it did not work; it stands while the page shows it.
 pub(super) fn objection(s: &GraphState, look: &Observation, said: &[SaidByPage]) -> Option<String> {
     let objects = |m: &&SaidByPage| {
-        m.how != HowSaid::Question && (tells_failure(&m.text) || Comparable::of(&m.text).denies())
+        // "No votes yet" is a line like any other.
+        tells_failure(&m.text) && m.how != HowSaid::Question
+            || m.how == HowSaid::Message && Comparable::of(&m.text).denies()
     };
     if let Some(message) = said.iter().find(objects) {
         return Some(message.text.chars().take(LINE).collect());

@@ -79,7 +79,7 @@ pub(crate) fn weigh(s: &GraphState, answer: &str, given: &[Citation]) -> Weighed
             .push("nobody has read the goal apart from its pages".into());
         GoalReading {
             changes: !s.conditions.is_empty() && s.history.iter().any(changes),
-            tells: !given.is_empty(),
+            tells: !given.is_empty() && s.conditions.is_empty(),
             ..GoalReading::default()
         }
     });
@@ -113,7 +113,17 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     let from_answer = citations::own_citation(answer).filter(|_| given.is_empty());
     for citation in given.iter().chain(&from_answer) {
         match citations::check(citation, &all) {
-            Cited::Holds { around: near, urls } => {
+            Cited::Holds {
+                around: near,
+                urls,
+                partial,
+            } => {
+                if partial {
+                    w.unsure.push(format!(
+                        "whether {:?} was worked out from all that the task means: there is more of the like on the page",
+                        citation.claim
+                    ));
+                }
                 let claim = Comparable::of(&citation.claim);
                 if own.contains(&claim)
                     || claim.share_in(&own) >= 0.6
@@ -126,16 +136,21 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
                 quoted_on.extend(urls);
             }
             Cited::Fails(_) if given.is_empty() => {}
+            // Where nothing was asked for, nothing has to be proved.
+            Cited::Fails(why) if !reading.tells => w.doubts.push(why),
             Cited::Fails(why) => w.fails.push(why),
             Cited::Open { around: near, urls } => {
                 quoted += usize::from(!urls.is_empty());
                 around.push_str(&near);
                 around.push('\n');
                 quoted_on.extend(urls);
-                w.doubts.push(format!(
-                    "whether {:?} follows from what is quoted",
-                    citation.claim
-                ));
+                let what = format!("whether {:?} follows from what is quoted", citation.claim);
+                // That there is none follows from no list of what there is, for one who does not see that the list is whole.
+                if denies(&citation.claim) && !denies(&citation.quotes.join("\n")) {
+                    w.unsure.push(what);
+                } else {
+                    w.doubts.push(what);
+                }
             }
         }
     }
@@ -143,19 +158,27 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
         w.open
             .push("no citation shows where the answer was seen".into());
     }
-    if let Some(name) = citations::elsewhere(&reading.about, &around, &all) {
+    if let Some(name) = citations::elsewhere(&reading.about, &around) {
         let what = format!("whether the answer is about {name:?}");
         // A bare figure may stand by another name on the same page.
         let worded = given
             .iter()
             .flat_map(|c| &c.quotes)
             .all(|q| Comparable::of(q).has_words());
-        if worded && citations::on_pages(&name, &quoted_on, &all) {
+        // One that stands nowhere may go by another name on the page.
+        if worded && citations::on_pages(name, &quoted_on, &all) || !citations::was_seen(name, &all)
+        {
             w.unsure.push(what);
         } else {
             w.open.push(what);
         }
     }
+}
+
+/// It says that something is not so, or answers with a bare yes or no.
+fn denies(text: &str) -> bool {
+    let text = Comparable::of(text);
+    text.answers() || text.denies()
 }
 
 /// Each cell of a table or list stands on a page that was seen.

@@ -38,7 +38,7 @@ pub(super) async fn read(
     updates: &mut Vec<Update>,
 ) -> Option<(GoalReading, Value)> {
     let conditions: Vec<String> = s.conditions.iter().map(prompts::seen_of).collect();
-    let done: Vec<String> = s.history.iter().map(prompts::deed).collect();
+    let done: Vec<String> = s.history.iter().map(|r| prompts::deed(s, r)).collect();
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();

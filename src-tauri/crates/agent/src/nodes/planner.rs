@@ -287,7 +287,9 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
             changed: false,
         });
     }
-    if let Some(conditions) = judge::named(s, &plan.conditions) {
+    let named = judge::named(s, &plan.conditions);
+    let idle = named.as_deref().and_then(|all| already_so(s, all));
+    if let Some(conditions) = named {
         updates.push(Update::Conditions { conditions });
     }
     let first = plan.actions.first().cloned();
@@ -301,6 +303,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         role: Role::Assistant,
         text: format!("{thought} {text}").trim().to_owned(),
     });
+    updates.extend(idle);
     match first {
         None => {
             updates.push(Update::EmptyPlan);
@@ -498,4 +501,23 @@ pub(crate) fn model_ending(error: &AgentError) -> Message {
         ErrorKind::Planner => ending("model-broken"),
         _ => ending("model-unavailable"),
     }
+}
+
+/// Tells of conditions that hold before anything was done, while others can still be named.
+fn already_so(s: &GraphState, named: &[judge::conditions::Tracked]) -> Option<Update> {
+    let so: Vec<String> = named
+        .iter()
+        .filter(|t| !t.amended && t.named == s.counters.step && t.holds() == Some(true))
+        .map(|t| t.condition.to_string())
+        .collect();
+    let text = prompts::language(s)
+        .pick(
+            "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet.",
+            "Это уже так и ничего не покажет: {what}. Прежде чем что-то менять, назови условие, которого ещё нет.",
+        )
+        .replace("{what}", &so.join("; "));
+    (!so.is_empty()).then_some(Update::Say {
+        role: Role::User,
+        text,
+    })
 }

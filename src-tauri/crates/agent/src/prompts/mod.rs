@@ -191,7 +191,7 @@ pub(crate) fn seen_of(t: &Tracked) -> String {
 pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) -> String {
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
-    let done: Vec<String> = s.history[from..].iter().map(deed).collect();
+    let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
     let conditions: Vec<String> = s
         .conditions
         .iter()
@@ -249,7 +249,7 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
 }
 
 /// An action with its value and what came of it.
-pub(crate) fn deed(r: &copilot_ports::ActionRecord) -> String {
+pub(crate) fn deed(s: &GraphState, r: &copilot_ports::ActionRecord) -> String {
     use copilot_protocol::Action;
     let value = match &r.action {
         Action::Type { text, .. } => text.clone(),
@@ -275,8 +275,14 @@ pub(crate) fn deed(r: &copilot_ports::ActionRecord) -> String {
     } else {
         format!(" = {:?}", one_line(&value, JUDGED_CHARS))
     };
+    let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+    let near = if near.trim().is_empty() || near.trim() == r.label.trim() {
+        String::new()
+    } else {
+        format!(" in {:?}", one_line(near, JUDGED_CHARS))
+    };
     format!(
-        "- step {}: {} {:?}{value}: {result}",
+        "- step {}: {} {:?}{near}{value}: {result}",
         r.step,
         r.action.name(),
         one_line(&r.label, JUDGED_CHARS)

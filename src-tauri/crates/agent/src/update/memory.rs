@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, Answer, Fact, Message, Observation, PageType, Question, QuestionBody, StopReason, Usage,
+    Action, Answer, Element, Fact, Message, Observation, PageType, Question, QuestionBody,
+    StopReason, Usage,
 };
 
 use crate::state::{ContextEvent, ContextEventKind, GraphState, SeenText};
@@ -53,9 +54,27 @@ pub(crate) fn held(observation: &Observation) -> Vec<(String, String)> {
         .filter_map(|e| match e.state.checked {
             Some(true) => Some((e.name.clone(), e.name.clone())),
             Some(false) => None,
-            None => (!e.value.is_empty()).then(|| (e.name.clone(), e.value.clone())),
+            None => (!e.value.is_empty()).then(|| (label(e), e.value.clone())),
         })
         .collect()
+}
+
+/// What a field is called; by its attributes where it has no name of its own, as in the columns of a table.
+fn label(e: &Element) -> String {
+    let attrs = &e.attrs;
+    let own = [
+        Some(&e.name),
+        attrs.aria_label.as_ref(),
+        attrs.placeholder.as_ref(),
+        attrs.name.as_ref(),
+        attrs.id.as_ref(),
+    ];
+    let own = own
+        .into_iter()
+        .flatten()
+        .find(|name| !name.trim().is_empty());
+    own.map(|name| name.replace(['_', '-'], " "))
+        .unwrap_or_default()
 }
 
 /// What controls are called and what stands around them: their words need not stand in the page's text.
