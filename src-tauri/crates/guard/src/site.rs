@@ -214,24 +214,26 @@ fn is_private_v6(ip: Ipv6Addr) -> bool {
     }
 }
 
-/// The part of a public host that one owner holds (`a.b.example.co.uk` is `example.co.uk`); of
-/// other hosts, the host itself. From short lists of suffixes, not the whole public list.
+/// The part of a public host that one owner holds (`a.b.example.co.uk` is `example.co.uk`, `a.alice.github.io` is
+/// `alice.github.io`), by the Public Suffix List with its private part and a few suffixes more; of other hosts, and of a suffix itself, the host.
 pub fn registrable(host: &str) -> String {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
-    if host.starts_with('[') || host.parse::<Ipv4Addr>().is_ok() || !host.contains('.') {
+    if host.starts_with('[') || host.parse::<Ipv4Addr>().is_ok() {
         return host;
     }
-    let labels: Vec<&str> = host.split('.').collect();
-    let last = |n: usize| labels[labels.len().saturating_sub(n)..].join(".");
     for suffix in hosts::SHARED_SUFFIXES {
-        let n = suffix.split('.').count();
-        if last(n) == *suffix {
-            return last(n + 1);
+        let below = host.strip_suffix(suffix).and_then(|h| h.strip_suffix('.'));
+        if let Some(name) = below.and_then(|below| below.rsplit('.').next()) {
+            return format!("{name}.{suffix}");
+        }
+        if host == *suffix {
+            return host;
         }
     }
-    let country = labels.last().is_some_and(|l| l.len() == 2);
-    let second = labels.len() >= 3 && hosts::SECOND_LEVEL.contains(&labels[labels.len() - 2]);
-    last(if country && second { 3 } else { 2 })
+    match psl::domain_str(&host) {
+        Some(domain) => domain.to_owned(),
+        None => host,
+    }
 }
 
 /// By what an approval "on this site" is kept: the registrable name, or host and port of a private one.

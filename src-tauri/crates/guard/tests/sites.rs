@@ -3,8 +3,8 @@
 
 mod common;
 use common::*;
-use copilot_guard::host_of;
 use copilot_guard::site::{Refused, is_private, registrable, resolve, same_site};
+use copilot_guard::{host_of, secret_host};
 use copilot_protocol::{Action, RiskClass, Verdict};
 
 #[test]
@@ -265,6 +265,114 @@ fn sites_are_told_apart_by_their_owner() {
     }
     assert_eq!(registrable("www.shop.example.com.br"), "example.com.br");
     assert_eq!(registrable("t.me"), "t.me");
+}
+
+/// Suffixes below which each name belongs to somebody else: in the list, and some that it does not hold.
+const SHARED: &[&str] = &[
+    "1337.pictures",
+    "azurestaticapps.net",
+    "bplaced.net",
+    "carrd.co",
+    "cloudfunctions.net",
+    "cloudns.org",
+    "codeberg.page",
+    "com.ru",
+    "cprapid.com",
+    "crd.co",
+    "ddns.net",
+    "deno.net",
+    "duckdns.org",
+    "dyndns.org",
+    "editorx.io",
+    "elasticbeanstalk.com",
+    "eu.org",
+    "figma.site",
+    "framer.app",
+    "framer.media",
+    "framer.website",
+    "framercanvas.com",
+    "gitbook.io",
+    "github.app",
+    "hashbang.sh",
+    "hf.space",
+    "hopto.org",
+    "int.ru",
+    "is-a.dev",
+    "js.org",
+    "keenetic.pro",
+    "lovable.app",
+    "lovableproject.com",
+    "messerli.app",
+    "my.canva.site",
+    "myfritz.net",
+    "myshopblocks.com",
+    "myspreadshop.com",
+    "ngrok.dev",
+    "ngrok.pizza",
+    "no-ip.org",
+    "nyc.mn",
+    "ondigitalocean.app",
+    "org.ru",
+    "pythonanywhere.com",
+    "qzz.io",
+    "replit.app",
+    "s3.amazonaws.com",
+    "square.site",
+    "srht.site",
+    "streamlit.app",
+    "sytes.net",
+    "telebit.app",
+    "translate.goog",
+    "tuleap-partners.com",
+    "us.kg",
+    "val.run",
+    "vercel.dev",
+    "wal.app",
+    "wasmer.app",
+    "webflow.io",
+    "wixstudio.com",
+    "wpenginepowered.com",
+    "zapto.org",
+    "zeabur.app",
+];
+const UNLISTED: &[&str] = &[
+    "livejournal.com",
+    "substack.com",
+    "tumblr.com",
+    "wordpress.com",
+];
+
+#[test]
+fn neighbours_under_a_shared_suffix_are_two_sites() {
+    for suffix in SHARED.iter().chain(UNLISTED) {
+        let alice = format!("alice.{suffix}");
+        assert_eq!(registrable(&format!("www.{alice}")), alice);
+        let [a, b] =
+            ["alice", "mallory"].map(|name| resolve(&format!("https://{name}.{suffix}/")).unwrap());
+        assert!(!same_site(&a, &b), "{suffix}");
+        assert_eq!(secret_host(&format!("*.{suffix}")), None, "{suffix}");
+    }
+}
+
+#[test]
+fn a_site_is_what_one_owner_holds() {
+    for (host, site) in [
+        // In letters of other scripts, and as the network writes them.
+        ("www.пример.рф", "пример.рф"),
+        ("www.xn--e1afmkfd.xn--p1ai", "xn--e1afmkfd.xn--p1ai"),
+        ("a.b.公司.cn", "b.公司.cn"),
+        ("a.b.xn--55qx5d.cn", "b.xn--55qx5d.cn"),
+        ("shop.example.укр", "example.укр"),
+        ("EXAMPLE.co.uk.", "example.co.uk"),
+        // A suffix is nobody's site, and goes by its own name.
+        ("github.io", "github.io"),
+        // Hosts of a network of one's own are in no list.
+        ("127.0.0.1", "127.0.0.1"),
+        ("[::1]", "[::1]"),
+        ("printer", "printer"),
+    ] {
+        assert_eq!(registrable(host), site, "{host}");
+    }
 }
 
 #[test]
