@@ -28,7 +28,7 @@ pub struct Tracked {
     pub amended: bool,
     /// Steps attempted when it was named.
     pub named: u32,
-    /// By page: the step of the newest look that saw it not to hold there.
+    /// By page: the step of the first look that saw it not to hold there.
     pub false_on: BTreeMap<String, u32>,
     /// What the last look that could tell said.
     pub last: Option<LastLook>,
@@ -116,10 +116,9 @@ impl Tracked {
             && changed
             && self.last.as_ref().map_or(field, |last| !last.holds)
             && !self.condition.gone;
-        if !now && (self.false_on.contains_key(&page) || self.false_on.len() < FALSE_PAGES) {
-            self.false_on.insert(page.clone(), s.counters.step);
+        if !now && self.false_on.len() < FALSE_PAGES {
+            self.false_on.entry(page.clone()).or_insert(s.counters.step);
         }
-        // A message has been said once it was; that it is gone says nothing.
         let wanted = Comparable::of(&self.condition.value);
         let heard = |m: &SaidByPage| m.how != HowSaid::Question && says(&m.text, &wanted);
         let message = self.condition.kind == ConditionKind::Message && !self.condition.gone;
@@ -274,19 +273,16 @@ fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
     match c.kind {
         ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
         // A message that names what was typed, or what is gone, shows neither: "report.txt exists already".
-        ConditionKind::Text if c.gone || typed(s, &wanted) => {
-            let since = s.history.iter().find(|r| changes(r)).map(|r| r.step);
-            let said = s
+        ConditionKind::Text if c.gone => {
+            let mut messages = look.signals.alerts.clone();
+            let told = s
                 .said
                 .iter()
-                .filter(|m| since.is_some_and(|step| m.step >= step));
-            let mut messages = look.signals.alerts.clone();
-            messages.extend(
-                said.filter(|m| super::messages::tells_success(&m.text))
-                    .map(|m| m.text.clone()),
-            );
+                .filter(|m| super::messages::tells_success(&m.text));
+            messages.extend(told.map(|m| m.text.clone()));
             shown(look, &wanted, &messages)
         }
+        ConditionKind::Text if typed(s, &wanted) => shown(look, &wanted, &look.signals.alerts),
         ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
         ConditionKind::Field => field(look, c, &wanted).map(usize::from),
         ConditionKind::Element => element(look, &Comparable::of(named(c))),
