@@ -5,7 +5,7 @@ use copilot_protocol::{Action, ConditionKind, Element};
 use copilot_text::{has_stem, words};
 
 use super::compare::Comparable;
-use super::conditions::{Tracked, changes, changes_loosely, had_effect};
+use super::conditions::{Tracked, changes, changes_loosely, had_effect, may_change};
 use super::messages::{tells_failure, tells_success};
 use super::{GoalReading, Weighed};
 use crate::state::{GraphState, HowSaid};
@@ -139,9 +139,10 @@ fn only_entered(s: &GraphState, tracked: &Tracked) -> bool {
         return false;
     };
     let step = s.history[entered].step;
+    // A press that did nothing sent nothing, and was to.
     let Some(sent) = s.history[entered + 1..]
         .iter()
-        .find(|r| changes(r) && !sets_value(r))
+        .find(|r| may_change(&r.action) && !sets_value(r))
     else {
         // Nothing was to be sent: the value is the effect.
         return false;

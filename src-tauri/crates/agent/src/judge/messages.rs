@@ -76,7 +76,8 @@ fn came(s: &GraphState, look: &Observation) -> Vec<String> {
     let known: std::collections::HashSet<&str> = s
         .seen
         .iter()
-        .filter(|seen| *seen.text != *look.text)
+        // What this look has shown comes after the last action.
+        .filter(|seen| seen.step <= s.counters.step)
         .flat_map(|seen| seen.text.lines().chain(seen.names.lines()))
         .map(str::trim)
         .collect();
