@@ -221,18 +221,15 @@ pub fn registrable(host: &str) -> String {
     if host.starts_with('[') || host.parse::<Ipv4Addr>().is_ok() {
         return host;
     }
-    for suffix in hosts::SHARED_SUFFIXES {
-        let below = host.strip_suffix(suffix).and_then(|h| h.strip_suffix('.'));
-        if let Some(name) = below.and_then(|below| below.rsplit('.').next()) {
-            return format!("{name}.{suffix}");
-        }
-        if host == *suffix {
-            return host;
-        }
-    }
-    match psl::domain_str(&host) {
-        Some(domain) => domain.to_owned(),
-        None => host,
+    let shared = hosts::SHARED_SUFFIXES.iter().find_map(|suffix| {
+        let below = host.strip_suffix(suffix)?.strip_suffix('.')?;
+        Some(format!("{}.{suffix}", below.rsplit('.').next()?))
+    });
+    // The list may part a shared suffix further (`s3.amazonaws.com`): the narrower of the two holds.
+    let listed = psl::domain_str(&host).unwrap_or(&host);
+    match shared {
+        Some(shared) if shared.len() > listed.len() => shared,
+        _ => listed.to_owned(),
     }
 }
 
