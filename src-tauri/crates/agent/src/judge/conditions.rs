@@ -193,7 +193,7 @@ fn directly(since: &[&ActionRecord]) -> bool {
 }
 
 /// An address without its query and fragment: the page, whatever part of it is shown.
-fn page_of(url: &str) -> String {
+pub(super) fn page_of(url: &str) -> String {
     url.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn had_effect(r: &ActionRecord) -> bool {
 }
 
 /// How often a look shows what a condition names; `None`: it cannot tell.
-fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
+pub(super) fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
     let wanted = Comparable::of(&c.value);
     match c.kind {
         ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
@@ -286,15 +286,16 @@ fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
         ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
         ConditionKind::Field => field(look, c, &wanted).map(usize::from),
         ConditionKind::Element => element(look, &Comparable::of(named(c))),
-        ConditionKind::File => Some(
-            s.history
-                .iter()
-                .filter_map(|r| r.outcome.as_ref()?.file.as_deref())
-                .filter(|file| fits(named(c), file))
-                .count(),
-        ),
+        ConditionKind::File => Some(files(s).filter(|file| fits(named(c), file)).count()),
         ConditionKind::Words => None,
     }
+}
+
+/// Files that the run brought, by their names.
+pub(super) fn files(s: &GraphState) -> impl Iterator<Item = &str> {
+    let outcomes = s.history.iter().filter_map(|r| r.outcome.as_ref());
+    let own = outcomes.filter_map(|o| o.file.as_deref());
+    own.chain(s.downloaded.iter().map(String::as_str))
 }
 
 /// The name, or what stands in its place where a planner gave only a value.

@@ -39,6 +39,12 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
         objections(s, strong, w);
         w.open.extend(not_sent(s));
         w.doubts.extend(unaccounted(s));
+        let beside = super::kept::beside(s);
+        w.unsure.extend(
+            beside
+                .iter()
+                .map(|what| format!("whether this may have changed too: {what}")),
+        );
         if !solid {
             lost(s, w);
         } else if !strong {

@@ -7,6 +7,7 @@ pub(crate) mod citations;
 pub(crate) mod compare;
 pub mod conditions;
 mod effects;
+pub(crate) mod kept;
 mod messages;
 
 use copilot_protocol::{Action, Citation};
@@ -116,14 +117,9 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             Cited::Holds {
                 around: near,
                 urls,
-                partial,
+                ask,
             } => {
-                if partial {
-                    w.unsure.push(format!(
-                        "whether {:?} was worked out from all that the task means: there is more of the like on the page",
-                        citation.claim
-                    ));
-                }
+                w.unsure.extend(ask.filter(|_| !given.is_empty()));
                 let claim = Comparable::of(&citation.claim);
                 if own.contains(&claim)
                     || claim.share_in(&own) >= 0.6

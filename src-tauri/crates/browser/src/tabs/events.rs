@@ -45,6 +45,15 @@ impl Hub {
             .push(TabEvent::new(TabEventKind::Opened, info, ""));
     }
 
+    /// What was to be told of a tab that nobody needs to know of, and of going back from it.
+    pub fn untell(&self, tab: &TabId, back: &TabId) {
+        let mut state = self.state();
+        state.events.retain(|event| {
+            event.tab.id != *tab
+                && !(event.tab.id == *back && event.kind == TabEventKind::Activated)
+        });
+    }
+
     pub(super) fn forget(&self, target: &str) {
         let mut state = self.state();
         let Some(at) = state.tabs.iter().position(|t| t.target == target) else {
