@@ -66,12 +66,7 @@ impl Source {
 /// What was found of a citation.
 pub(crate) enum Cited {
     /// It was seen there, and the claim follows; what stands around it, and the addresses of those pages.
-    Holds {
-        around: String,
-        urls: Vec<String>,
-        /// What of it one who sees the page has to find right.
-        ask: Option<String>,
-    },
+    Holds { around: String, urls: Vec<String> },
     /// Why it does not hold, for the planner.
     Fails(String),
     /// It was seen, if anything is quoted, and whether the claim follows is not for code to say.
@@ -255,7 +250,6 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
             Some(_) if follows(claim, &[file]) != Follows::No => Cited::Holds {
                 around: file.clone(),
                 urls: Vec::new(),
-                ask: None,
             },
             Some(_) => Cited::Fails(format!("{claim:?} is not the file {file:?}")),
             None => Cited::Fails(format!("no file {file:?} was downloaded")),
@@ -279,15 +273,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
     let quotes: Vec<&str> = citation.quotes.iter().map(String::as_str).collect();
     if let Some(how) = citation.compute.filter(|how| *how != Computation::Other) {
         return if computes(claim, &quotes, how) {
-            // Of sums and differences the parts are named; of these the whole set has to be there, and nothing else.
-            let of_all = matches!(
-                how,
-                Computation::Average | Computation::Count | Computation::Min | Computation::Max
-            );
-            let ask = of_all.then(|| {
-                format!("whether {claim:?} was worked out from all that the task means, and from nothing else")
-            });
-            Cited::Holds { around, urls, ask }
+            Cited::Holds { around, urls }
         } else {
             Cited::Fails(format!(
                 "{claim:?} is not the {} of what is quoted",
@@ -296,13 +282,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
         };
     }
     match follows(claim, &quotes) {
-        Follows::Yes => {
-            let claimed = Comparable::of(claim);
-            let bare = quotes.iter().all(|q| Comparable::of(q).same(&claimed));
-            // It stands there; what it is of, the quote does not tell.
-            let ask = bare.then(|| format!("whether {claim:?} is what the task asks for: it is quoted without anything around it"));
-            Cited::Holds { around, urls, ask }
-        }
+        Follows::Yes => Cited::Holds { around, urls },
         Follows::No => Cited::Fails(format!(
             "{claim:?} does not follow from what is quoted for it"
         )),
@@ -324,11 +304,7 @@ fn check_field(claim: &str, name: &str, all: &[Source]) -> Cited {
             if value_words.same(&wanted) || follows(claim, &[value]) == Follows::Yes {
                 let around = format!("{field}\n{}\n{}", source.head, source.around(&value_words));
                 let urls = vec![source.url.clone()];
-                return Cited::Holds {
-                    around,
-                    urls,
-                    ask: None,
-                };
+                return Cited::Holds { around, urls };
             }
             known.get_or_insert_with(|| value.clone());
         }

@@ -169,7 +169,10 @@ impl Tracked {
         let more = !self.condition.gone && here && times > last.times;
         // What is gone is gone only from where it was.
         let turned = !last.holds && (here || !self.condition.gone);
-        (turned || more) && directly(since)
+        // Another page may come a while after the press, when the run has only waited meanwhile.
+        let all: Vec<&ActionRecord> = s.history.iter().collect();
+        turned && directly(&all)
+            || more && directly(since)
             || self.false_on.get(page).is_some_and(|step| {
                 let later = s.history.iter().filter(|r| r.step > *step);
                 later.into_iter().any(changes)
@@ -282,7 +285,9 @@ pub(super) fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option
             messages.extend(told.map(|m| m.text.clone()));
             shown(look, &wanted, &messages)
         }
-        ConditionKind::Text if typed(s, &wanted) => shown(look, &wanted, &look.signals.alerts),
+        ConditionKind::Text if typed(s, look, &wanted) => {
+            shown(look, &wanted, &look.signals.alerts)
+        }
         ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
         ConditionKind::Field => field(look, c, &wanted).map(usize::from),
         ConditionKind::Element => element(look, &Comparable::of(named(c))),
@@ -319,10 +324,14 @@ fn fits(pattern: &str, text: &str) -> bool {
         })
 }
 
-/// The run has typed these words, or more with them in it.
-fn typed(s: &GraphState, wanted: &Comparable) -> bool {
+/// The run has typed these words, or more with them in it, into this very document.
+fn typed(s: &GraphState, look: &Observation, wanted: &Comparable) -> bool {
     s.history.iter().any(|r| match &r.action {
-        Action::Type { text, .. } => Comparable::of(text).contains(wanted),
+        Action::Type { text, .. } => {
+            let into = s.loaders.range(..r.step).next_back();
+            Comparable::of(text).contains(wanted)
+                && into.is_none_or(|(_, loader)| *loader == look.loader)
+        }
         _ => false,
     })
 }

@@ -10,6 +10,10 @@ use crate::state::{GraphState, SeenText};
 
 /// Share of a page's lines that another view of it has as well.
 const ALIKE: f64 = 0.6;
+/// Share of a page's controls that stay where something is removed.
+const STAY: f64 = 0.5;
+/// Share of a control's words that stand in a row from which it is one of the row's.
+const OF_THE_ROW: f64 = 0.8;
 /// Changes beside the wanted ones that are told.
 const MOST: usize = 4;
 
@@ -31,18 +35,25 @@ pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
     (web && *acted_in == look.loader && s.conditions.iter().any(here)).then_some(&look.url)
 }
 
-/// Conditions that came about on the page and are not so on the same page as it was loaded anew, in words for the planner.
-pub(crate) fn not_kept(s: &GraphState, anew: &Observation) -> Vec<String> {
-    let Some(now) = s.observation.as_deref() else {
-        return Vec::new();
-    };
-    let lines = |look: &Observation| own_text(look).lines().map(str::to_owned).collect();
-    if page_of(&now.url) != page_of(&anew.url) || !alike(&lines(now), &lines(anew)) {
-        return Vec::new();
-    }
-    s.conditions
-        .iter()
-        .filter(|t| t.verified())
+/// A file came about.
+pub(crate) fn has_file(s: &GraphState) -> bool {
+    let file = |t: &super::Tracked| t.verified() && t.condition.kind == ConditionKind::File;
+    s.conditions.iter().any(file)
+}
+
+/// What the page as it was loaded anew says of the effect.
+pub(crate) enum Kept {
+    Yes,
+    /// What is not so there, in words for the planner.
+    No(Vec<String>),
+    /// It begins with another view, so that it cannot be compared.
+    CannotTell,
+}
+
+/// Compares the page as it was loaded anew with the conditions that came about on the run's own.
+pub(crate) fn compare(s: &GraphState, anew: &Observation) -> Kept {
+    let conditions = s.conditions.iter().filter(|t| t.verified());
+    let differs: Vec<String> = conditions
         .map(|t| &t.condition)
         .filter(|c| {
             let shown = match c.kind {
@@ -53,41 +64,56 @@ pub(crate) fn not_kept(s: &GraphState, anew: &Observation) -> Vec<String> {
             };
             shown.is_some_and(|times| (times > 0) == c.gone)
         })
-        .map(|c| format!("on the page as it is loaded anew it is not so that {c}: see whether the site has kept it"))
-        .collect()
+        .map(|c| {
+            format!(
+                "on the page as it is loaded anew it is not so that {c}: see whether the site has kept it"
+            )
+        })
+        .collect();
+    let lines = |look: &Observation| own_text(look).lines().map(str::to_owned).collect();
+    let comparable = s.observation.as_deref().is_some_and(|now| {
+        page_of(&now.url) == page_of(&anew.url) && alike(&lines(now), &lines(anew), ALIKE)
+    });
+    match comparable {
+        true if differs.is_empty() => Kept::Yes,
+        true => Kept::No(differs),
+        false => Kept::CannotTell,
+    }
 }
 
 /// Most of the lines of one stand in the other as well.
-fn alike(one: &Vec<String>, other: &Vec<String>) -> bool {
+fn alike(one: &Vec<String>, other: &Vec<String>, share: f64) -> bool {
     let trimmed = |lines: &Vec<String>| -> HashSet<String> {
         let lines = lines.iter().map(|line| line.trim().to_owned());
         lines.filter(|line| !line.is_empty()).collect()
     };
     let (one, other) = (trimmed(one), trimmed(other));
-    !one.is_empty() && one.intersection(&other).count() as f64 >= ALIKE * one.len() as f64
+    !one.is_empty() && one.intersection(&other).count() as f64 >= share * one.len() as f64
 }
 
 /// What changed on the page since before the run changed something, beside what it entered and pressed: values of other
 /// fields, and controls that are gone.
-pub(crate) fn beside(s: &GraphState) -> Vec<String> {
-    let Some((before, now)) = then_and_now(s) else {
+pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
+    let Some(before) = before(s, now) else {
         return Vec::new();
     };
-    let done: Vec<Comparable> = s
+    // What was acted on by its name, and the row that it stood in.
+    let done: Vec<(Comparable, Comparable)> = s
         .history
         .iter()
         .filter(|r| changes(r))
-        .flat_map(|r| {
-            let near = s.acted_near.get(&r.step).cloned().unwrap_or_default();
-            [r.label.clone(), near]
+        .map(|r| {
+            let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+            let row = near.split(" | ").next().unwrap_or_default();
+            (Comparable::of(&r.label), Comparable::of(row))
         })
-        .map(|text| Comparable::of(&text))
-        .filter(Comparable::has_words)
         .collect();
     let own = |text: &str| {
         let text = Comparable::of(text);
-        done.iter()
-            .any(|deed| deed.contains(&text) || text.contains(deed) || text.share_in(deed) >= 0.5)
+        done.iter().any(|(label, row)| {
+            label.has_words() && (label.contains(&text) || text.contains(label))
+                || text.share_in(row) >= OF_THE_ROW
+        })
     };
     let mut told = Vec::new();
     let was = values(&before.held);
@@ -119,7 +145,7 @@ pub(crate) fn beside(s: &GraphState) -> Vec<String> {
         .lines()
         .map(str::to_owned)
         .collect();
-    if alike(&there, &names_now) {
+    if alike(&there, &names_now, STAY) {
         let gone = there.iter().filter(|line| {
             let line = line.trim();
             !names_now.iter().any(|now| now.trim() == line)
@@ -132,6 +158,11 @@ pub(crate) fn beside(s: &GraphState) -> Vec<String> {
     }
     told.truncate(MOST);
     told
+}
+
+/// The same as what one who sees the page has to find right.
+pub(crate) fn doubt(what: &str) -> String {
+    format!("whether this may have changed too: {what}")
 }
 
 /// Fields by their names; those whose name others have too cannot be told apart.
@@ -147,17 +178,14 @@ fn values(held: &[(String, String)]) -> BTreeMap<String, String> {
     all
 }
 
-/// The page as it was before the run first changed something on it, and as it is.
-fn then_and_now(s: &GraphState) -> Option<(&SeenText, &Observation)> {
-    let now = s.observation.as_deref()?;
+/// The page as it was before the run first changed something on it.
+fn before<'a>(s: &'a GraphState, now: &Observation) -> Option<&'a SeenText> {
     let here = page_of(&now.url);
     let first = s
         .history
         .iter()
         .find(|r| changes(r) && page_of(&r.url) == here)?;
-    let before = s
-        .seen
+    s.seen
         .iter()
-        .rfind(|seen| seen.step <= first.step && page_of(&seen.url) == here)?;
-    Some((before, now))
+        .rfind(|seen| seen.step <= first.step && page_of(&seen.url) == here)
 }

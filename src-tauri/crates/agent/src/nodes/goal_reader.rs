@@ -40,7 +40,10 @@ pub(super) async fn read(
 ) -> Result<Option<(GoalReading, Value)>, Update> {
     let conditions: Vec<String> = s.conditions.iter().map(prompts::seen_of).collect();
     let done = deeds(s);
-    let beside = judge::kept::beside(s);
+    let now = s.observation.as_deref();
+    let beside = now
+        .map(|now| judge::kept::beside(s, now))
+        .unwrap_or_default();
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();
@@ -77,7 +80,7 @@ fn deeds(s: &GraphState) -> Vec<String> {
             .rfind(|seen| seen.step <= record.step && seen.url == record.url);
         if let Some(seen) = seen {
             let page = format!(
-                "on the page {:?}, headed {:?}:",
+                "On the page {:?}, headed {:?}:",
                 cut(&seen.title),
                 cut(&seen.heading)
             );
@@ -97,7 +100,7 @@ fn listed(lines: &[String]) -> String {
     }
     lines
         .iter()
-        .map(|line| format!("\n- {}", fence(line)))
+        .map(|line| format!("\n- {}", fence(line.trim_start_matches("- "))))
         .collect()
 }
 

@@ -91,8 +91,25 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         return refuted(n, s, &weighed, updates).await;
     }
     let anew = second_look(n, &known, &weighed).await;
-    if let Some(anew) = &anew {
-        weighed.missing.extend(judge::kept::not_kept(&known, anew));
+    for what in anew
+        .iter()
+        .flat_map(|anew| judge::kept::beside(&known, anew))
+    {
+        let what = judge::kept::doubt(&what);
+        if !weighed.unsure.contains(&what) {
+            weighed.unsure.push(what);
+        }
+    }
+    match anew.as_ref().map(|anew| judge::kept::compare(&known, anew)) {
+        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
+        Some(judge::kept::Kept::No(differs)) if judge::kept::has_file(&known) => {
+            weighed.unsure.extend(differs);
+        }
+        Some(judge::kept::Kept::No(differs)) => weighed.missing.extend(differs),
+        Some(judge::kept::Kept::CannotTell) => weighed.unsure.push(
+            "whether the site has kept it: loaded anew, the page begins with another view".into(),
+        ),
+        Some(judge::kept::Kept::Yes) | None => {}
     }
     // Told once, it is done or named otherwise; then the judge looks.
     if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {

@@ -48,6 +48,7 @@ fn model(goal: &str) -> Setup {
             Ok(json!({ "steps": ["1. Open the contact page", "2. Read the phone number"] }))
         }
         "goal_reader" => Ok(reading(false, true)),
+        "goal_validator" => Ok(verdict("met", "")),
         other => panic!("nothing else is asked: {other}"),
     });
     Setup::with(goal, EN.base, EN.site(), planner).settings(|s| s.engine.plan_first = true)
@@ -97,7 +98,10 @@ fn a_plan_is_approved_kept_in_view_and_ticked_off() {
         RunEvent::Planned { plan } => plan.thought == "as planned",
         _ => true,
     }));
-    assert_eq!(ran.planner.purposes(), ["outline", "goal_reader"]);
+    assert_eq!(
+        ran.planner.purposes(),
+        ["outline", "goal_reader", "goal_validator"]
+    );
 }
 
 /// Puts a mug into the cart, by a plan that says how it will be seen.

@@ -301,11 +301,11 @@ impl Scripted {
         self
     }
 
-    /// Judged by one who reads the goal so, and cannot tell whether it is met, whatever is shown.
+    /// Judged by one who reads the goal so, finds an answer right, and cannot tell of an effect, whatever is shown.
     pub fn reads(self, changes: bool, tells: bool) -> Self {
         self.judges(move |purpose, _| match purpose {
             "goal_reader" => Ok(reading(changes, tells)),
-            "goal_validator" => Ok(verdict("cannot_tell", "")),
+            "goal_validator" => Ok(verdict(if tells { "met" } else { "cannot_tell" }, "")),
             _ => Err(PlannerError::Unsupported),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
+use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use serde::Deserialize;
 
 use super::{Hub, Target};
