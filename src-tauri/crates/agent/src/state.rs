@@ -306,6 +306,9 @@ pub struct GraphState {
     pub avoid: BTreeSet<String>,
     pub search_no_change: bool,
     pub tab_events: Vec<TabEvent>,
+    /// Names of files that came of any action, as they are called in the downloads folder.
+    #[serde(default)]
+    pub downloaded: Vec<String>,
     /// The last action led to another address.
     #[serde(default)]
     pub url_changed: bool,
@@ -511,6 +514,7 @@ impl GraphState {
             avoid: BTreeSet::new(),
             search_no_change: false,
             tab_events: Vec::new(),
+            downloaded: Vec::new(),
             url_changed: false,
             dom_changed: false,
             context_events: Vec::new(),

@@ -15,6 +15,7 @@ mod situation;
 mod tests;
 
 use copilot_ports::{ChatMessage, PlannerContext, Role};
+use copilot_protocol::Observation;
 
 pub(crate) use page_text::fence;
 pub use page_text::{
@@ -187,8 +188,13 @@ pub(crate) fn seen_of(t: &Tracked) -> String {
 }
 
 /// What a judging model gets: the task, its conditions, what was done with which values, what pages said, the page
-/// before the last, and the page now. `open`: what code could not check.
-pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) -> String {
+/// before the last, the page now, and as it was loaded anew. `open`: what code could not check.
+pub(crate) fn validation_request(
+    s: &GraphState,
+    answer: &str,
+    open: &[String],
+    anew: Option<&Observation>,
+) -> String {
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
     let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
@@ -228,6 +234,13 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
                 fence(&text)
             )
         });
+    let anew = anew.map(|look| {
+        let text: String = look.text.chars().take(PAGE_BEFORE).collect();
+        format!(
+            "The same page, loaded anew:\n<page_text>\n{}\n</page_text>\n",
+            fence(&text)
+        )
+    });
     let part = |head: &str, lines: &[String]| {
         if lines.is_empty() {
             String::new()
@@ -245,6 +258,7 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
     text.push_str("</page_text>\n");
     text.push_str(&before.unwrap_or_default());
     text.push_str(&page.unwrap_or_default());
+    text.push_str(&anew.unwrap_or_default());
     text
 }
 

@@ -56,6 +56,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Wary { host } => s.policy.be_wary(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
+            let files = events
+                .iter()
+                .filter(|e| e.kind == copilot_protocol::TabEventKind::DownloadFinished);
+            s.downloaded.extend(files.map(|e| e.detail.clone()));
             for event in events {
                 let detail = if event.detail.is_empty() {
                     &event.tab.url
@@ -154,6 +158,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 wait.spent_ms += ms;
             }
         }
+        Update::ModelBack => s.model_wait = None,
         Update::ModelChosen { model } => {
             s.model_choice = Some(model.clone());
             // The new one is waited for as long as the first.
