@@ -4433,12 +4433,12 @@ var injected = (function(exports) {
 	}
 	// ../src-tauri/crates/browser/injected/src/page_script.ts
 	var api = {
-		look: takeSnapshot,
-		lookIfInformed: snapshotIfInformed,
-		lesson: probeTargets,
-		tell: noteListened,
-		tellHandled: noteDelegated,
-		learned: noteProbed,
+		takeSnapshot,
+		snapshotIfInformed,
+		probeTargets,
+		noteListened,
+		noteDelegated,
+		noteProbed,
 		facts,
 		pulse,
 		rest,

@@ -16,7 +16,6 @@ export type { ElementAttributes, FormInfo, Heading, Rect, SentValue, Zone };
 
 /** As it goes to the host. */
 export const reply = <T>(answer: T): string => JSON.stringify(answer);
-
 /** An action that went so, with nothing more to say. */
 export const replyStatus = (status: Status): string => reply<StatusAnswer>({ status });
 

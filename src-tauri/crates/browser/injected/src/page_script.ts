@@ -1,6 +1,5 @@
 // The script that looks at pages and helps to act on them, put by the host into an isolated world of each document. What the
 // host may call is what `start` gives; texts that it answers are JSON of the shapes in `answers.ts`.
-import { reply, type Share } from './answers';
 import { dragBegan, dropTaken, forgetDrag, watchDrag } from './act/drag';
 import { editorHolds, inEditor } from './act/editors';
 import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectionHeard, setValue } from './act/fields';
@@ -15,6 +14,7 @@ import { putSecret, shownPlaces } from './act/secret';
 import { hasChanged } from './act/side_effect';
 import { slideState } from './act/slider';
 import { facts } from './act/target_facts';
+import { reply, type Share } from './answers';
 import { doorElement, doorPlaces, focusDoor } from './dom/frames';
 import { visiblePart } from './dom/geometry';
 import { elementOf, registry, restoreNumber } from './dom/registry';
@@ -27,12 +27,12 @@ import { pulse, rest } from './watch/stability';
 
 const api = {
   // Snapshots, and what only the host can tell.
-  look: takeSnapshot,
-  lookIfInformed: snapshotIfInformed,
-  lesson: probeTargets,
-  tell: noteListened,
-  tellHandled: noteDelegated,
-  learned: noteProbed,
+  takeSnapshot,
+  snapshotIfInformed,
+  probeTargets,
+  noteListened,
+  noteDelegated,
+  noteProbed,
   facts,
   // When the page is at rest.
   pulse,

@@ -32,14 +32,14 @@ export async function call<T>(page: Page, key: string, name: string, ...given: u
   return JSON.parse(await page.evaluate<string>(`${key}.${name}(${given.map((one) => JSON.stringify(one)).join(', ')})`)) as T;
 }
 
-export async function look(page: Page, key: string, options: Partial<SnapshotOptions> = {}): Promise<SnapshotAnswer> {
+export async function snapshot(page: Page, key: string, options: Partial<SnapshotOptions> = {}): Promise<SnapshotAnswer> {
   const asked: SnapshotOptions = { limit: 120, text_limit: 20_000, wanted: [], first: 1, aside: false, came: false, have: [0, 0], strict: true, ...options };
-  return call(page, key, 'look', asked);
+  return call(page, key, 'takeSnapshot', asked);
 }
 
 /** Number of the element of a name. */
 export async function numberOf(page: Page, key: string, name: string): Promise<number> {
-  const seen = await look(page, key, { aside: true });
+  const seen = await snapshot(page, key, { aside: true });
   const found = seen.elements.find((element) => element.what?.name === name);
   if (!found) throw new Error(`no ${name} among ${JSON.stringify(seen.elements.map((element) => element.what?.name))}`);
   return found.id;

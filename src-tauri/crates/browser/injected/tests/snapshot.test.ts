@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotAnswer } from '../src/answers';
-import { install, launch, look, open } from './page';
+import { install, launch, open, snapshot } from './page';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -92,13 +92,13 @@ describe('a snapshot of a page that was seen before', () => {
     it(`says what a first one says, whatever changed (${seed})`, async () => {
       const page = await open(browser, CARDS);
       const warm = await install(page);
-      await look(page, warm);
+      await snapshot(page, warm);
       const done: string[] = [];
       for (let round = 0; round < 25; round += 1) {
         for (let i = 0; i < 3; i += 1) done.push(await page.evaluate(change, ((seed * 1000 + round) * 3 + i) / 20_000));
         await frame(page);
-        const again = plain(await look(page, warm));
-        const first = plain(await look(page, await install(page)));
+        const again = plain(await snapshot(page, warm));
+        const first = plain(await snapshot(page, await install(page)));
         expect(again, `after ${done.slice(-3).join(', ')} in round ${round}`).toEqual(first);
       }
       await page.close();
@@ -108,17 +108,17 @@ describe('a snapshot of a page that was seen before', () => {
   it('does not say again what the host has', async () => {
     const page = await open(browser, CARDS);
     const key = await install(page);
-    const first = await look(page, key);
-    const second = await look(page, key, { have: [first.stamp, first.serial] });
+    const first = await snapshot(page, key);
+    const second = await snapshot(page, key, { have: [first.stamp, first.serial] });
     expect(second.text).toBeNull();
     expect(second.headings).toBeNull();
     expect(second.elements.every((element) => element.what === undefined)).toBe(true);
     expect(second.elements.map((element) => element.id)).toEqual(first.elements.map((element) => element.id));
     await page.evaluate(() => { (document.querySelector('.row button') as HTMLElement).textContent = 'Changed'; });
     await page.evaluate(() => { (document.querySelector('nav a') as HTMLElement).textContent = 'Changed'; });
-    const third = await look(page, key, { have: [second.stamp, second.serial] });
+    const third = await snapshot(page, key, { have: [second.stamp, second.serial] });
     expect(third.elements.filter((element) => element.what).map((element) => element.what?.name)).toEqual(['Changed']);
-    const stranger = await look(page, key, { have: [third.stamp, first.serial] });
+    const stranger = await snapshot(page, key, { have: [third.stamp, first.serial] });
     expect(stranger.elements.every((element) => element.what !== undefined)).toBe(true);
     await page.close();
   });
@@ -126,13 +126,13 @@ describe('a snapshot of a page that was seen before', () => {
   it('walks only what is in sight or has changed', async () => {
     const page = await open(browser, CARDS);
     const key = await install(page);
-    await look(page, key);
+    await snapshot(page, key);
     const asked = await page.evaluate(`(() => {
       let count = 0;
       const own = getComputedStyle;
       globalThis.getComputedStyle = (...all) => { count += 1; return own(...all); };
       document.querySelector('.row:last-child button').textContent = 'Changed';
-      ${key}.look({ limit: 120, text_limit: 20000, wanted: [], first: 1, aside: false, came: false, have: [0, 0] });
+      ${key}.takeSnapshot({ limit: 120, text_limit: 20000, wanted: [], first: 1, aside: false, came: false, have: [0, 0] });
       globalThis.getComputedStyle = own;
       return [count, document.querySelectorAll('*').length];
     })()`);
@@ -149,7 +149,7 @@ describe('presses', () => {
       <button>Under</button><div style="margin-top: 60px"><button>Beside</button></div><div class=over></div>
       <div style="height: 30px"></div><div style="margin-bottom: -40px"><button>Below the next</button></div><div style="background: blue; height: 60px; position: relative"></div>
       <div inert><button>Inert</button></div><div style="pointer-events: none"><button>Untouchable</button></div>`);
-    const seen = await look(page, await install(page));
+    const seen = await snapshot(page, await install(page));
     const state = Object.fromEntries(seen.elements.map((element) => [element.what?.name, element.covered ? 'covered' : element.in_viewport ? 'free' : 'away']));
     expect(state).toEqual({ Under: 'covered', Beside: 'free', 'Below the next': 'covered', Inert: 'covered', Untouchable: 'covered' });
     await page.close();

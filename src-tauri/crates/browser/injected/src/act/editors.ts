@@ -1,6 +1,6 @@
 // Editors that draw their text themselves; what is typed goes into a field that nobody sees.
 import { reply, replyStatus, type HeldAnswer } from '../answers';
-import { VISIBLE, closest, findAll, isRendered, matches, parentElementOf, rectOf, textContentOf } from '../dom/dom';
+import { closest, findAll, isRendered, matches, parentElementOf, rectOf, textContentOf, VISIBLE } from '../dom/dom';
 import { focusedElement } from '../dom/hit_test';
 import { target } from '../dom/registry';
 import { cut, fold } from '../dom/text';
@@ -8,7 +8,6 @@ import { composedContains } from '../dom/tree';
 import { isEditable } from '../read/roles';
 
 const EDITORS = '.monaco-editor,.CodeMirror,.ace_editor';
-
 const EDITOR_INPUTS = '.inputarea,.native-edit-context,.ace_text-input,.CodeMirror > div > textarea';
 
 /** The editor that an element belongs to or holds; other fields in it, as for finding words, are fields. */

@@ -1,12 +1,12 @@
 // Fields: which one takes what is typed, what it holds. Keys are sent by the host; only dates, colours and the like are set
 // from here.
 import { reply, replyStatus, type CheckedAnswer, type FieldAnswer, type HeldAnswer, type Holding, type PastedAnswer } from '../answers';
-import { VISIBLE, documentOf, find, findAll, hasAttr, isRendered, tagOf, textContentOf } from '../dom/dom';
+import { documentOf, find, findAll, hasAttr, isRendered, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { focusedElement } from '../dom/hit_test';
 import { target, workId } from '../dom/registry';
 import { bare, cut, fold } from '../dom/text';
 import { composedContains } from '../dom/tree';
-import { VALUE_TYPES, isEditable, isEditingHost, isSecret, roleOf, typeOf } from '../read/roles';
+import { isEditable, isEditingHost, isSecret, roleOf, typeOf, VALUE_TYPES } from '../read/roles';
 import { checkedOf, isDisabled } from '../read/states';
 import { editorOf } from './editors';
 import { normalised } from './field_values';

@@ -1,6 +1,6 @@
 // Finding texts and reading them.
 import { reply, replyStatus, type NearElement, type ReadAnswer, type ShownAnswer } from '../answers';
-import { VISIBLE, childrenOf, contains, documentOf, isElement, isRendered, isText, parentElementOf, rectOf, tagOf } from '../dom/dom';
+import { childrenOf, contains, documentOf, isElement, isRendered, isText, parentElementOf, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { boxHere, centerOfBox } from '../dom/geometry';
 import { elementOf, registry, target } from '../dom/registry';
 import { SKIP } from '../dom/tags';

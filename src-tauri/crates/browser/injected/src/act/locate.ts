@@ -1,6 +1,6 @@
 // Where to press. Trusted input is sent by the host.
 import { reply, type DoorHits, type LocateAnswer, type Point, type UsableAnswer } from '../answers';
-import { VISIBLE, documentOf, isRendered, matches, rectOf, tagOf } from '../dom/dom';
+import { documentOf, isRendered, matches, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { doorElement } from '../dom/frames';
 import { areaImage, boxHere, boxOf, centerOfBox, visiblePart } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
@@ -10,8 +10,8 @@ import { labelsOf } from '../read/accessible_name';
 import { contentText } from '../read/content_text';
 import { standIn } from '../read/controls';
 import { isDisabled } from '../read/states';
-import type { PressPoints } from '../walk_types';
 import { pressPoints, reaches } from '../snapshot/press_points';
+import type { PressPoints } from '../walk_types';
 import { activity } from '../watch/activity';
 
 export const instantly = { behavior: 'instant', block: 'center', inline: 'nearest' } as const;

@@ -1,6 +1,6 @@
 // Choosing options: in native lists from here, in others the host presses what is found here.
 import { reply, replyStatus, type ChoiceAnswer, type OpenOption, type OptionsAnswer } from '../answers';
-import { VISIBLE, attr, closest, documentOf, find, findAll, findAllIn, isDocument, isRendered, matches, parentElementOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, closest, documentOf, find, findAll, findAllIn, isDocument, isRendered, matches, parentElementOf, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { target, workId } from '../dom/registry';
 import { fold } from '../dom/text';
 import { nameOf, referenced } from '../read/accessible_name';

@@ -1,6 +1,6 @@
 // Tables and lists as rows.
 import { reply, replyStatus, type RowsAnswer } from '../answers';
-import { VISIBLE, attr, childrenOf, closest, find, findAll, findAllIn, isRendered, matches, parentElementOf, tagOf } from '../dom/dom';
+import { attr, childrenOf, closest, find, findAll, findAllIn, isRendered, matches, parentElementOf, tagOf, VISIBLE } from '../dom/dom';
 import { target } from '../dom/registry';
 import { cut, fold } from '../dom/text';
 import { contentText } from '../read/content_text';

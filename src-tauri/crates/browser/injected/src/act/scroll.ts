@@ -1,6 +1,6 @@
 // Scrolling and coming into view.
-import { reply, replyStatus, type ExtentAnswer, type ReadAnswer, type Rect, type Status, type ShownAnswer } from '../answers';
-import { VISIBLE, documentOf, findAllIn, isRendered, rectOf } from '../dom/dom';
+import { reply, replyStatus, type ExtentAnswer, type ReadAnswer, type Rect, type ShownAnswer, type Status } from '../answers';
+import { documentOf, findAllIn, isRendered, rectOf, VISIBLE } from '../dom/dom';
 import { doorElement, doorPlace } from '../dom/frames';
 import { boxHere, centerOfBox, offsetOf, sight, visiblePart } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';

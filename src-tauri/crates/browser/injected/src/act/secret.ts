@@ -1,15 +1,15 @@
 // Secrets: puts one into its field, and says where one can be read. Both are done in one turn of the page, and nothing that
 // is told holds the text.
 import { reply, replyStatus, type PutAnswer, type Rect, type ShownPlaces } from '../answers';
-import { VISIBLE, attr, bodyOf, childrenOf, documentOf, findAllIn, hasAttr, isRendered, rectOf, rectsOf, tagOf, textContentOf, viewOf, type Root } from '../dom/dom';
+import { attr, bodyOf, childrenOf, documentOf, findAllIn, hasAttr, isRendered, rectOf, rectsOf, tagOf, textContentOf, viewOf, VISIBLE, type Root } from '../dom/dom';
 import { offsetOf, outward } from '../dom/geometry';
 import { target } from '../dom/registry';
 import { SKIP } from '../dom/tags';
 import { bare, fold } from '../dom/text';
 import { innerDocument, shadowOf } from '../dom/tree';
 import { isDisabled } from '../read/states';
-import { eachText } from './find_text';
 import { valueProperty } from './fields';
+import { eachText } from './find_text';
 
 /** Origins of a document and of all documents around it. */
 function originsAround(doc: Document): string[] {

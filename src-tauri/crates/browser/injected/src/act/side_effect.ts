@@ -26,7 +26,6 @@ interface JudgedField {
 }
 
 export const judged: { target: JudgedTarget | null; field: JudgedField | null } = { target: null, field: null };
-
 /** What pages change by themselves as an answer to a press. */
 const isTicked = (sent: SentValue): boolean => ['checkbox', 'radio', 'range', 'number'].includes(sent.kind ?? '');
 

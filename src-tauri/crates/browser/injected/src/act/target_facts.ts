@@ -1,12 +1,12 @@
 // What is true of an action's target at the moment of its use: what the guard decides on.
 import { reply, type FactsAnswer } from '../answers';
-import { VISIBLE, attr, closest, documentOf, fieldsOf, find, findAll, findIn, isRendered, tagOf } from '../dom/dom';
+import { attr, closest, documentOf, fieldsOf, find, findAll, findIn, isRendered, tagOf, VISIBLE } from '../dom/dom';
 import { doorOf, ownOrigin } from '../dom/frames';
 import { boxHere, sight, visiblePart } from '../dom/geometry';
 import { focusedElement } from '../dom/hit_test';
 import { elementOf, workId } from '../dom/registry';
 import { LANDMARK_ROLES } from '../dom/tags';
-import { LONGEST_ADDRESS, cut, fold } from '../dom/text';
+import { cut, fold, LONGEST_ADDRESS } from '../dom/text';
 import { composedParent, frameOf, innerDocument } from '../dom/tree';
 import { nameOf } from '../read/accessible_name';
 import { contentText } from '../read/content_text';

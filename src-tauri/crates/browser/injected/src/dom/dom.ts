@@ -52,7 +52,6 @@ export const bodyOf = getter(Document.prototype, 'body');
 export const findIn = method(Document.prototype, 'querySelector') as (doc: Document, selectors: string) => Element | null;
 const findAllInDocument = method(Document.prototype, 'querySelectorAll') as (doc: Document, selectors: string) => NodeListOf<Element>;
 const findAllInFragment = method(DocumentFragment.prototype, 'querySelectorAll') as (root: DocumentFragment, selectors: string) => NodeListOf<Element>;
-
 export const ELEMENT = 1;
 export const TEXT = 3;
 export const DOCUMENT = 9;
@@ -71,7 +70,6 @@ export const findAllIn = (root: Root, selectors: string): NodeListOf<Element> =>
 
 export const SVG = 'http://www.w3.org/2000/svg';
 export const VISIBLE = { visibilityProperty: true };
-
 /** Levels of elements that are looked into: each takes room on the stack. */
 export const DEEPEST = 600;
 

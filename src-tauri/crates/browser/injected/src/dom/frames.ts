@@ -1,6 +1,5 @@
 // Frames of other origins: numbers of their elements ("doors"), and their places here.
-import type { DoorPlace, DoorPlaces } from '../answers';
-import { reply } from '../answers';
+import { reply, type DoorPlace, type DoorPlaces } from '../answers';
 import { documentOf, isConnected, rectOf, tagOf } from './dom';
 import { insideOf, offsetOf, sight } from './geometry';
 import { focusedElement } from './hit_test';

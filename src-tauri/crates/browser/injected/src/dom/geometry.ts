@@ -1,7 +1,7 @@
 // Boxes and places. "Here" is the viewport of the document that the script was put into: the main frame's, or that of a
 // frame of another origin. Frames of its own origin inside it are reached from it.
-import { attr, closest, documentOf, findAllIn, isDocument, isShadowRoot, isRendered, rectOf, rootOf, tagOf } from './dom';
 import type { Point, Rect, Share } from '../answers';
+import { attr, closest, documentOf, findAllIn, isDocument, isRendered, isShadowRoot, rectOf, rootOf, tagOf } from './dom';
 import { frameOf } from './tree';
 
 /** Where a viewport stands in another: its corner, and pixels there for one of its own. */
@@ -95,7 +95,6 @@ export const outward = (box: DOMRect, place: Place): Rect => ({
 
 /** An element's box here. */
 export const boxHere = (el: Element): Rect => outward(boxOf(el), offsetOf(documentOf(el)));
-
 export const centerOfBox = (box: Rect): Point => [box.x + box.w / 2, box.y + box.h / 2];
 
 /** Where a document's viewport stands here: its corner, and pixels here for one of its own. */

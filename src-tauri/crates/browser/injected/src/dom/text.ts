@@ -2,7 +2,6 @@
 
 /** Far more of a text than is ever kept; a page may give one of any length. */
 const LONGEST = 20000;
-
 export const fold = (text: string): string => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
 export function cut(text: string, max: number): string {
@@ -15,6 +14,5 @@ export function cut(text: string, max: number): string {
 
 /** Of an address; some pages keep all they know in theirs. */
 export const LONGEST_ADDRESS = 20000;
-
 /** Letters and digits alone. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

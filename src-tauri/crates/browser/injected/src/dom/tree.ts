@@ -1,5 +1,5 @@
 // The flattened tree: through shadow roots, slots and frames of this origin.
-import { DOCUMENT, FRAGMENT, TEXT, documentOf, firstChildOf, isElement, isShadowRoot, kindOfNode, nextSiblingOf, openShadowOf, parentNodeOf, tagOf } from './dom';
+import { DOCUMENT, documentOf, firstChildOf, FRAGMENT, isElement, isShadowRoot, kindOfNode, nextSiblingOf, openShadowOf, parentNodeOf, tagOf, TEXT } from './dom';
 
 /** What only the host can tell: elements that the page listens on for presses, and closed shadow roots. */
 export const hints = {

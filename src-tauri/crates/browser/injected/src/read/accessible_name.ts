@@ -1,8 +1,8 @@
 // Accessible names (after accname 1.2), in the parts that matter for telling controls from each other.
-import { SVG, attr, childrenOf, closest, find, findAll, hasAttr, isElement, isText, matches, parentElementOf, rootOf, spaceOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, childrenOf, closest, find, findAll, hasAttr, isElement, isText, matches, parentElementOf, rootOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
 import { cut, fold } from '../dom/text';
 import { contentText } from './content_text';
-import { NAMED_BY_CONTENT, isCodeEditor, roleOf, typeOf } from './roles';
+import { isCodeEditor, NAMED_BY_CONTENT, roleOf, typeOf } from './roles';
 
 /** Elements that an attribute names by their ids. */
 export function referenced(el: Element, name: string): Element[] {

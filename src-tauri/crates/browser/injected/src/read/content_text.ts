@@ -1,5 +1,5 @@
 // Text of a subtree as a person sees it.
-import { DEEPEST, VISIBLE, attr, find, isElement, isRendered, isText, tagOf, textContentOf } from '../dom/dom';
+import { attr, DEEPEST, find, isElement, isRendered, isText, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { cut, fold } from '../dom/text';
 import { eachChild } from '../dom/tree';
 import { typeOf } from './roles';

@@ -1,11 +1,11 @@
 // Which elements take part: what a person can press or fill in.
-import type { Context, Kind } from '../walk_types';
-import { VISIBLE, attr, childrenOf, closest, documentOf, find, findAll, hasAttr, hasAttrs, isRendered, parentElementOf, rectOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, childrenOf, closest, documentOf, find, findAll, hasAttr, hasAttrs, isRendered, parentElementOf, rectOf, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { CHOICES, CONTROLS, FIELD, LIST_TAGS, NATIVE } from '../dom/tags';
 import { fold } from '../dom/text';
 import { hints } from '../dom/tree';
+import type { Context, Kind } from '../walk_types';
 import { labelsOf } from './accessible_name';
-import { ROLES, isCodeEditor, isEditingHost, typeOf } from './roles';
+import { isCodeEditor, isEditingHost, ROLES, typeOf } from './roles';
 
 /** A box without a picture of its own (`opacity: 0`, far away, a pixel large) is used by its label. */
 export function standIn(el: Element): Element | null {

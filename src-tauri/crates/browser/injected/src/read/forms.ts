@@ -1,6 +1,6 @@
 // Forms: what an element sends, where to, and what it is called.
 import type { FormInfo, SentValue } from '../answers';
-import { VISIBLE, attr, closest, contains, documentOf, fieldsOf, find, findAll, findAllIn, formsOf, hasAttr, isDocument, isRendered, isShadowRoot, matches, rootOf, tagOf, type Root } from '../dom/dom';
+import { attr, closest, contains, documentOf, fieldsOf, find, findAll, findAllIn, formsOf, hasAttr, isDocument, isRendered, isShadowRoot, matches, rootOf, tagOf, VISIBLE, type Root } from '../dom/dom';
 import { cut, fold } from '../dom/text';
 import { composedParent } from '../dom/tree';
 import { nameOf, referenced } from './accessible_name';

@@ -1,6 +1,6 @@
 // States, values and options of controls.
 import type { States } from '../answers';
-import { VISIBLE, attr, closest, find, findAll, hasAttr, isRendered, matches, parentElementOf, rootOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, closest, find, findAll, hasAttr, isRendered, matches, parentElementOf, rootOf, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { cut, fold } from '../dom/text';
 import { referenced } from './accessible_name';
 import { contentText } from './content_text';

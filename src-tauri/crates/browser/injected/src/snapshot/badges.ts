@@ -28,7 +28,6 @@ const BADGE_STYLE = `
 
 /** As on the pictures: white on each has a contrast of more than 7. */
 const BADGE_COLOURS = ['#8a1038', '#0b3d91', '#0a5430', '#5a1e8c', '#7a2e00', '#004a5c'];
-
 const BADGE_HEIGHT = 17;
 const MOST_BADGES = 500;
 

@@ -3,15 +3,13 @@ import type { WalkSignals } from '../answers';
 import { isElement, nextSiblingOf, rectOf } from '../dom/dom';
 import type { Edges } from '../dom/geometry';
 import type { Block, Stream } from '../walk_types';
-import { boundsOf, tally } from './stream';
 import { memory } from '../watch/changes';
+import { boundsOf, tally } from './stream';
 
 /** The nodes below which remembering a block costs more than walking it. */
 export const FEW = 24;
-
 /** Siblings are remembered in runs of so many where there are many. */
 export const RUN = 64;
-
 export const MANY = 96;
 
 /** What a walk has gathered since a block began. */

@@ -1,8 +1,8 @@
 // Which elements are shown under the limit.
 import type { SnapshotOptions, Zone } from '../answers';
-import type { Item } from '../walk_types';
 import { attr, hasAttrs, tagOf, textContentOf } from '../dom/dom';
 import { isNear, type Edges } from '../dom/geometry';
+import type { Item } from '../walk_types';
 
 export function zoneOf(y: number, height: number): Zone {
   if (y < 0) return 'above';

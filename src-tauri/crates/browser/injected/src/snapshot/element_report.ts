@@ -1,6 +1,5 @@
 // What is said of one element: what lasts as long as nothing around it changes, and what may be new each time.
 import type { FactsElement, Passing, Saying } from '../answers';
-import type { Cover, Placed, PressPoint } from '../walk_types';
 import { attr, hasAttr, hasAttrs, isElement, tagOf } from '../dom/dom';
 import { isNear, round, visiblePart, type Edges } from '../dom/geometry';
 import { FIELDS } from '../dom/tags';
@@ -11,11 +10,12 @@ import { contentText } from '../read/content_text';
 import { absolute, formInfo } from '../read/forms';
 import { isEditable, roleOf, typeOf } from '../read/roles';
 import { optionsOf, stateOf, valueOf } from '../read/states';
+import type { Cover, Placed, PressPoint } from '../walk_types';
+import { memory } from '../watch/changes';
 import { zoneOf } from './choice';
 import { CARD_LEVELS, contextOf } from './element_context';
 import { iconOf } from './icon';
 import { clippedByScroll, pressPoint } from './press_points';
-import { memory } from '../watch/changes';
 
 /** What all descriptions of one snapshot share. */
 export interface Describing {
@@ -93,7 +93,6 @@ function lasting(item: Placed, describing: Describing): Saying {
 }
 
 const sayings = { of: new WeakMap<Element, KeptSaying>(), next: 1 };
-
 /** How far around an element what is said of it may come from. */
 const SAID_LEVELS = CARD_LEVELS + 1;
 

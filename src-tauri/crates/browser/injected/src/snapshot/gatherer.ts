@@ -2,7 +2,7 @@
 import type { WalkSignals } from '../answers';
 import type { Edges } from '../dom/geometry';
 import { BLOCK, type Block, type Context, type Part } from '../walk_types';
-import { FEW, block, type Gathered } from './block_cache';
+import { block, FEW, type Gathered } from './block_cache';
 
 export const MOST_ALERTS = 10;
 

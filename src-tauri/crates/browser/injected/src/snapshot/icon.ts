@@ -1,5 +1,5 @@
 // What the page's own code calls a sign without words.
-import { SVG, attr, find, spaceOf, tagOf } from '../dom/dom';
+import { attr, find, spaceOf, SVG, tagOf } from '../dom/dom';
 import { cut } from '../dom/text';
 
 // Words in the code of pages that say nothing of what a sign shows.

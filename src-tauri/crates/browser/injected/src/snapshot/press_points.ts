@@ -1,11 +1,10 @@
 // Where a press reaches an element.
-import type { Edges } from '../dom/geometry';
-import type { PressPoint, PressPoints } from '../walk_types';
 import { attr, childrenOf, closest, documentOf, rectOf, rectsOf, tagOf } from '../dom/dom';
 import { clipsOf } from '../dom/frames';
-import { boxOf, offsetOf, sight, stepOut } from '../dom/geometry';
+import { boxOf, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
 import { composedContains, frameOf } from '../dom/tree';
+import type { PressPoint, PressPoints } from '../walk_types';
 
 /** Whether a press at this point reaches the element: itself, what is in it, or its label. */
 export function reaches(el: Element, hit: Element | null): boolean {

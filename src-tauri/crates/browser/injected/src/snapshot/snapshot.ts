@@ -1,17 +1,17 @@
 // One snapshot of the page: its elements, its readable text, and signals for the classifier.
-import { reply, type Heading, type Passing, type PassageAnswer, type SnapshotAnswer, type SnapshotOptions, type WalkSignals } from '../answers';
+import { reply, type Heading, type PassageAnswer, type Passing, type SnapshotAnswer, type SnapshotOptions, type WalkSignals } from '../answers';
 import { attr } from '../dom/dom';
 import { doorOf, doorPlace, ownOrigin } from '../dom/frames';
 import { sight, visiblePart } from '../dom/geometry';
 import { elementOf, idOf, registry } from '../dom/registry';
-import { LONGEST_ADDRESS, cut, fold } from '../dom/text';
+import { cut, fold, LONGEST_ADDRESS } from '../dom/text';
+import type { Cover, Item } from '../walk_types';
 import { drain } from '../watch/activity';
 import { noteBusy } from '../watch/busy';
 import { memory, takeStock } from '../watch/changes';
 import { isInformed } from '../watch/listener_probe';
 import { heardMessages, messages } from '../watch/messages';
 import { pulseOf } from '../watch/stability';
-import type { Cover, Item } from '../walk_types';
 import { choose } from './choice';
 import { passingOf, sayingOf, type Describing, type KeptSaying } from './element_report';
 import { flatten, snapshots, tally, type PlacedPassage } from './stream';

@@ -6,7 +6,6 @@ import { BLOCK, HEADING, ITEM, type Item, type Passage, type Stream, type Tally 
 // A hash of a list of lines that can be put together from those of its parts: sum of line hashes times
 // powers of an odd number, modulo 2^32, twice.
 const FIRST = 0x01000193;
-
 const SECOND = 0x85ebca6b;
 
 /** Counts of a stream, and a hash of its lines. */

@@ -1,23 +1,23 @@
 // A walk over the document in the order of the flattened tree: its elements that take part, its readable text, its headings
 // and signals, as one stream. Parts that have not changed are taken from memory.
 import type { WalkSignals } from '../answers';
-import { DEEPEST, ELEMENT, TEXT, attr, childrenOf, find, firstChildOf, firstElementOf, hasAttr, hasAttrs, hasMore, isConnected, isElement, isRendered, kindOfNode, matches, nextSiblingOf, parentElementOf, rectOf, tagOf } from '../dom/dom';
-import { HERE, both, boxOf, inSight, insideOf, meet, sight } from '../dom/geometry';
+import { attr, childrenOf, DEEPEST, ELEMENT, find, firstChildOf, firstElementOf, hasAttr, hasAttrs, hasMore, isConnected, isElement, isRendered, kindOfNode, matches, nextSiblingOf, parentElementOf, rectOf, tagOf, TEXT } from '../dom/dom';
+import { both, boxOf, HERE, insideOf, inSight, meet, sight } from '../dom/geometry';
 import { CHOICES, FRAMES, REPLACED, SKIP } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { eachChild, hints, innerDocument, shadowOf } from '../dom/tree';
 import { contentText } from '../read/content_text';
 import { hasBox, inputProxy, kindOf } from '../read/controls';
 import { typeOf } from '../read/roles';
+import { BLOCK, HEADING, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
 import { watchRoot } from '../watch/activity';
 import { isBusyMark } from '../watch/busy';
 import { memory } from '../watch/changes';
 import { overlay } from '../watch/overlay';
-import { BLOCK, HEADING, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
-import { FEW, MANY, RUN, edgesOfRun, spanOf, standsAt } from './block_cache';
+import { edgesOfRun, FEW, MANY, RUN, spanOf, standsAt } from './block_cache';
 import { Gatherer, MOST_ALERTS } from './gatherer';
-import { MOST_COUNTED, isCaptcha, isPair, largestList } from './page_signals';
-import { Visit, isClear, keyOf, mayCover, outermost, within, withinFrame } from './walk_context';
+import { isCaptcha, isPair, largestList, MOST_COUNTED } from './page_signals';
+import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
 
 /** A clipping path that cuts everything off. */
 const NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
@@ -25,7 +25,6 @@ const NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
 const NO_BLOCK = new Set('svg iframe frame html'.split(' '));
 /** A drawing with parts that may be used. */
 const DRAWING_PARTS = 'a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]';
-
 /** Element -> what the last walk found of it. */
 const items = new WeakMap<Element, Item>();
 

@@ -1,6 +1,6 @@
 // What is known of an element from those around it.
 import { hasAttr, hasAttrs, rectOf } from '../dom/dom';
-import { HERE, both, chain, stepOut } from '../dom/geometry';
+import { both, chain, HERE, stepOut } from '../dom/geometry';
 import { LANDMARK_ROLES, LIST_TAGS } from '../dom/tags';
 import { hints } from '../dom/tree';
 import { explicitRole } from '../read/roles';

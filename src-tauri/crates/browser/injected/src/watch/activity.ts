@@ -2,7 +2,7 @@
 // without. Only counts; the host asks.
 import { reply, type ActingAnswer } from '../answers';
 import { isElement, type Root } from '../dom/dom';
-import { SEEN_EVENTS, remember, rememberEvent } from './changes';
+import { remember, rememberEvent, SEEN_EVENTS } from './changes';
 import { noteMessage } from './messages';
 import { isOverlayEvent } from './overlay';
 

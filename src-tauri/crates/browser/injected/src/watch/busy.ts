@@ -1,10 +1,9 @@
 // Whether something visible says that the page is still at work.
-import { VISIBLE, attr, findAllIn, isRendered, matches, rectOf, tagOf } from '../dom/dom';
+import { attr, findAllIn, isRendered, matches, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { inSight } from '../dom/geometry';
 import { memory } from './changes';
 
 const BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
-
 const busyThen = { version: -1, is: false };
 
 /** A walk has found it out. */

@@ -1,9 +1,9 @@
 // Signs of what has changed since a block was walked. A block on the screen is always walked again, so what a style shows
 // or hides there without a trace in the document is seen; for the rest of the page its last walk stands until something in
 // it, or something around it that a style may depend on, has changed.
-import type { Block, Run } from '../walk_types';
 import { firstElementOf, hasMore, isConnected, isElement, tagOf } from '../dom/dom';
 import { holderOf, innerDocument, shadowOf } from '../dom/tree';
+import type { Block, Run } from '../walk_types';
 import { isOverlayEvent } from './overlay';
 
 export const memory = {
@@ -91,7 +91,6 @@ export const SEEN_EVENTS = (
 
 /** How far around a field a style may ask for its state, or for the focus. */
 const STATE_LEVELS = 3;
-
 const STATE_EVENTS = new Set('change reset toggle focusin focusout'.split(' '));
 const WIDE = new Set('html body main'.split(' '));
 

@@ -1,6 +1,6 @@
 // What only the host can tell the script: elements that the page listens on, and closed shadow roots. When it is asked
 // again is decided here.
-import { SVG, type Root, findAllIn, firstChildOf, isConnected, isElement, isShadowRoot, openShadowOf, parentElementOf, parentNodeOf, rectOf, rootOf, spaceOf, tagOf } from '../dom/dom';
+import { findAllIn, firstChildOf, isConnected, isElement, isShadowRoot, openShadowOf, parentElementOf, parentNodeOf, rectOf, rootOf, spaceOf, SVG, tagOf, type Root } from '../dom/dom';
 import { FRAMES } from '../dom/tags';
 import { hints, innerDocument, shadowOf } from '../dom/tree';
 import { activity, drain } from './activity';
@@ -109,9 +109,7 @@ export function noteProbed(took: number): void {
 
 /** A page that sets itself up listens on more and more. */
 const SETTING_UP = 3;
-
 const ASKED_AGAIN = 500;
-
 /** Milliseconds that a round may take to be worth its time at each step. */
 const QUICK = 100;
 

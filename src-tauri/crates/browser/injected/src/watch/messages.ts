@@ -1,18 +1,14 @@
 // Messages that the page shows for a moment, also if they are gone at the next snapshot.
-import { VISIBLE, closest, isElement, isRendered } from '../dom/dom';
+import { closest, isElement, isRendered, VISIBLE } from '../dom/dom';
 import { contentText } from '../read/content_text';
 
 /** Live regions, by role and by what stands for one. */
 const LIVE = '[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output';
-
 /** Messages of this document that are kept, and the longest of them. */
 const MESSAGES = 20;
-
 const MESSAGE_CHARS = 200;
-
 /** Elements in a box that may be a message. */
 const MESSAGE_PARTS = 12;
-
 export const messages = { said: [] as string[], waiting: new Set<Element>(), timer: 0 };
 
 /**

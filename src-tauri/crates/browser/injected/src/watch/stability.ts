@@ -1,11 +1,10 @@
 // When the page has come to rest.
 import { reply, type Pulse, type RestBounds } from '../answers';
-import { NO_FRAME_FOR, activity, awaitFrame, drain } from './activity';
+import { activity, awaitFrame, drain, NO_FRAME_FOR } from './activity';
 import { isBusy } from './busy';
 
 /** What moves or hides things; a colour that fades holds up nobody. */
 const SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
-
 const MOVES_ON = 600;
 
 function shifts(animation: Animation): boolean {
