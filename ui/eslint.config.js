@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'dist-fake', 'node_modules', 'src/lib/bindings', 'e2e/.shots'] },
+  { ignores: ['dist', 'dist-fake', 'node_modules', 'src/lib/bindings', 'e2e/.shots', 'src-tauri/crates/browser/injected/dist'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -21,6 +21,14 @@ export default ts.config(
     },
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  {
+    files: ['src-tauri/crates/browser/injected/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      'max-lines': ['error', 500],
+      'max-lines-per-function': ['error', { max: 80, skipComments: true }],
+    },
+  },
   {
     files: ['src/**/*.{ts,svelte}'],
     ignores: ['src/lib/backend/**'],

@@ -168,7 +168,7 @@ impl Lesson<'_, '_> {
 
     /// Hosts that the script has not asked about, and the roots that it knows, the document first.
     async fn list(&self) -> Result<(Vec<String>, Vec<String>), PageError> {
-        let expression = format!("globalThis[{}].lesson()", js(self.page.key));
+        let expression = format!("globalThis[{}].probeTargets()", js(self.page.key));
         let found = self.evaluated(&expression).await?;
         let Some(list) = found.object_id else {
             return Ok((Vec::new(), Vec::new()));
@@ -379,20 +379,20 @@ pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), Pag
             break;
         }
         let closed = lesson.closed(&hosts).await?;
-        if closed.is_empty() || lesson.tell("tell", &closed).await? == 0 {
+        if closed.is_empty() || lesson.tell("noteListened", &closed).await? == 0 {
             break;
         }
         (hosts, roots) = lesson.list().await?;
     }
     let (nodes, handled) = lesson.listening(&roots).await?;
     let (handled, nodes) = futures::join!(lesson.in_world(&handled), lesson.in_world(&nodes));
-    lesson.hand("tellHandled", &handled).await?;
-    lesson.hand("tell", &nodes).await?;
+    lesson.hand("noteDelegated", &handled).await?;
+    lesson.hand("noteListened", &nodes).await?;
     let took = started.elapsed().as_secs_f64() * 1e3;
     // No answer is needed: whatever is asked next comes after it.
     let session = Some(lesson.world.session.as_str());
     let done = json!({
-        "expression": format!("globalThis[{}].learned({took})", js(page.key)),
+        "expression": format!("globalThis[{}].noteProbed({took})", js(page.key)),
         "contextId": lesson.world.context,
     });
     page.connection.post(session, "Runtime.evaluate", &done);

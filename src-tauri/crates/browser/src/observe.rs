@@ -285,7 +285,7 @@ async fn ask(
 async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Answer, PageError> {
     let parse =
         |text: &str| wellformed::parse(text).map_err(|e| PageError::Script(format!("look: {e}")));
-    let value = page.value("lookIfInformed", arguments, limit).await?;
+    let value = page.value("snapshotIfInformed", arguments, limit).await?;
     match value.as_str() {
         Some("") => {}
         Some(text) => return parse(text),
@@ -303,7 +303,7 @@ async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<A
         // A look without it is better than none.
         Err(error) => tracing::debug!(?error, "the page script was not informed"),
     }
-    page.call("look", arguments, limit).await
+    page.call("takeSnapshot", arguments, limit).await
 }
 
 /// The text of the page with all its frames.

@@ -158,10 +158,10 @@ impl Presence {
 /// The script, to be run at the start of each document.
 pub(crate) fn script(key: &str, marked: bool) -> Value {
     let source = format!(
-        "(() => {{\n'use strict';\nconst KEY = {}, MARK = {}, MARKED = {marked};\n{}}})()",
+        "(() => {{ 'use strict';\n{}\npresence.start({}, {}, {marked}); }})()",
+        include_str!("../injected/dist/presence.js"),
         js(key),
         js(MARK),
-        include_str!("../page/presence.js"),
     );
     json!({"source": source, "worldName": WORLD, "runImmediately": true})
 }

@@ -27,28 +27,8 @@ use crate::wellformed;
 /// Presence and page script share it: each world more costs a document some milliseconds.
 pub(crate) const WORLD: &str = "browser-copilot";
 
-const SCRIPT: &str = concat!(
-    "((firstId, stamp) => {\n'use strict';\n",
-    include_str!("../page/core.js"),
-    include_str!("../page/names.js"),
-    include_str!("../page/memory.js"),
-    include_str!("../page/told.js"),
-    include_str!("../page/badges.js"),
-    include_str!("../page/watch.js"),
-    include_str!("../page/walk.js"),
-    include_str!("../page/choose.js"),
-    include_str!("../page/describe.js"),
-    include_str!("../page/look.js"),
-    include_str!("../page/touch.js"),
-    include_str!("../page/carry.js"),
-    include_str!("../page/read.js"),
-    include_str!("../page/secret.js"),
-    include_str!("../page/press.js"),
-    include_str!("../page/keyed.js"),
-    include_str!("../page/facts.js"),
-    include_str!("../page/script.js"),
-    "})",
-);
+/// `injected/src/page_script.ts` with its modules, as `npm --prefix ui run injected` joins them: `injected.start` makes one.
+const SCRIPT: &str = include_str!("../injected/dist/page_script.js");
 
 /// Why the page gave no answer.
 #[derive(Debug)]
@@ -406,7 +386,7 @@ impl<'a> Page<'a> {
         // `Element.prototype` is missing in worlds of documents that have no DOM.
         let _ = write!(
             install,
-            "globalThis[{key}] ??= {SCRIPT}({}, {}); true",
+            "globalThis[{key}] ??= (() => {{ 'use strict';\n{SCRIPT}\nreturn injected.start({}, {}); }})(); true",
             self.hub.first_element(),
             STAMPS.fetch_add(1, Ordering::Relaxed)
         );

@@ -33,8 +33,8 @@ const ALIVE: Duration = Duration::from_secs(3);
 const MOST_FRAMES: usize = 200;
 
 /// What takes connections to peers out of a document.
-const PEERS: &str = include_str!("../../page/peers.js");
-const HOLD: &str = include_str!("../../page/hold.js");
+const PEERS: &str = include_str!("../../injected/dist/no_peers.js");
+const HOLD: &str = include_str!("../../injected/dist/content_policy.js");
 
 /// Calls the script's function, `this`, and writes its result as text.
 const CALL: &str = "async function (most, thrown) {
@@ -327,7 +327,11 @@ impl Attempt<'_> {
 
     /// Puts the policy into all documents of the page.
     async fn lay_policy(&self, policy: &str) -> Result<(), Stop> {
-        let hold = format!("{HOLD}({}, {})", js(&self.held_key()), js(policy));
+        let hold = format!(
+            "(() => {{ 'use strict';\n{HOLD}\nreturn contentPolicy.hold({}, {}); }})()",
+            js(&self.held_key()),
+            js(policy)
+        );
         let mut count = 0;
         for session in self.sessions() {
             let mut frames = Vec::new();

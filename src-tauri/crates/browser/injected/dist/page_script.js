@@ -1,0 +1,4513 @@
+var injected = (function(exports) {
+	Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
+	// ../src-tauri/crates/browser/injected/src/answers.ts
+	var reply = (answer) => JSON.stringify(answer);
+	var replyStatus = (status) => reply({ status });
+	// ../src-tauri/crates/browser/injected/src/dom/dom.ts
+	var getter = (proto, name) => {
+		const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+		return (object) => get.call(object);
+	};
+	var method = (proto, name) => {
+		const call = proto[name];
+		return ((object, ...args) => call.apply(object, args));
+	};
+	var kindOfNode = getter(Node.prototype, "nodeType");
+	var firstChildOf = getter(Node.prototype, "firstChild");
+	var nextSiblingOf = getter(Node.prototype, "nextSibling");
+	var parentNodeOf = getter(Node.prototype, "parentNode");
+	var parentElementOf = getter(Node.prototype, "parentElement");
+	var rootOf = method(Node.prototype, "getRootNode");
+	var contains = method(Node.prototype, "contains");
+	var documentOf = getter(Node.prototype, "ownerDocument");
+	var isConnected = getter(Node.prototype, "isConnected");
+	var textContentOf = getter(Node.prototype, "textContent");
+	var tagOf = getter(Element.prototype, "localName");
+	var spaceOf = getter(Element.prototype, "namespaceURI");
+	var childrenOf = getter(Element.prototype, "children");
+	var firstElementOf = getter(Element.prototype, "firstElementChild");
+	var nextElementOf = getter(Element.prototype, "nextElementSibling");
+	var openShadowOf = getter(Element.prototype, "shadowRoot");
+	var attr = method(Element.prototype, "getAttribute");
+	var hasAttrs = method(Element.prototype, "hasAttributes");
+	var hasAttr = method(Element.prototype, "hasAttribute");
+	var matches = method(Element.prototype, "matches");
+	var closest = method(Element.prototype, "closest");
+	var find = method(Element.prototype, "querySelector");
+	var findAll = method(Element.prototype, "querySelectorAll");
+	var rectOf = method(Element.prototype, "getBoundingClientRect");
+	var rectsOf = method(Element.prototype, "getClientRects");
+	var isRendered = method(Element.prototype, "checkVisibility");
+	var fieldsOf = getter(HTMLFormElement.prototype, "elements");
+	var formsOf = getter(Document.prototype, "forms");
+	var viewOf$1 = getter(Document.prototype, "defaultView");
+	var bodyOf = getter(Document.prototype, "body");
+	var findIn = method(Document.prototype, "querySelector");
+	var findAllInDocument = method(Document.prototype, "querySelectorAll");
+	var findAllInFragment = method(DocumentFragment.prototype, "querySelectorAll");
+	var isElement = (node) => kindOfNode(node) === 1;
+	var isText = (node) => kindOfNode(node) === 3;
+	var isDocument = (node) => kindOfNode(node) === 9;
+	var isShadowRoot = (node) => kindOfNode(node) === 11;
+	var findAllIn = (root, selectors) => isDocument(root) ? findAllInDocument(root, selectors) : findAllInFragment(root, selectors);
+	var VISIBLE = { visibilityProperty: true };
+	function hasMore(first, max) {
+		let left = max;
+		for (let child = first; child; child = nextElementOf(child)) {
+			if (left === 0) return true;
+			left -= 1;
+		}
+		return false;
+	}
+	// ../src-tauri/crates/browser/injected/src/dom/registry.ts
+	var registry = {
+		ids: new WeakMap(),
+		elements: new Map(),
+		next: 1,
+		stamp: 0
+	};
+	function idOf(el) {
+		let id = registry.ids.get(el);
+		if (id === void 0) {
+			id = registry.next++;
+			registry.ids.set(el, id);
+			registry.elements.set(id, new WeakRef(el));
+		}
+		return id;
+	}
+	var passing = {
+		ids: new WeakMap(),
+		next: 1073741824
+	};
+	function workId(el) {
+		let id = registry.ids.get(el) ?? passing.ids.get(el);
+		if (id === void 0) {
+			id = passing.next++;
+			passing.ids.set(el, id);
+			registry.elements.set(id, new WeakRef(el));
+		}
+		return id;
+	}
+	function elementOf(id) {
+		const ref = registry.elements.get(id);
+		if (!ref) return void 0;
+		const el = ref.deref();
+		return el && isConnected(el) && documentOf(el).defaultView ? el : null;
+	}
+	function target(id) {
+		const el = elementOf(id);
+		if (el === void 0) return { status: "not_found" };
+		if (el === null) return { status: "stale" };
+		return { el };
+	}
+	function restoreNumber(el, id) {
+		if (!el || !isConnected(el)) return false;
+		registry.ids.set(el, id);
+		registry.elements.set(id, new WeakRef(el));
+		registry.next = Math.max(registry.next, id + 1);
+		return true;
+	}
+	// ../src-tauri/crates/browser/injected/src/read/roles.ts
+	var ROLES = new Set("button link checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem combobox textbox searchbox spinbutton slider listbox".split(" "));
+	var NAMED_BY_CONTENT = new Set("button link checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem heading gridcell cell row columnheader rowheader tooltip generic".split(" "));
+	var TEXT_TYPES = new Set("text search email tel url password number date time datetime-local month week".split(" "));
+	var VALUE_TYPES = new Set("date time datetime-local month week color range".split(" "));
+	function typeOf(el) {
+		const tag = tagOf(el);
+		if (tag === "input") return (attr(el, "type") || "text").toLowerCase();
+		if (tag === "button") return (attr(el, "type") || "submit").toLowerCase();
+		return "";
+	}
+	function isSecret(el) {
+		if (tagOf(el) !== "input") return false;
+		if (typeOf(el) === "password") return true;
+		return /(^|\s)(current-password|new-password|one-time-code|cc-csc)(\s|$)/i.test(attr(el, "autocomplete") || "");
+	}
+	var KNOWN_ROLES = new Set("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem".split(" "));
+	function explicitRole(el) {
+		const role = attr(el, "role");
+		if (!role) return "";
+		for (const token of role.toLowerCase().split(/\s+/)) if (KNOWN_ROLES.has(token)) return token;
+		return "";
+	}
+	function roleOf(el) {
+		const explicit = explicitRole(el);
+		if (explicit) return explicit;
+		const tag = tagOf(el);
+		switch (tag) {
+			case "a":
+			case "area": return hasAttr(el, "href") ? "link" : "generic";
+			case "button":
+			case "summary": return "button";
+			case "textarea": return "textbox";
+			case "select": return hasAttr(el, "multiple") || el.size > 1 ? "listbox" : "combobox";
+			case "option": return "option";
+			case "input": {
+				const type = typeOf(el);
+				if ([
+					"button",
+					"submit",
+					"reset",
+					"image",
+					"file",
+					"color"
+				].includes(type)) return "button";
+				if (type === "checkbox" || type === "radio") return type;
+				if (type === "range") return "slider";
+				if (type === "number") return "spinbutton";
+				if (hasAttr(el, "list")) return "combobox";
+				return type === "search" ? "searchbox" : "textbox";
+			}
+			case "video":
+			case "audio": return tag;
+			default:
+				if (/^h[1-6]$/.test(tag)) return "heading";
+				return isEditingHost(el) || tag === "div" && isCodeEditor(el) ? "textbox" : "generic";
+		}
+	}
+	function isEditingHost(el) {
+		const value = attr(el, "contenteditable");
+		return value !== null && value.toLowerCase() !== "false";
+	}
+	var isCodeEditor = (el) => /(^|\s)(monaco-editor|ace_editor|CodeMirror)(\s|$)/.test(attr(el, "class") || "");
+	function isEditable(el) {
+		const tag = tagOf(el);
+		if (tag === "div" && isCodeEditor(el)) return true;
+		if (tag === "textarea") return true;
+		if (tag === "input") return TEXT_TYPES.has(typeOf(el)) || !KNOWN_INPUTS.has(typeOf(el));
+		return isEditingHost(el);
+	}
+	var KNOWN_INPUTS = new Set("text search email tel url password number date time datetime-local month week color range checkbox radio file button submit reset image hidden".split(" "));
+	// ../src-tauri/crates/browser/injected/src/act/drag.ts
+	var drag = null;
+	function watchDrag(ids) {
+		forgetDrag();
+		const views = new Set();
+		for (const id of ids) {
+			const { el, status } = target(id);
+			if (!el) return replyStatus(status);
+			views.add(documentOf(el).defaultView);
+		}
+		const seen = {
+			start: null,
+			over: null,
+			onto: null,
+			stop: () => stop()
+		};
+		const began = (event) => {
+			seen.start = event;
+		};
+		const over = (event) => {
+			seen.over = event;
+			seen.onto = event.composedPath()[0] ?? null;
+		};
+		for (const view of views) {
+			view.addEventListener("dragstart", began, { capture: true });
+			view.addEventListener("dragover", over, { capture: true });
+		}
+		const stop = () => {
+			for (const view of views) {
+				view.removeEventListener("dragstart", began, { capture: true });
+				view.removeEventListener("dragover", over, { capture: true });
+			}
+		};
+		drag = seen;
+		return replyStatus("ok");
+	}
+	var dragBegan = () => !!drag?.start && !drag.start.defaultPrevented;
+	function dropTaken(files) {
+		if (!drag?.over) return false;
+		const { over, onto } = drag;
+		return over.defaultPrevented || !files && onto !== null && isElement(onto) && isEditable(onto);
+	}
+	function forgetDrag() {
+		drag?.stop();
+		drag = null;
+		return true;
+	}
+	// ../src-tauri/crates/browser/injected/src/dom/tree.ts
+	var hints = {
+		listened: new WeakSet(),
+		delegating: new WeakSet(),
+		listenedDrawings: new WeakSet(),
+		closedRoots: new WeakMap(),
+		anyClosedRoots: false
+	};
+	var shadowOf = (el) => openShadowOf(el) || hints.anyClosedRoots && hints.closedRoots.get(el) || null;
+	function composedParent(node) {
+		if (isElement(node) && node.assignedSlot) return node.assignedSlot;
+		const parent = parentNodeOf(node);
+		if (parent && isShadowRoot(parent)) return parent.host || null;
+		return parent && isElement(parent) ? parent : null;
+	}
+	function composedContains(outer, inner) {
+		for (let node = inner; node; node = composedParent(node)) if (node === outer) return true;
+		return false;
+	}
+	function frameOf(doc) {
+		try {
+			return doc.defaultView && doc.defaultView !== window ? doc.defaultView.frameElement : null;
+		} catch {
+			return null;
+		}
+	}
+	function innerDocument(frame) {
+		try {
+			return frame.contentDocument;
+		} catch {
+			return null;
+		}
+	}
+	function eachChild(node, visit) {
+		const shadow = isElement(node) ? shadowOf(node) : null;
+		if (shadow) {
+			for (let child = firstChildOf(shadow); child; child = nextSiblingOf(child)) visit(child);
+			return;
+		}
+		if (isElement(node) && tagOf(node) === "slot") {
+			const assigned = node.assignedNodes({ flatten: true });
+			if (assigned.length > 0) {
+				for (const child of assigned) visit(child);
+				return;
+			}
+		}
+		for (let child = firstChildOf(node); child; child = nextSiblingOf(child)) visit(child);
+	}
+	function holderOf(node) {
+		const kind = kindOfNode(node);
+		if (kind === 9) return frameOf(node);
+		if (kind === 11) return node.host || null;
+		const slot = kind <= 3 ? node.assignedSlot : null;
+		if (slot) return slot;
+		const parent = parentNodeOf(node);
+		return parent && isShadowRoot(parent) ? parent.host || null : parent;
+	}
+	function viewsAround(el) {
+		const views = [];
+		for (let doc = documentOf(el); doc && doc.defaultView;) {
+			views.push(doc.defaultView);
+			const frame = frameOf(doc);
+			doc = frame ? documentOf(frame) : null;
+		}
+		return views;
+	}
+	// ../src-tauri/crates/browser/injected/src/dom/geometry.ts
+	function areaImage(area) {
+		const map = closest(area, "map");
+		const name = map ? attr(map, "name") || attr(map, "id") : "";
+		const root = rootOf(area);
+		if (!name || !isDocument(root) && !isShadowRoot(root)) return null;
+		for (const image of findAllIn(root, "img[usemap]")) if (attr(image, "usemap") === "#" + name) return image;
+		return null;
+	}
+	function boxOf(el) {
+		if (tagOf(el) !== "area") return rectOf(el);
+		const image = areaImage(el);
+		if (!image || !isRendered(image, { visibilityProperty: true })) return rectOf(el);
+		const at = rectOf(image);
+		const numbers = (attr(el, "coords") || "").split(",").map(Number);
+		const shape = (attr(el, "shape") || "rect").toLowerCase();
+		let [left, top, right, bottom] = [
+			0,
+			0,
+			at.width,
+			at.height
+		];
+		if (shape === "circle" && numbers.length >= 3) {
+			const [x, y, r] = numbers;
+			[left, top, right, bottom] = [
+				x - r,
+				y - r,
+				x + r,
+				y + r
+			];
+		} else if (shape !== "default" && numbers.length >= 4) {
+			const xs = numbers.filter((_, index) => index % 2 === 0);
+			const ys = numbers.filter((_, index) => index % 2 === 1);
+			[left, top, right, bottom] = [
+				Math.min(...xs),
+				Math.min(...ys),
+				Math.max(...xs),
+				Math.max(...ys)
+			];
+		}
+		return new DOMRect(at.left + left, at.top + top, right - left, bottom - top);
+	}
+	var scaleOf = (outer, inner) => inner > 0 && outer > 0 && Math.abs(outer - inner) > 1 ? outer / inner : 1;
+	function insideOf(frame) {
+		const rect = rectOf(frame);
+		const style = getComputedStyle(frame);
+		const sx = frame.offsetWidth > 0 ? rect.width / frame.offsetWidth : 1;
+		const sy = frame.offsetHeight > 0 ? rect.height / frame.offsetHeight : 1;
+		const left = parseFloat(style.paddingLeft) || 0;
+		const top = parseFloat(style.paddingTop) || 0;
+		return {
+			x: rect.left + (frame.clientLeft + left) * sx,
+			y: rect.top + (frame.clientTop + top) * sy,
+			w: Math.max(0, frame.clientWidth - left - (parseFloat(style.paddingRight) || 0)) * sx,
+			h: Math.max(0, frame.clientHeight - top - (parseFloat(style.paddingBottom) || 0)) * sy
+		};
+	}
+	var HERE = {
+		x: 0,
+		y: 0,
+		sx: 1,
+		sy: 1
+	};
+	function stepOut(frame, doc) {
+		const box = insideOf(frame);
+		const view = doc.defaultView;
+		return {
+			x: box.x,
+			y: box.y,
+			sx: scaleOf(box.w, view.innerWidth),
+			sy: scaleOf(box.h, view.innerHeight)
+		};
+	}
+	var chain = (outer, inner) => ({
+		x: outer.x + inner.x * outer.sx,
+		y: outer.y + inner.y * outer.sy,
+		sx: outer.sx * inner.sx,
+		sy: outer.sy * inner.sy
+	});
+	var outward = (box, place) => ({
+		x: box.left * place.sx + place.x,
+		y: box.top * place.sy + place.y,
+		w: box.width * place.sx,
+		h: box.height * place.sy
+	});
+	var boxHere = (el) => outward(boxOf(el), offsetOf(documentOf(el)));
+	var centerOfBox = (box) => [box.x + box.w / 2, box.y + box.h / 2];
+	function offsetOf(doc) {
+		let place = HERE;
+		for (let frame = frameOf(doc); frame; frame = frameOf(doc)) {
+			place = chain(stepOut(frame, doc), place);
+			doc = documentOf(frame);
+		}
+		return place;
+	}
+	var visiblePart = { share: null };
+	var sight = () => {
+		const { share } = visiblePart;
+		return share ? {
+			left: share[0] * innerWidth,
+			top: share[1] * innerHeight,
+			right: share[2] * innerWidth,
+			bottom: share[3] * innerHeight
+		} : {
+			left: 0,
+			top: 0,
+			right: innerWidth,
+			bottom: innerHeight
+		};
+	};
+	var inSight = (rect) => rect.width >= 2 && rect.height >= 2 && rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
+	var both = (clip, box) => clip ? {
+		left: Math.max(clip.left, box.left),
+		top: Math.max(clip.top, box.top),
+		right: Math.min(clip.right, box.right),
+		bottom: Math.min(clip.bottom, box.bottom)
+	} : {
+		left: box.left,
+		top: box.top,
+		right: box.right,
+		bottom: box.bottom
+	};
+	var meet = (a, b) => b.right > a.left && b.left < a.right && b.bottom > a.top && b.top < a.bottom;
+	var isNear = (item, view) => item.y + item.h > view.top && item.y < view.bottom && item.x + item.w > view.left && item.x < view.right;
+	var round = (value) => Math.round(value * 10) / 10;
+	// ../src-tauri/crates/browser/injected/src/dom/tags.ts
+	var FRAMES = new Set([
+		"iframe",
+		"frame",
+		"object"
+	]);
+	var SKIP = new Set("script style noscript template head meta link base title param source track datalist defs".split(" "));
+	var NATIVE = new Set("button select textarea summary".split(" "));
+	var LANDMARK_ROLES = new Set("navigation banner contentinfo".split(" "));
+	var REPLACED = new Set("img canvas video audio object embed input textarea select".split(" "));
+	var CHOICES = new Set([
+		"checkbox",
+		"radio",
+		"file"
+	]);
+	var LIST_TAGS = new Set("ul ol menu tbody".split(" "));
+	var FIELDS = new Set("input select textarea".split(" "));
+	// ../src-tauri/crates/browser/injected/src/dom/hit_test.ts
+	function elementAt(x, y) {
+		let root = document;
+		let hit = null;
+		for (;;) {
+			const next = root.elementFromPoint(x, y);
+			if (!next || next === hit) return hit;
+			hit = next;
+			const shadow = shadowOf(hit);
+			if (shadow) {
+				root = shadow;
+				continue;
+			}
+			const tag = tagOf(hit);
+			if (FRAMES.has(tag)) {
+				const inner = innerDocument(hit);
+				if (inner) {
+					const place = stepOut(hit, inner);
+					x = (x - place.x) / place.sx;
+					y = (y - place.y) / place.sy;
+					root = inner;
+					continue;
+				}
+			}
+			return hit;
+		}
+	}
+	function focusedElement() {
+		let active = document.activeElement;
+		while (active) {
+			const shadow = shadowOf(active);
+			const inner = FRAMES.has(tagOf(active)) ? innerDocument(active) : null;
+			const deeper = shadow ? shadow.activeElement : inner ? inner.activeElement : null;
+			if (!deeper || deeper === active) break;
+			active = deeper;
+		}
+		return active;
+	}
+	function focusedOrNone() {
+		const active = focusedElement();
+		return active && tagOf(active) !== "body" && tagOf(active) !== "html" ? active : null;
+	}
+	// ../src-tauri/crates/browser/injected/src/dom/text.ts
+	var LONGEST = 2e4;
+	var fold = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
+	function cut(text, max) {
+		if (text.length <= max) return text;
+		let end = max - 1;
+		const code = text.charCodeAt(end - 1);
+		if (code >= 55296 && code <= 56319) end -= 1;
+		return text.slice(0, end) + "…";
+	}
+	var LONGEST_ADDRESS = 2e4;
+	var bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+	// ../src-tauri/crates/browser/injected/src/act/editors.ts
+	var EDITORS = ".monaco-editor,.CodeMirror,.ace_editor";
+	var EDITOR_INPUTS = ".inputarea,.native-edit-context,.ace_text-input,.CodeMirror > div > textarea";
+	function editorOf(el) {
+		let editor = closest(el, EDITORS);
+		if (editor) {
+			if (isEditable(el) && !matches(el, EDITOR_INPUTS)) return null;
+			for (let outer = editor; outer; outer = closest(parentElementOf(outer) || document.documentElement, EDITORS)) editor = outer;
+			return editor;
+		}
+		const inner = [...findAll(el, EDITORS)].filter((node) => isRendered(node, VISIBLE) && !closest(parentElementOf(node) ?? document.documentElement, EDITORS));
+		return inner.length === 1 ? inner[0] ?? null : null;
+	}
+	function inEditor(id) {
+		const { el } = target(id);
+		const active = focusedElement();
+		return !!el && !!active && composedContains(el, active) && matches(active, EDITOR_INPUTS);
+	}
+	function editorHolds(id, text, append) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const lines = [...findAll(el, ".view-line,.CodeMirror-line,.ace_line")].map((line) => ({
+			top: rectOf(line).top,
+			text: textContentOf(line)
+		}));
+		lines.sort((a, b) => a.top - b.top);
+		const shown = fold(lines.map((line) => line.text).join(" "));
+		const has = shown.replace(/\s/g, "");
+		const wanted = text.replace(/[\s\u00a0]/g, "");
+		let held = "no";
+		if (append ? has.endsWith(wanted) : has === wanted) held = "exact";
+		else if (has && wanted && (wanted.includes(has) || append && has.length > 200)) held = "formatted";
+		return reply({
+			status: "ok",
+			held,
+			value: cut(shown, 200)
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/read/content_text.ts
+	function contentText(root, max = 400, hiddenToo = false) {
+		let out = "";
+		let depth = 0;
+		const visit = (node) => {
+			if (out.length > max || depth > 600) return;
+			if (isText(node)) {
+				out += node.data;
+				return;
+			}
+			if (!isElement(node)) return;
+			const tag = tagOf(node);
+			if (tag === "script" || tag === "style" || tag === "noscript" || tag === "template") return;
+			if (node !== root) {
+				if (attr(node, "aria-hidden") === "true") return;
+				if (!hiddenToo && !isRendered(node, VISIBLE) && getComputedStyle(node).display !== "contents") return;
+				const label = attr(node, "aria-label");
+				if (label && label.trim()) {
+					out += " " + label + " ";
+					return;
+				}
+			}
+			if (tag === "img") {
+				out += " " + (attr(node, "alt") || "") + " ";
+				return;
+			}
+			if (tag === "svg") {
+				const title = find(node, "title");
+				if (title) out += " " + textContentOf(title) + " ";
+				return;
+			}
+			if (tag === "select" || tag === "textarea") return;
+			if (tag === "input") {
+				if ([
+					"button",
+					"submit",
+					"reset"
+				].includes(typeOf(node))) out += " " + (attr(node, "value") || "") + " ";
+				return;
+			}
+			if (tag === "br") {
+				out += " ";
+				return;
+			}
+			const gap = !INLINE.has(tag) || node !== root && partsWords(node);
+			if (gap) out += " ";
+			depth += 1;
+			eachChild(node, visit);
+			depth -= 1;
+			if (gap) out += " ";
+		};
+		visit(root);
+		return cut(fold(out), max);
+	}
+	function partsWords(node) {
+		const style = getComputedStyle(node);
+		return !/^(inline|contents|ruby)/.test(style.display) || style.position === "absolute" || style.float !== "none";
+	}
+	var INLINE = new Set("a abbr b bdi bdo cite code data dfn em font i kbd label mark q s samp small span strong sub sup time u var slot".split(" "));
+	// ../src-tauri/crates/browser/injected/src/read/accessible_name.ts
+	function referenced(el, name) {
+		const ids = attr(el, name);
+		if (!ids) return [];
+		const root = rootOf(el);
+		if (!root.getElementById) return [];
+		return ids.split(/\s+/).map((id) => id ? root.getElementById(id) : null).filter((other) => other !== null);
+	}
+	function labelsOf(el) {
+		if (!hasAttr(el, "id")) {
+			const around = closest(el, "label");
+			return around && around.control === el ? [around] : [];
+		}
+		const { labels } = el;
+		return labels && typeof labels.length === "number" ? [...labels] : [];
+	}
+	function nearbyLabel(el) {
+		let node = el;
+		for (let level = 0; level < 3 && node; level += 1) {
+			let before = node.previousSibling;
+			for (let steps = 0; before && steps < 4; steps += 1, before = before.previousSibling) {
+				if (isText(before) && fold(before.data)) return cut(fold(before.data), 100);
+				if (isElement(before)) {
+					if (find(before, "input,select,textarea,button") || matches(before, "input,select,textarea,button")) return "";
+					const text = contentText(before, 100);
+					if (text) return text;
+				}
+			}
+			node = parentElementOf(node);
+			if (!node || /^(form|body|fieldset|main|section|article|tr|li|ul|table)$/.test(tagOf(node))) return "";
+			if (findAll(node, "input:not([type=hidden]),select,textarea").length > 1) return "";
+		}
+		return "";
+	}
+	function nameOf(el, role = roleOf(el)) {
+		const referencedText = fold(referenced(el, "aria-labelledby").map((other) => attr(other, "aria-label") || contentText(other, 200, true)).join(" "));
+		if (referencedText) return cut(referencedText, 200);
+		const label = fold(attr(el, "aria-label") || "");
+		if (label) return cut(label, 200);
+		const tag = tagOf(el);
+		if (tag === "input") {
+			const type = typeOf(el);
+			if ([
+				"submit",
+				"reset",
+				"button"
+			].includes(type)) {
+				const value = fold(attr(el, "value") || "");
+				if (value) return cut(value, 200);
+				if (type !== "button") return cut(fold(attr(el, "title") || ""), 200) || (type === "submit" ? "Submit" : "Reset");
+			}
+			if (type === "image") return cut(fold(attr(el, "alt") || attr(el, "value") || attr(el, "title") || "") || "Submit", 200);
+		}
+		if (tag === "input" || tag === "select" || tag === "textarea" || tag === "button") {
+			const text = fold(labelsOf(el).map((other) => attr(other, "aria-label") || contentText(other, 200, true) || attr(other, "title") || "").join(" "));
+			if (text) return cut(text, 200);
+		}
+		if (tag === "img" || tag === "area") {
+			const alt = fold(attr(el, "alt") || "");
+			if (alt) return cut(alt, 200);
+		}
+		if (tag === "div" && isCodeEditor(el)) {
+			const inner = find(el, "textarea,[contenteditable]");
+			return cut((inner ? fold(attr(inner, "aria-label") || "") : "") || nearbyLabel(el) || fold(attr(el, "title") || ""), 200);
+		}
+		const field = tag === "input" || tag === "select" || tag === "textarea" || role === "textbox" || role === "searchbox" || role === "combobox";
+		if (spaceOf(el) === "http://www.w3.org/2000/svg") for (const child of childrenOf(el)) {
+			const text = tagOf(child) === "title" ? fold(textContentOf(child)) : "";
+			if (text) return cut(text, 200);
+		}
+		if (!field && NAMED_BY_CONTENT.has(role)) {
+			const text = fold(styledText(el, "::before") + contentText(el, 200) + styledText(el, "::after"));
+			if (text) return cut(text, 200);
+			for (const child of [...childrenOf(el)].slice(0, 3)) {
+				const own = fold(styledText(child, "::before") + styledText(child, "::after"));
+				if (own) return cut(own, 200);
+			}
+		}
+		const title = fold(attr(el, "title") || "");
+		if (title) return cut(title, 200);
+		if (field) {
+			const placeholder = fold(attr(el, "placeholder") || attr(el, "aria-placeholder") || "");
+			if (placeholder) return cut(placeholder, 200);
+			const nearby = nearbyLabel(el);
+			if (nearby) return nearby.replace(/\s*[:*]+$/, "");
+			if (tag !== "input" && tag !== "select" && tag !== "textarea" && role === "combobox") return contentText(el, 200);
+		}
+		return "";
+	}
+	function styledText(el, where) {
+		const content = getComputedStyle(el, where).content;
+		if (!content || content[0] !== "\"") return "";
+		const alternative = /"\s*\/\s*("(?:[^"\\]|\\.)*")\s*$/.exec(content);
+		let text = "";
+		for (const part of (alternative ? alternative[1] : content).match(/"(?:[^"\\]|\\.)*"/g) || []) text += part.slice(1, -1).replace(/\\(.)/g, "$1");
+		return /[\p{L}\p{N}]/u.test(text) && !/[\ue000-\uf8ff]/.test(text) ? text : "";
+	}
+	// ../src-tauri/crates/browser/injected/src/read/states.ts
+	function flag(el, name) {
+		const value = attr(el, name);
+		return value === "true" ? true : value === "false" ? false : null;
+	}
+	var isDisabled = (el) => matches(el, ":disabled") || attr(el, "aria-disabled") === "true" || closest(el, "[inert]") !== null;
+	function checkedOf(el, role) {
+		const type = typeOf(el);
+		if (tagOf(el) === "input" && (type === "checkbox" || type === "radio")) return el.checked;
+		const checked = flag(el, "aria-checked");
+		if (checked !== null) return checked;
+		if (role === "button") return flag(el, "aria-pressed");
+		return null;
+	}
+	function stateOf(el, role) {
+		const state = {};
+		const checked = checkedOf(el, role);
+		if (checked !== null) state.checked = checked;
+		const selected = flag(el, "aria-selected");
+		if (selected !== null) state.selected = selected;
+		let expanded = flag(el, "aria-expanded");
+		if (expanded === null && tagOf(el) === "summary") {
+			const details = parentElementOf(el);
+			if (details && tagOf(details) === "details") expanded = hasAttr(details, "open");
+		}
+		if (expanded !== null) state.expanded = expanded;
+		if (isDisabled(el)) state.disabled = true;
+		if (hasAttr(el, "required") || attr(el, "aria-required") === "true") state.required = true;
+		if (hasAttr(el, "readonly") || attr(el, "aria-readonly") === "true") state.readonly = true;
+		if (rootOf(el).activeElement === el) state.focused = true;
+		if (attr(el, "aria-invalid") === "true" || matches(el, ":user-invalid")) state.invalid = true;
+		return state;
+	}
+	function valueOf(el) {
+		if (isSecret(el)) return "";
+		const tag = tagOf(el);
+		if (tag === "input") {
+			const type = typeOf(el);
+			if ([
+				"checkbox",
+				"radio",
+				"button",
+				"submit",
+				"reset",
+				"image",
+				"hidden"
+			].includes(type)) return "";
+			if (type === "file") return cut([...el.files || []].slice(0, 50).map((file) => file.name).join(", "), 1e3);
+			return cut(String(el.value), 1e3);
+		}
+		if (tag === "textarea") return cut(String(el.value), 1e3);
+		if (tag === "select") return cut([...el.selectedOptions].slice(0, 50).map((option) => optionLabel(option)).join(", "), 1e3);
+		if (isEditingHost(el)) return cut(fold(textContentOf(el)), 1e3);
+		if (tag === "div" && isCodeEditor(el)) return contentText(el, 1e3);
+		const value = attr(el, "aria-valuetext") || attr(el, "aria-valuenow");
+		if (value) return cut(value, 1e3);
+		if (explicitRole(el) === "combobox") {
+			const input = find(el, "input");
+			return input && !isSecret(input) ? cut(String(input.value), 1e3) : contentText(el, 100);
+		}
+		return "";
+	}
+	var optionLabel = (option) => cut(fold(option.label || textContentOf(option)), 200);
+	function optionsOf(el, role) {
+		const tag = tagOf(el);
+		const { list } = el;
+		let options = [];
+		if (tag === "select") options = [...el.options].slice(0, 50).map((option) => optionLabel(option));
+		else if (tag === "input" && list) options = [...list.options].slice(0, 50).map((option) => cut(fold(option.label || option.value), 200));
+		else if (role === "listbox" || role === "combobox" || role === "radiogroup") {
+			const lists = [
+				el,
+				...referenced(el, "aria-controls"),
+				...referenced(el, "aria-owns")
+			];
+			for (const around of lists) for (const option of findAll(around, "[role=option]")) if (options.length < 50 && isRendered(option, VISIBLE)) options.push(contentText(option, 100));
+		}
+		return options.filter(Boolean);
+	}
+	// ../src-tauri/crates/browser/injected/src/act/field_values.ts
+	var two = (number) => String(number).padStart(2, "0");
+	function normalised(type, text) {
+		if (type === "date" || type === "datetime-local") {
+			const dotted = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(.*)$/.exec(text);
+			let written = text;
+			if (dotted) {
+				const [, first, second, year, rest] = dotted;
+				const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
+				written = `${year}-${two(month)}-${two(day)}${rest}`;
+			}
+			return type === "date" ? written.slice(0, 10) : written.replace(" ", "T");
+		}
+		if (type === "time") {
+			const clock = /^(\d{1,2})[:.](\d{2})(.*)$/.exec(text);
+			return clock ? `${two(clock[1])}:${clock[2]}${clock[3]?.startsWith(":") ? clock[3] : ""}` : text;
+		}
+		if (type === "month") {
+			const dotted = /^(\d{1,2})[./-](\d{4})$/.exec(text);
+			return dotted ? `${dotted[2]}-${two(dotted[1])}` : text.slice(0, 7);
+		}
+		if (type === "week") {
+			const week = /^(\d{4})\s*-?\s*W?(\d{1,2})$/i.exec(text);
+			return week ? `${week[1]}-W${two(week[2])}` : text;
+		}
+		if (type === "color") {
+			const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+			if (!canvas) return text;
+			canvas.fillStyle = text;
+			const plain = String(canvas.fillStyle);
+			return plain === "#000000" && !/^(#0{3,8}|black|rgb\(0)/i.test(text) ? text : plain;
+		}
+		if (type === "range") return text.replace(",", ".").replace(/[^\d.+-]/g, "");
+		return text;
+	}
+	// ../src-tauri/crates/browser/injected/src/act/fields.ts
+	var labelledBy = (el) => tagOf(el) === "label" ? el.control : null;
+	function fieldOf(el) {
+		if (isEditable(el) || VALUE_TYPES.has(typeOf(el))) return el;
+		const labelled = labelledBy(el);
+		if (labelled) return labelled;
+		const usable = [...findAll(el, "input:not([type=hidden]),textarea,[contenteditable]")].filter((field) => isEditable(field) && isRendered(field, VISIBLE));
+		return usable.length === 1 ? usable[0] : null;
+	}
+	function fieldInfo(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const editor = editorOf(el);
+		if (editor) return reply({
+			status: "ok",
+			id: workId(editor),
+			editor: true
+		});
+		const field = fieldOf(el);
+		if (!field) return reply({
+			status: "no_field",
+			opens: roleOf(el) === "button" || roleOf(el) === "combobox"
+		});
+		if (isDisabled(field)) return replyStatus("disabled");
+		if (hasAttr(field, "readonly")) return replyStatus("readonly");
+		return reply({
+			status: "ok",
+			id: workId(field),
+			by_value: tagOf(field) === "input" && VALUE_TYPES.has(typeOf(field))
+		});
+	}
+	function select(el, append) {
+		if (tagOf(el) === "input" || tagOf(el) === "textarea") {
+			const field = el;
+			if (append) {
+				const end = String(field.value).length;
+				try {
+					field.setSelectionRange(end, end);
+				} catch {}
+			} else field.select();
+			return;
+		}
+		const selection = documentOf(el).getSelection();
+		const range = documentOf(el).createRange();
+		range.selectNodeContents(el);
+		if (append) range.collapse(false);
+		selection?.removeAllRanges();
+		selection?.addRange(range);
+	}
+	function prepareField(id, append) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		let field = el;
+		const active = focusedElement();
+		if (active !== field && !composedContains(field, active || document)) {
+			field.focus({ preventScroll: true });
+			const now = focusedElement();
+			if (now !== field && now && isEditable(now) && active === now) field = now;
+		}
+		const before = selectionOf(field);
+		select(field, append);
+		if (isEditingHost(field) && selectionOf(field).some((part, index) => part !== before[index])) {
+			selecting.unheard = true;
+			documentOf(field).addEventListener("selectionchange", () => {
+				selecting.unheard = false;
+			}, {
+				capture: true,
+				once: true
+			});
+		}
+		return reply({
+			status: "ok",
+			id: workId(field),
+			empty: rawValue(field) === "",
+			length: rawValue(field).length
+		});
+	}
+	var selecting = { unheard: false };
+	var selectionHeard = () => !selecting.unheard;
+	function selectionOf(field) {
+		const now = documentOf(field).getSelection();
+		return now ? [
+			now.anchorNode,
+			now.anchorOffset,
+			now.focusNode,
+			now.focusOffset
+		] : [];
+	}
+	function prepareFocused() {
+		const field = focusedElement();
+		if (!field || !isEditable(field)) return replyStatus("no_field");
+		return prepareField(workId(field), false);
+	}
+	function focusOn(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const field = fieldOf(el) || el;
+		if (isDisabled(field)) return replyStatus("disabled");
+		if (focusedElement() !== field) field.focus();
+		return replyStatus("ok");
+	}
+	var rawValue = (field) => tagOf(field) === "input" || tagOf(field) === "textarea" ? String(field.value) : textContentOf(field);
+	function holding(el, text, append) {
+		const value = rawValue(el).replace(/\r\n/g, "\n");
+		const wanted = text.replace(/\r\n/g, "\n");
+		if (append ? value.endsWith(wanted) : value === wanted) return "exact";
+		if (isEditingHost(el) && fold(value) === fold(wanted)) return "exact";
+		if (wanted && bare(wanted) && (append ? bare(value).endsWith(bare(wanted)) : bare(value) === bare(wanted))) return "formatted";
+		const { maxLength } = el;
+		return maxLength > 0 && wanted.length > maxLength && value === wanted.slice(0, maxLength) ? "max" : "no";
+	}
+	function fieldHolds(id, text, append) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const value = isSecret(el) ? "" : cut(rawValue(el).replace(/\r\n/g, "\n"), 200);
+		return reply({
+			status: "ok",
+			held: holding(el, text, append),
+			value
+		});
+	}
+	function announceChange(el) {
+		el.dispatchEvent(new Event("input", {
+			bubbles: true,
+			composed: true
+		}));
+		el.dispatchEvent(new Event("change", { bubbles: true }));
+	}
+	function setValue(id, text) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const tag = tagOf(el);
+		if (tag !== "input" && tag !== "textarea") return replyStatus("no_field");
+		const value = tag === "input" ? normalised(typeOf(el), text.trim()) : text;
+		valueProperty(tag).set.call(el, value);
+		announceChange(el);
+		const now = el.value;
+		return reply({
+			status: "ok",
+			held: (tag === "input" && typeOf(el) === "range" ? Number(now) === Number(value) : now.toLowerCase() === value.toLowerCase()) ? "exact" : "no",
+			value: isSecret(el) ? "" : now
+		});
+	}
+	var valueProperty = (tag) => Object.getOwnPropertyDescriptor(tag === "input" ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, "value");
+	function checkState(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		let box = el;
+		if (checkedOf(box, roleOf(box)) === null) box = labelledBy(el) ?? find(el, "input[type=checkbox],input[type=radio],[role=checkbox],[role=switch],[role=radio]") ?? el;
+		const checked = checkedOf(box, roleOf(box));
+		if (checked === null) return replyStatus("no_field");
+		if (isDisabled(box)) return replyStatus("disabled");
+		return reply({
+			status: "ok",
+			id: workId(box),
+			checked,
+			radio: roleOf(box) === "radio"
+		});
+	}
+	function fileField(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const isFile = (node) => node !== null && tagOf(node) === "input" && typeOf(node) === "file";
+		const inner = findAll(el, "input[type=file]");
+		const field = [
+			el,
+			labelledBy(el),
+			inner.length === 1 ? inner[0] ?? null : null
+		].find(isFile);
+		if (!field) return reply({ status: isDisabled(el) ? "disabled" : "no_field" });
+		if (isDisabled(field)) return replyStatus("disabled");
+		return reply({
+			status: "ok",
+			id: workId(field),
+			multiple: field.multiple || hasAttr(field, "webkitdirectory")
+		});
+	}
+	function pasteText(id, text) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const into = focusedElement() || el;
+		const data = new DataTransfer();
+		data.setData("text/plain", text);
+		const event = new ClipboardEvent("paste", {
+			clipboardData: data,
+			bubbles: true,
+			cancelable: true,
+			composed: true
+		});
+		into.dispatchEvent(event);
+		return reply({
+			status: "ok",
+			taken: event.defaultPrevented,
+			editable: isEditable(into),
+			id: workId(into)
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/dom/frames.ts
+	var doors = {
+		ids: new WeakMap(),
+		elements: new Map(),
+		next: 1
+	};
+	function doorOf(frame) {
+		let door = doors.ids.get(frame);
+		if (door === void 0) {
+			door = doors.next++;
+			doors.ids.set(frame, door);
+			doors.elements.set(door, new WeakRef(frame));
+		}
+		return door;
+	}
+	function doorElement(door) {
+		const ref = doors.elements.get(door);
+		const el = ref ? ref.deref() : void 0;
+		return el && isConnected(el) ? el : null;
+	}
+	function clipsOf(el) {
+		const clips = [];
+		const doc = documentOf(el);
+		let position = getComputedStyle(el).position;
+		for (let node = composedParent(el); node; node = composedParent(node)) {
+			if (node === doc.documentElement || node === doc.body) break;
+			const style = getComputedStyle(node);
+			const holds = style.transform !== "none" || style.filter !== "none" || style.perspective !== "none" || /paint|layout|strict|content/.test(style.contain);
+			if (position === "fixed" && !holds) continue;
+			if (position === "absolute" && !holds && style.position === "static") continue;
+			position = style.position;
+			if (style.overflowX !== "visible" || style.overflowY !== "visible") clips.push(node);
+		}
+		return clips;
+	}
+	function ownOrigin() {
+		if (self.origin !== "null" || !/^https?:/.test(location.href)) return self.origin;
+		return new URL(location.href).origin;
+	}
+	function doorPlace(frame) {
+		const place = offsetOf(documentOf(frame));
+		const inside = insideOf(frame);
+		const box = {
+			x: inside.x * place.sx + place.x,
+			y: inside.y * place.sy + place.y,
+			w: inside.w * place.sx,
+			h: inside.h * place.sy
+		};
+		const view = sight();
+		const seen = [
+			Math.max(box.x, view.left),
+			Math.max(box.y, view.top),
+			Math.min(box.x + box.w, view.right),
+			Math.min(box.y + box.h, view.bottom)
+		];
+		const within = (left, top, right, bottom) => {
+			seen[0] = Math.max(seen[0], left);
+			seen[1] = Math.max(seen[1], top);
+			seen[2] = Math.min(seen[2], right);
+			seen[3] = Math.min(seen[3], bottom);
+		};
+		for (let doc = documentOf(frame), node = frame;;) {
+			const here = offsetOf(doc);
+			for (const up of clipsOf(node)) {
+				const clip = rectOf(up);
+				within(clip.left * here.sx + here.x, clip.top * here.sy + here.y, clip.right * here.sx + here.x, clip.bottom * here.sy + here.y);
+			}
+			const holder = frameOf(doc);
+			if (!holder) break;
+			const outer = offsetOf(documentOf(holder));
+			const clip = insideOf(holder);
+			within(clip.x * outer.sx + outer.x, clip.y * outer.sy + outer.y, (clip.x + clip.w) * outer.sx + outer.x, (clip.y + clip.h) * outer.sy + outer.y);
+			node = holder;
+			doc = documentOf(holder);
+		}
+		return {
+			x: box.x,
+			y: box.y,
+			w: box.w,
+			h: box.h,
+			seen
+		};
+	}
+	var doorPlaces = (wanted) => reply({
+		view: [innerWidth, innerHeight],
+		places: wanted.map((door) => {
+			const frame = doorElement(door);
+			return frame ? doorPlace(frame) : null;
+		})
+	});
+	function focusDoor() {
+		const el = focusedElement();
+		return el && (tagOf(el) === "iframe" || tagOf(el) === "frame") && !innerDocument(el) ? doorOf(el) : 0;
+	}
+	// ../src-tauri/crates/browser/injected/src/read/controls.ts
+	function standIn(el) {
+		if (tagOf(el) !== "input" || !CHOICES.has(typeOf(el))) return null;
+		const rect = rectOf(el);
+		const view = documentOf(el).defaultView;
+		const away = rect.right + view.scrollX <= 0 || rect.bottom + view.scrollY <= 0;
+		return isRendered(el, VISIBLE) && rect.width > 1 && rect.height > 1 && getComputedStyle(el).opacity !== "0" && !away ? null : inputProxy(el);
+	}
+	function inputProxy(el) {
+		for (const label of labelsOf(el)) {
+			if (!isRendered(label, VISIBLE)) continue;
+			const rect = rectOf(label);
+			if (rect.width > 1 && rect.height > 1) return label;
+		}
+		return null;
+	}
+	function hasBox(node) {
+		for (const child of childrenOf(node)) {
+			const rect = rectOf(child);
+			if (rect.width > 1 && rect.height > 1) return true;
+		}
+		return false;
+	}
+	function takesPresses(node, tag) {
+		if (tag === "canvas") return true;
+		if (LIST_TAGS.has(tag) || tag === "main" || tag === "form" || tag === "table" || tag === "svg") return false;
+		return fold(textContentOf(node)).length <= 60 && findAll(node, "a[href],button,input,select,textarea,[role=button],[role=link]").length <= 2;
+	}
+	function kindOf(node, tag, role, context, inner) {
+		if (NATIVE.has(tag)) return tag === "summary" && parentElementOf(node)?.localName !== "details" ? null : "native";
+		if ((tag === "a" || tag === "area") && (hasAttr(node, "href") || hasAttr(node, "xlink:href"))) return "native";
+		if (tag === "input") return typeOf(node) === "hidden" ? null : "native";
+		if ((tag === "video" || tag === "audio") && hasAttr(node, "controls")) return "native";
+		if (role && ROLES.has(role)) {
+			if ((role === "combobox" || role === "textbox" || role === "searchbox") && find(node, "input:not([type=hidden]),textarea")) return null;
+			if (role === "listbox" && context.inside) return null;
+			return "aria";
+		}
+		const plain = !hasAttrs(node);
+		if (tag === "div" && !plain && isCodeEditor(node)) return "native";
+		if (!plain && isEditingHost(node) && !parentElementOf(node)?.isContentEditable) return "native";
+		if (tag === "html" || tag === "body" || tag === "label" || context.inside) return null;
+		if (!plain) {
+			if (hasAttr(node, "onclick")) return "aria";
+			const focusable = hasAttr(node, "tabindex") && Number(attr(node, "tabindex")) >= 0;
+			if (focusable && (role || inner.pointer || hasAttr(node, "aria-haspopup"))) return "aria";
+			if (focusable && !find(node, "a[href],button,input,select,textarea") && textContentOf(node).length < 200) return "weak";
+		}
+		if (hints.listened.has(node) && takesPresses(node, tag)) return "weak";
+		if (context.delegates && tag === "li" && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]")) return "weak";
+		if (inner.pointer && !context.pointer && closest(node, "label") === null) return "weak";
+		if (inner.scrolls && !find(node, "a[href],button,input,select,textarea,iframe,frame,[tabindex],[role]")) return "weak";
+		return null;
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/press_points.ts
+	function reaches(el, hit) {
+		if (!hit) return false;
+		if (composedContains(el, hit)) return true;
+		const label = closest(hit, "label");
+		if (label && label.control === el) return true;
+		if (tagOf(el) === "area") {
+			const map = closest(el, "map");
+			return tagOf(hit) === "img" && map !== null && (attr(hit, "usemap") || "") === "#" + attr(map, "name");
+		}
+		return false;
+	}
+	var TRIED = [
+		[.5, .5],
+		[.2, .5],
+		[.8, .5],
+		[.5, .2],
+		[.5, .8]
+	];
+	function pressPoints(el, proxy, max) {
+		const shape = proxy || el;
+		const place = offsetOf(documentOf(shape));
+		const view = sight();
+		const boxes = (tagOf(shape) === "area" ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
+		if (boxes.length === 0) for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
+		const points = [];
+		let onScreen = false;
+		for (const box of boxes.slice(0, 4)) {
+			const left = Math.max(view.left, box.left * place.sx + place.x);
+			const top = Math.max(view.top, box.top * place.sy + place.y);
+			const right = Math.min(view.right, box.right * place.sx + place.x);
+			const bottom = Math.min(view.bottom, box.bottom * place.sy + place.y);
+			if (right - left < 1 || bottom - top < 1) continue;
+			onScreen = true;
+			const w = right - left;
+			const h = bottom - top;
+			for (const [fx, fy] of TRIED) {
+				const x = left + w * fx;
+				const y = top + h * fy;
+				if (!reaches(el, elementAt(x, y))) continue;
+				points.push([x, y]);
+				if (points.length >= max) return {
+					points,
+					onScreen
+				};
+			}
+		}
+		return {
+			points,
+			onScreen
+		};
+	}
+	function pressPoint(el, proxy) {
+		const { points, onScreen } = pressPoints(el, proxy, 1);
+		const [point] = points;
+		return point ? {
+			x: point[0],
+			y: point[1],
+			onScreen
+		} : {
+			x: 0,
+			y: 0,
+			onScreen,
+			missed: true
+		};
+	}
+	function clippedByScroll(el) {
+		let doc = documentOf(el);
+		let rect = rectOf(el);
+		const outside = (left, top, right, bottom) => {
+			if (rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right) return true;
+			const y = (rect.top + rect.bottom) / 2;
+			const x = (rect.left + rect.right) / 2;
+			return y < top || y > bottom || x < left || x > right;
+		};
+		for (let node = el;;) {
+			for (const clip of clipsOf(node)) {
+				const box = rectOf(clip);
+				if (outside(box.left, box.top, box.right, box.bottom)) return true;
+			}
+			const frame = frameOf(doc);
+			if (!frame) return false;
+			const view = doc.defaultView;
+			if (outside(0, 0, view.innerWidth, view.innerHeight)) return true;
+			const place = stepOut(frame, doc);
+			rect = {
+				left: rect.left * place.sx + place.x,
+				top: rect.top * place.sy + place.y,
+				right: rect.right * place.sx + place.x,
+				bottom: rect.bottom * place.sy + place.y
+			};
+			doc = documentOf(frame);
+			node = frame;
+		}
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/overlay.ts
+	var overlay = { host: null };
+	var isOverlayEvent = (event) => overlay.host !== null && event.target === overlay.host;
+	// ../src-tauri/crates/browser/injected/src/watch/changes.ts
+	var memory = {
+		version: 0,
+		epoch: 1,
+		style: 0,
+		blocks: new WeakMap(),
+		runs: new WeakMap(),
+		dirty: new WeakMap(),
+		deep: new WeakMap(),
+		anyDeep: false,
+		likes: new WeakMap(),
+		hosts: new Set(),
+		inner: [],
+		roots: new Set(),
+		sheets: ""
+	};
+	function spoil(node) {
+		const run = node ? memory.runs.get(node) : void 0;
+		if (run) run.spoilt = true;
+	}
+	function markUp(from) {
+		for (let node = from; node; node = holderOf(node)) {
+			if (memory.dirty.get(node) === memory.epoch) return;
+			memory.dirty.set(node, memory.epoch);
+			spoil(node);
+		}
+	}
+	function markDeep(node) {
+		memory.deep.set(node, memory.epoch);
+		memory.anyDeep = true;
+		markUp(node);
+	}
+	var PLAIN_ATTRIBUTES = new Set("href src srcset alt title content value placeholder name for d points transform x y cx cy r x1 x2 y1 y2 width height viewbox fill stroke datetime aria-label aria-labelledby aria-describedby aria-valuenow aria-valuetext aria-valuemin aria-valuemax aria-activedescendant aria-controls".split(" "));
+	var FEW_CHILDREN = 8;
+	function remember(record) {
+		const { target, type } = record;
+		memory.version += 1;
+		markUp(target);
+		if (type === "childList") {
+			spoil(record.previousSibling);
+			spoil(record.nextSibling);
+			for (const node of record.removedNodes) spoil(node);
+			if (isElement(target) && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
+		} else if (type === "attributes") {
+			const name = (record.attributeName ?? "").toLowerCase();
+			if (name === "class") {
+				const parent = holderOf(target);
+				if (parent) memory.likes.set(parent, memory.epoch);
+			}
+			if (name === "style") markDeep(target);
+			else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
+		}
+	}
+	var SEEN_EVENTS = "input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange".split(" ");
+	var STATE_LEVELS = 3;
+	var STATE_EVENTS = new Set("change reset toggle focusin focusout".split(" "));
+	var WIDE = new Set("html body main".split(" "));
+	function rememberEvent(event) {
+		if (isOverlayEvent(event)) return;
+		memory.version += 1;
+		const { target, type } = event;
+		if (!(target instanceof Element)) return;
+		let node = target;
+		if (STATE_EVENTS.has(type)) {
+			for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
+				if (!isElement(up) || WIDE.has(tagOf(up))) break;
+				node = up;
+			}
+			markDeep(node);
+		} else if (type === "load" && (tagOf(node) === "link" || tagOf(node) === "style")) memory.style += 1;
+		else if (type === "scroll" || type === "load" || type === "slotchange" || type === "fullscreenchange") markUp(node);
+	}
+	function rememberAll() {
+		memory.version += 1;
+		memory.style += 1;
+	}
+	addEventListener("resize", rememberAll, { passive: true });
+	addEventListener("hashchange", rememberAll, { passive: true });
+	if (document.fonts) document.fonts.addEventListener("loadingdone", rememberAll);
+	function sheetsOf(root) {
+		let sum = "";
+		for (const list of [root.styleSheets, root.adoptedStyleSheets || []]) {
+			for (const sheet of list) {
+				let rules = -1;
+				try {
+					rules = sheet.cssRules.length;
+				} catch {}
+				sum += rules + (sheet.disabled ? "-" : "+");
+			}
+			sum += "/";
+		}
+		return sum;
+	}
+	function takeStock() {
+		const sheets = sheetsOf(document);
+		if (sheets !== memory.sheets) {
+			memory.sheets = sheets;
+			rememberAll();
+		}
+		for (const host of memory.hosts) if (!isConnected(host)) memory.hosts.delete(host);
+		else if (shadowOf(host)) {
+			memory.hosts.delete(host);
+			memory.version += 1;
+			markUp(host);
+		}
+		for (const [frame, doc] of memory.inner) if (innerDocument(frame) !== doc) {
+			memory.version += 1;
+			break;
+		}
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/messages.ts
+	var LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
+	var MESSAGES = 20;
+	var MESSAGE_CHARS = 200;
+	var MESSAGE_PARTS = 12;
+	var messages = {
+		said: [],
+		waiting: new Set(),
+		timer: 0
+	};
+	function noteMessage(record, near) {
+		const changed = record.type === "childList" ? record.addedNodes : [record.target];
+		for (const node of changed) {
+			const box = isElement(node) ? node : node.parentElement;
+			if (!box || !isElement(box) || messages.waiting.size >= MESSAGES) continue;
+			const live = closest(box, LIVE);
+			if (!live && (!near || record.type === "attributes" && !/^(class|style|hidden|open)$/.test(record.attributeName ?? ""))) continue;
+			const whole = live && live.childElementCount <= MESSAGE_PARTS ? live : box;
+			if (whole.childElementCount > MESSAGE_PARTS || whole === document.body || whole === document.documentElement) continue;
+			messages.waiting.add(whole);
+			if (!messages.timer) messages.timer = setTimeout(heardMessages, 20);
+		}
+	}
+	function heardMessages() {
+		messages.timer = 0;
+		for (const box of messages.waiting) {
+			if (!box.isConnected || !isRendered(box, VISIBLE)) continue;
+			const text = contentText(box, MESSAGE_CHARS);
+			if (text && !messages.said.includes(text)) messages.said.push(text);
+			if (messages.said.length > MESSAGES) messages.said.shift();
+		}
+		messages.waiting.clear();
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/activity.ts
+	function unnoticed(work) {
+		drain();
+		work();
+		observer.takeRecords();
+	}
+	var activity = {
+		effects: 0,
+		last: performance.now(),
+		observed: new WeakSet(),
+		acting: false,
+		acted: -Infinity,
+		framed: false,
+		waited: true,
+		waiting: 0,
+		framing: 0,
+		grown: true,
+		frameless: false,
+		restless: new WeakMap()
+	};
+	function awaitFrame() {
+		activity.last = performance.now();
+		activity.framed = false;
+		const turn = activity.framing += 1;
+		const passed = () => {
+			activity.frameless = false;
+			if (turn === activity.framing) activity.framed = true;
+		};
+		requestAnimationFrame(() => setTimeout(passed, 0));
+	}
+	function noteEffect(event) {
+		if (event && isOverlayEvent(event)) return;
+		activity.effects += 1;
+		awaitFrame();
+	}
+	var RESTLESS_AFTER = 3;
+	var TELLS_FOR = 1e4;
+	function noteMutations(records) {
+		const now = performance.now();
+		const near = now - activity.acted < TELLS_FOR;
+		let counts = false;
+		for (const record of records) {
+			remember(record);
+			if (!activity.grown && record.type === "childList") {
+				for (const node of record.addedNodes) if (isElement(node)) activity.grown = true;
+			}
+			const known = activity.restless.get(record.target);
+			if (!activity.acting && document.readyState !== "loading") {
+				if (!known) activity.restless.set(record.target, {
+					times: 1,
+					at: now
+				});
+				else if (now - known.at > 150) {
+					known.times += 1;
+					known.at = now;
+				}
+			}
+			if (!known || known.times < RESTLESS_AFTER) {
+				counts = true;
+				noteMessage(record, near);
+			}
+		}
+		if (counts) noteEffect();
+	}
+	var observer = new MutationObserver(noteMutations);
+	function watchRoot(root) {
+		if (activity.observed.has(root)) return;
+		activity.observed.add(root);
+		observer.observe(root, {
+			subtree: true,
+			childList: true,
+			characterData: true,
+			attributes: true
+		});
+		for (const type of [
+			"input",
+			"change",
+			"focusin",
+			"toggle",
+			"scroll"
+		]) root.addEventListener(type, noteEffect, {
+			capture: true,
+			passive: true
+		});
+		for (const type of SEEN_EVENTS) root.addEventListener(type, rememberEvent, {
+			capture: true,
+			passive: true
+		});
+	}
+	function drain() {
+		const pending = observer.takeRecords();
+		if (pending.length > 0) noteMutations(pending);
+	}
+	watchRoot(document);
+	awaitFrame();
+	function loadedAt() {
+		if (document.readyState !== "complete") return 0;
+		const [came] = performance.getEntriesByType("navigation");
+		return came ? came.loadEventEnd : 0;
+	}
+	if (loadedAt() > 0) {
+		activity.last = Math.min(activity.last, loadedAt());
+		if (performance.now() - activity.last > 600) activity.framed = true;
+	} else addEventListener("load", (event) => event.isTrusted && awaitFrame(), { once: true });
+	function acting(on) {
+		drain();
+		activity.acting = on;
+		activity.acted = performance.now();
+		return reply({ effects: activity.effects });
+	}
+	// ../src-tauri/crates/browser/injected/src/act/locate.ts
+	var instantly = {
+		behavior: "instant",
+		block: "center",
+		inline: "nearest"
+	};
+	function locate(id, nudge) {
+		const { el, status } = target(id);
+		if (!el) return { status };
+		const proxy = standIn(el);
+		if (!isRendered(el, VISIBLE) && tagOf(el) !== "area" && !proxy && getComputedStyle(el).display !== "contents") return { status: "hidden" };
+		if (isDisabled(el)) return { status: "disabled" };
+		const shape = proxy || el;
+		const max = visiblePart.share ? 6 : 1;
+		let reached = nudge === "center" ? pressPoints(el, proxy, max) : {
+			points: [],
+			onScreen: false
+		};
+		if (reached.points.length === 0) {
+			(tagOf(shape) === "area" ? areaImage(shape) || shape : shape).scrollIntoView(nudge === "center" ? instantly : {
+				behavior: "instant",
+				block: nudge,
+				inline: "nearest"
+			});
+			for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) {
+				const box = rectOf(frame);
+				if (box.top < 0 || box.bottom > innerHeight) frame.scrollIntoView(instantly);
+			}
+			reached = pressPoints(el, proxy, max);
+		}
+		const { points, onScreen } = reached;
+		const [first] = points;
+		const box = boxOf(shape);
+		if (box.width === 0 && box.height === 0 && !first) return { status: "hidden" };
+		return {
+			status: first ? "ok" : "covered",
+			x: first ? first[0] : 0,
+			y: first ? first[1] : 0,
+			by: first ? "" : coverAt(...centerOfBox(boxHere(shape))),
+			effects: activity.effects,
+			points,
+			on_screen: onScreen,
+			center: centerOfBox(boxHere(shape)),
+			view: [innerWidth, innerHeight]
+		};
+	}
+	function coverAt(x, y) {
+		const hit = elementAt(x, y);
+		if (!hit) return "outside the viewport";
+		const text = contentText(hit, 60);
+		return tagOf(hit) + (text ? " \"" + text + "\"" : "");
+	}
+	function stillReaches(id, x, y) {
+		const { el } = target(id);
+		return !!el && reaches(el, elementAt(x, y));
+	}
+	function hovered(id) {
+		const { el } = target(id);
+		if (!el) return false;
+		return matches(el, ":hover") || labelsOf(el).some((label) => matches(label, ":hover"));
+	}
+	function centerOf(id) {
+		const { el } = target(id);
+		return el ? centerOfBox(boxHere(standIn(el) || el)) : null;
+	}
+	function isUsable(id) {
+		const { el, status } = target(id);
+		if (!el) return reply({
+			status,
+			there: false,
+			usable: false
+		});
+		const shape = standIn(el) || el;
+		const box = boxOf(shape);
+		const there = isRendered(shape, VISIBLE) && box.width > 0 && box.height > 0;
+		return reply({
+			status: "ok",
+			there,
+			usable: there && !isDisabled(el)
+		});
+	}
+	var doorHits = (asked) => reply(asked.map(([door, points]) => {
+		const frame = doorElement(door);
+		const hits = points.map(([x, y]) => !!frame && elementAt(x, y) === frame);
+		const [first] = points;
+		return {
+			hits,
+			by: first && !hits[0] ? coverAt(...first) : ""
+		};
+	}));
+	// ../src-tauri/crates/browser/injected/src/act/find_text.ts
+	function eachText(root, visit) {
+		const walk = (node) => {
+			if (isText(node)) return node.data.trim() ? visit(node) : false;
+			if (!isElement(node)) return false;
+			const tag = tagOf(node);
+			if (SKIP.has(tag)) return false;
+			if (!isRendered(node, {
+				visibilityProperty: true,
+				opacityProperty: true
+			}) && getComputedStyle(node).display !== "contents") {
+				if (getComputedStyle(node).display === "none" || node.style === void 0) return false;
+				if (!isRendered(node)) return false;
+			}
+			if (tag === "iframe") {
+				const doc = innerDocument(node);
+				return doc?.documentElement ? walk(doc.documentElement) : false;
+			}
+			let stop = false;
+			eachChild(node, (child) => {
+				if (!stop && walk(child)) stop = true;
+			});
+			return stop;
+		};
+		return walk(root);
+	}
+	function textHolder(wanted) {
+		const want = fold(wanted).toLowerCase();
+		let found = null;
+		eachText(document.documentElement, (node) => {
+			const parent = parentElementOf(node);
+			if (parent && fold(node.data).toLowerCase().includes(want) && isRendered(parent, VISIBLE)) {
+				found = parent;
+				return true;
+			}
+			return false;
+		});
+		if (found || !document.body) return found;
+		let holder = document.body;
+		if (!contentText(holder, 1e6).toLowerCase().includes(want)) return null;
+		for (;;) {
+			let inner = null;
+			for (const child of childrenOf(holder)) if (isRendered(child, VISIBLE) && contentText(child, 1e6).toLowerCase().includes(want)) {
+				inner = child;
+				break;
+			}
+			if (!inner) return holder;
+			holder = inner;
+		}
+	}
+	function scrollToText(wanted) {
+		const holder = textHolder(wanted);
+		if (!holder) return replyStatus("not_found");
+		holder.scrollIntoView(instantly);
+		return reply({
+			status: "ok",
+			center: centerOfBox(boxHere(holder)),
+			view: [innerWidth, innerHeight]
+		});
+	}
+	var NEAR = 240;
+	function nearText(wanted, most) {
+		const holder = textHolder(wanted);
+		if (!holder) return "[]";
+		const box = rectOf(holder);
+		const near = [];
+		for (const id of registry.elements.keys()) {
+			const el = elementOf(id);
+			if (!el || documentOf(el) !== documentOf(holder) || !isRendered(el, VISIBLE)) continue;
+			const other = rectOf(el);
+			const dx = Math.max(other.left - box.right, box.left - other.right, 0);
+			const dy = Math.max(other.top - box.bottom, box.top - other.bottom, 0);
+			const away = contains(el, holder) || contains(holder, el) ? -1 : dx + 3 * dy;
+			if (away <= NEAR) near.push({
+				away,
+				id,
+				el
+			});
+		}
+		near.sort((a, b) => a.away - b.away || a.id - b.id);
+		return reply(near.slice(0, most).map(({ id, el }) => ({
+			id,
+			role: roleOf(el),
+			name: cut(nameOf(el), 80)
+		})));
+	}
+	var hasText = (wanted) => textHolder(wanted) !== null;
+	function elementText(id, max) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const tag = tagOf(el);
+		return reply({
+			status: "ok",
+			text: cut((tag === "input" || tag === "textarea" || tag === "select" ? valueOf(el) : el.innerText || contentText(el, max)).trim() || nameOf(el), max)
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/act/event_guard.ts
+	var GUARDED_FOR = 1500;
+	function guardEvents(el, types, judge) {
+		const views = viewsAround(el);
+		const until = performance.now() + GUARDED_FOR;
+		const heard = (event) => {
+			if (!event.isTrusted) return;
+			if (performance.now() > until) {
+				guard.drop();
+				guard.state = "waiting";
+				return;
+			}
+			guard.state = judge(event, guard.state);
+			if (guard.state === "stopped" || guard.state === "changed") {
+				event.preventDefault();
+				event.stopImmediatePropagation();
+			}
+		};
+		const guard = {
+			state: "waiting",
+			drop: () => {
+				for (const view of views) for (const type of types) view.removeEventListener(type, heard, true);
+			}
+		};
+		for (const view of views) for (const type of types) view.addEventListener(type, heard, {
+			capture: true,
+			passive: false
+		});
+		return guard;
+	}
+	// ../src-tauri/crates/browser/injected/src/read/forms.ts
+	function absolute(el, address) {
+		try {
+			return new URL(address, documentOf(el).baseURI).href;
+		} catch {
+			return address;
+		}
+	}
+	function submits(el) {
+		const tag = tagOf(el);
+		const type = typeOf(el);
+		return tag === "button" && type === "submit" || tag === "input" && (type === "submit" || type === "image");
+	}
+	function formOf(el) {
+		const own = el.form;
+		if (own && tagOf(own) === "form") return own;
+		return closest(el, "form");
+	}
+	function formName(form) {
+		const name = fold(referenced(form, "aria-labelledby").map((other) => contentText(other, 100, true)).join(" ")) || fold(attr(form, "aria-label") || "");
+		if (name) return cut(name, 100);
+		const heading = find(form, "h1,h2,h3,h4,h5,h6,legend,[role=heading]");
+		if (heading) return contentText(heading, 100);
+		return headingBefore(form);
+	}
+	function headingBefore(el) {
+		const root = rootOf(el);
+		if (!isDocument(root) && !isShadowRoot(root)) return "";
+		let best = null;
+		for (const heading of headingsIn(root)) {
+			if (!(heading.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
+			if (!contains(heading, el) && isRendered(heading, VISIBLE)) best = heading;
+		}
+		return best ? contentText(best, 100) : "";
+	}
+	var headingsIn = (root) => findAllIn(root, "h1,h2,h3,h4,h5,h6,[role=heading]");
+	function formInfo(el, names = new Map()) {
+		const form = formOf(el);
+		if (!form) return null;
+		const name = names.get(form) ?? formName(form);
+		names.set(form, name);
+		const sends = submits(el);
+		const method = (sends && attr(el, "formmethod") || attr(form, "method") || "get").toLowerCase();
+		const action = sends && attr(el, "formaction") || attr(form, "action") || "";
+		return {
+			index: Math.max(0, [...formsOf(documentOf(form))].indexOf(form)),
+			method: [
+				"get",
+				"post",
+				"dialog"
+			].includes(method) ? method : "get",
+			action: cut(action ? absolute(form, action) : documentOf(form).location.href, 2e3),
+			name,
+			submits: sends
+		};
+	}
+	var NOT_SENT = new Set("button submit reset image hidden".split(" "));
+	function sentValue(field) {
+		const tag = tagOf(field);
+		const type = typeOf(field);
+		if (tag === "button" || tag === "fieldset" || tag === "output" || tag === "object" || NOT_SENT.has(type)) return null;
+		if (matches(field, ":disabled")) return null;
+		const input = field;
+		let value;
+		let secret = false;
+		if (type === "checkbox" || type === "radio") {
+			if (!input.checked) return null;
+			value = attr(field, "value") ?? "on";
+		} else if (isSecret(field)) {
+			if (input.value === "") return null;
+			value = "";
+			secret = true;
+		} else {
+			value = valueOf(field);
+			if (value === "") return null;
+		}
+		const sent = {
+			label: nameOf(field) || attr(field, "name") || "",
+			value: cut(value, 500),
+			secret,
+			kind: type || tag,
+			required: hasAttr(field, "required") || attr(field, "aria-required") === "true"
+		};
+		const autocomplete = attr(field, "autocomplete");
+		if (autocomplete) sent.autocomplete = autocomplete;
+		return sent;
+	}
+	function sentValues(fields) {
+		const values = [];
+		for (const field of fields) {
+			if (values.length >= 50) break;
+			const sent = sentValue(field);
+			if (sent) values.push(sent);
+		}
+		return values;
+	}
+	function submitLabel(el, form) {
+		if (submits(el)) return nameOf(el);
+		for (const field of fieldsOf(form)) if (submits(field) && !matches(field, ":disabled")) return nameOf(field);
+		for (const button of findAll(form, "input[type=image],[role=button]")) return nameOf(button);
+		return "";
+	}
+	function fieldGroup(el) {
+		let node = composedParent(el);
+		for (let level = 0; node && level < 8; level += 1, node = composedParent(node)) {
+			const tag = tagOf(node);
+			if (tag === "body" || tag === "html") return null;
+			if (find(node, "input:not([type=hidden]),textarea,select,[contenteditable]")) return node;
+			if (tag === "dialog" || tag === "main" || explicitRole(node) === "dialog") return null;
+		}
+		return null;
+	}
+	// ../src-tauri/crates/browser/injected/src/act/side_effect.ts
+	var judged = {
+		target: null,
+		field: null
+	};
+	var isTicked = (sent) => [
+		"checkbox",
+		"radio",
+		"range",
+		"number"
+	].includes(sent.kind ?? "");
+	function sideEffectOf(el, late) {
+		const form = formOf(el);
+		const info = form ? formInfo(el) : null;
+		const group = form ? null : fieldGroup(el);
+		const values = sentValues(form ? fieldsOf(form) : group ? findAll(group, "input,textarea,select") : []).filter((sent) => !late || !isTicked(sent)).map((sent) => [
+			late ? "" : sent.label,
+			bare(sent.value),
+			sent.secret,
+			sent.kind
+		]);
+		const effect = [
+			attr(el, "href") || "",
+			attr(el, "target") || "",
+			hasAttr(el, "download"),
+			info ? [
+				info.method,
+				info.action,
+				info.submits
+			] : [],
+			values
+		];
+		if (late) return JSON.stringify(effect);
+		const own = tagOf(el) === "input" && /^(?:button|submit|reset|image)$/.test(typeOf(el)) ? el.value : "";
+		return JSON.stringify([
+			effect,
+			nameOf(el),
+			cut(contentText(el, 300), 300),
+			roleOf(el),
+			typeOf(el),
+			own,
+			form ? submitLabel(el, form) : ""
+		]);
+	}
+	function besidesOf(el) {
+		const form = formOf(el);
+		const info = form && formInfo(el);
+		if (!info) return "[]";
+		const fields = [...fieldsOf(form)];
+		const button = fields.find((field) => submits(field));
+		const led = button ? [attr(button, "formaction") || "", attr(button, "formmethod") || ""] : [];
+		const values = sentValues(fields.filter((field) => field !== el)).filter((sent) => !isTicked(sent));
+		return JSON.stringify([
+			info.method,
+			info.action,
+			led,
+			values.map((sent) => [
+				bare(sent.value),
+				sent.secret,
+				sent.kind
+			])
+		]);
+	}
+	function noteJudged(el) {
+		judged.target = {
+			el,
+			effect: sideEffectOf(el, false),
+			late: sideEffectOf(el, true)
+		};
+		const field = fieldOf(el) ?? el;
+		judged.field = {
+			el,
+			field,
+			besides: besidesOf(field)
+		};
+	}
+	function noteNoneJudged(focus) {
+		judged.target = focus ? {
+			el: null,
+			effect: "",
+			late: ""
+		} : null;
+		judged.field = null;
+	}
+	var hasChanged = (el, late = false) => {
+		const { target } = judged;
+		return !!el && target?.el === el && (late ? target.late : target.effect) !== sideEffectOf(el, late);
+	};
+	// ../src-tauri/crates/browser/injected/src/act/key_guard.ts
+	var KEY_EVENTS = [
+		"keydown",
+		"keypress",
+		"keyup",
+		"click",
+		"submit"
+	];
+	var key = {
+		guard: null,
+		added: null
+	};
+	function guardKey(id, typed, append, held) {
+		key.guard?.drop();
+		key.guard = null;
+		const before = judged.target;
+		const own = id === null ? null : elementOf(id) || null;
+		if (id === null && !before && !judged.field) return "ready";
+		if (id !== null && !own) return "changed";
+		const into = own ? fieldOf(own) ?? own : before?.el ?? null;
+		const holds = typed === null || !into ? null : holding(into, typed, append);
+		const known = judged.field && (judged.field.el === into || fieldOf(judged.field.el) === into) ? judged.field : null;
+		const isOther = (late) => {
+			const active = focusedOrNone();
+			if (!late && into !== active && !(into && active && composedContains(into, active))) return true;
+			if (typed === null && before?.el && !late) return hasChanged(before.el);
+			if (known && known.besides !== besidesOf(known.field)) return true;
+			return !late && into !== null && typed !== null && (!isConnected(into) || holding(into, typed, append) !== holds);
+		};
+		if (held && holds === "no" || isOther(false)) return "changed";
+		key.guard = guardEvents(into ?? document.documentElement, KEY_EVENTS, (event, state) => {
+			if (state === "waiting") return event.type !== "keydown" ? state : isOther(false) ? "changed" : "through";
+			return state === "through" && (event.type === "submit" || event.type === "click") && isOther(true) ? "changed" : state;
+		});
+		return "ready";
+	}
+	function keyed() {
+		const state = key.guard?.state ?? "waiting";
+		key.guard?.drop();
+		key.guard = null;
+		if (state === "through") {
+			judged.target = null;
+			judged.field = null;
+		}
+		return state;
+	}
+	function noteAdded(id, text) {
+		const { el } = target(id);
+		const holds = el && text ? holding(el, text, true) : "no";
+		key.added = el && (holds === "exact" || holds === "formatted") ? {
+			el,
+			text,
+			value: rawValue(el)
+		} : null;
+		return key.added !== null;
+	}
+	function wasAdded(id, text) {
+		const before = key.added;
+		key.added = null;
+		const { el } = target(id);
+		if (!before || !el || before.text !== text) return false;
+		return (el === before.el || !isConnected(before.el)) && rawValue(el) === before.value;
+	}
+	// ../src-tauri/crates/browser/injected/src/act/options.ts
+	function optionScore(label, value, wanted) {
+		const name = fold(label);
+		const lower = name.toLowerCase();
+		const want = fold(wanted).toLowerCase();
+		if (name === fold(wanted)) return 6;
+		if (lower === want) return 5;
+		if (value !== null && value.toLowerCase() === want) return 4;
+		if (!want) return 0;
+		if (lower.startsWith(want)) return 3;
+		if (lower.includes(want)) return 2;
+		const words = want.split(" ").filter((word) => word.length > 2);
+		if (words.length > 0 && words.every((word) => lower.includes(word))) return 1;
+		return 0;
+	}
+	function bestOption(options, wanted) {
+		let best = null;
+		let score = 0;
+		for (const option of options) {
+			const now = optionScore(option.label, option.value, wanted);
+			if (now > score) {
+				best = option;
+				score = now;
+			}
+		}
+		return best;
+	}
+	function nativeList(el) {
+		return [
+			el,
+			labelledBy(el),
+			find(el, "select")
+		].find((other) => other && tagOf(other) === "select") ?? null;
+	}
+	var optionsIn = (list) => [...list.options].map((option) => ({
+		option,
+		label: option.label || textContentOf(option),
+		value: String(option.value)
+	}));
+	var MOST_NAMED = 20;
+	var labels = (options) => options.slice(0, MOST_NAMED).map((item) => fold(item.label));
+	function chooseOption(id, wanted) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		if (isDisabled(el)) return replyStatus("disabled");
+		if (tagOf(el) === "option") {
+			const list = closest(el, "select");
+			if (list) return chooseNative(list, fold(el.label || textContentOf(el)));
+		}
+		const list = nativeList(el);
+		if (list && (list === el || isRendered(list, VISIBLE))) return chooseNative(list, wanted);
+		const role = roleOf(el);
+		if (role === "listbox" || role === "radiogroup" || role === "menu" || role === "tablist") return reply({
+			status: "list",
+			...openOption(el, wanted)
+		});
+		return reply({
+			status: "popup",
+			...openOption(el, wanted)
+		});
+	}
+	function chooseNative(list, wanted) {
+		const options = optionsIn(list);
+		const best = bestOption(options, wanted);
+		if (!best) return reply({
+			status: "no_option",
+			known: labels(options)
+		});
+		const group = parentElementOf(best.option);
+		if (best.option.disabled || group && tagOf(group) === "optgroup" && group.disabled) return replyStatus("disabled");
+		const already = best.option.selected && !list.multiple;
+		if (!already) {
+			list.focus({ preventScroll: true });
+			if (list.multiple) best.option.selected = true;
+			else list.selectedIndex = best.option.index;
+			announceChange(list);
+		}
+		return reply({
+			status: best.option.selected ? "chosen" : "no_effect",
+			label: fold(best.label),
+			already
+		});
+	}
+	var OPTION_ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab],input[type=radio]";
+	function builtOptionsIn(roots) {
+		const options = [];
+		for (const root of roots) {
+			const nodes = isDocument(root) ? findAllIn(root, OPTION_ROLES) : findAll(root, OPTION_ROLES);
+			for (const node of nodes) {
+				if (options.length >= 500) break;
+				if (!isRendered(node, VISIBLE) && tagOf(node) !== "input") continue;
+				options.push({
+					node,
+					label: nameOf(node) || contentText(node, 200),
+					value: attr(node, "data-value") || attr(node, "value")
+				});
+			}
+		}
+		return options;
+	}
+	function builtOptions(el) {
+		const lists = [
+			el,
+			...referenced(el, "aria-controls"),
+			...referenced(el, "aria-owns")
+		];
+		const inner = find(el, "[aria-controls],[aria-owns]");
+		if (inner) lists.push(...referenced(inner, "aria-controls"), ...referenced(inner, "aria-owns"));
+		return builtOptionsIn(lists);
+	}
+	function openOption(el, wanted) {
+		let options = builtOptions(el);
+		let best = bestOption(options, wanted);
+		if (!best) {
+			const nearby = builtOptionsIn([documentOf(el)]).filter((item) => !["radio", "tab"].includes(roleOf(item.node)));
+			best = bestOption(nearby, wanted);
+			if (options.length === 0) options = nearby;
+		}
+		return {
+			option: best ? workId(best.node) : null,
+			label: best ? fold(best.label) : "",
+			disabled: best ? isDisabled(best.node) : false,
+			open: options.length > 0,
+			known: labels(options),
+			input: tagOf(el) === "input" || !!find(el, "input:not([type=hidden])")
+		};
+	}
+	function findOption(id, wanted) {
+		const { el } = target(id);
+		return reply({
+			status: "ok",
+			...el ? openOption(el, wanted) : {
+				option: null,
+				open: false
+			}
+		});
+	}
+	function chooseOptions(id, wanted) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		if (isDisabled(el)) return replyStatus("disabled");
+		const list = nativeList(el);
+		if (!list) return reply({
+			status: "built",
+			several: attr(el, "aria-multiselectable") === "true" || !!find(el, "[aria-multiselectable=true]")
+		});
+		if (isDisabled(list)) return replyStatus("disabled");
+		if (!list.multiple && wanted.length !== 1) return replyStatus("not_multiple");
+		const options = optionsIn(list);
+		const chosen = new Set();
+		const missing = [];
+		for (const want of wanted) {
+			const best = bestOption(options, want);
+			if (!best) missing.push(want);
+			else if (matches(best.option, ":disabled")) return replyStatus("disabled");
+			else chosen.add(best.option);
+		}
+		if (missing.length > 0) return reply({
+			status: "no_option",
+			missing,
+			known: labels(options)
+		});
+		let changed = false;
+		for (const { option } of options) {
+			if (option.selected === chosen.has(option)) continue;
+			changed = true;
+			option.selected = chosen.has(option);
+		}
+		if (changed) {
+			list.focus({ preventScroll: true });
+			announceChange(list);
+		}
+		const kept = options.filter((item) => item.option.selected);
+		return reply({
+			status: kept.length === chosen.size && kept.every((item) => chosen.has(item.option)) ? "chosen" : "no_effect",
+			already: !changed,
+			known: kept.map((item) => fold(item.label))
+		});
+	}
+	function optionStates(id, wanted) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const options = builtOptions(el);
+		const chosen = (node) => attr(node, "aria-selected") === "true" || attr(node, "aria-checked") === "true";
+		const best = wanted.map((want) => bestOption(options, want));
+		return reply({
+			status: "ok",
+			missing: wanted.filter((_, index) => !best[index]),
+			known: labels(options),
+			options: options.filter((item) => best.includes(item) || chosen(item.node)).map((item) => ({
+				id: workId(item.node),
+				label: fold(item.label),
+				chosen: chosen(item.node),
+				wanted: best.includes(item),
+				disabled: isDisabled(item.node)
+			}))
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/listener_probe.ts
+	var probe = {
+		asked: new WeakSet(),
+		acted: false,
+		at: -Infinity,
+		took: 0,
+		rounds: 0,
+		documents: []
+	};
+	function possibleHosts() {
+		const found = [];
+		probe.documents = [];
+		const visit = (root) => {
+			for (const el of findAllIn(root, "*")) {
+				if (found.length >= 300) return;
+				const shadow = shadowOf(el);
+				if (shadow) {
+					memory.roots.add(shadow);
+					visit(shadow);
+					continue;
+				}
+				if (FRAMES.has(tagOf(el))) {
+					const doc = innerDocument(el);
+					if (doc) {
+						probe.documents.push(doc);
+						visit(doc);
+					}
+					continue;
+				}
+				const own = tagOf(el).includes("-");
+				if (!own && (!BARE_HOSTS.has(tagOf(el)) || firstChildOf(el)) || probe.asked.has(el)) continue;
+				if (!own && rectOf(el).height <= 1) continue;
+				probe.asked.add(el);
+				found.push(el);
+			}
+		};
+		visit(document);
+		return found;
+	}
+	var BARE_HOSTS = new Set("div span section article aside header footer main nav p".split(" "));
+	function listenerRoots() {
+		const found = [document, ...probe.documents];
+		for (const root of memory.roots) if (!isConnected(root.host)) memory.roots.delete(root);
+		else if (found.length < MOST_ROOTS) found.push(root);
+		return found;
+	}
+	var MOST_ROOTS = 100;
+	function probeTargets() {
+		const asked = possibleHosts();
+		return [
+			asked.length,
+			...asked,
+			...listenerRoots()
+		];
+	}
+	function noteDelegated(nodes) {
+		for (const node of nodes) for (let up = parentNodeOf(node); up; up = parentNodeOf(up)) hints.delegating.add(up);
+		noteListened(nodes);
+	}
+	function noteListened(nodes) {
+		for (const node of nodes) {
+			if (isElement(node) && !hints.listened.has(node) && !hints.delegating.has(node)) {
+				hints.listened.add(node);
+				memory.version += 1;
+				markUp(node);
+				if (spaceOf(node) === "http://www.w3.org/2000/svg") for (let up = node; up && spaceOf(up) === "http://www.w3.org/2000/svg"; up = parentElementOf(up)) hints.listenedDrawings.add(up);
+			}
+			for (let root = isShadowRoot(node) ? node : rootOf(node); isShadowRoot(root) && root.host; root = rootOf(root.host)) {
+				if (openShadowOf(root.host) || hints.closedRoots.has(root.host)) continue;
+				hints.closedRoots.set(root.host, root);
+				hints.anyClosedRoots = true;
+				memory.roots.add(root);
+				memory.version += 1;
+				markUp(root.host);
+			}
+		}
+	}
+	function noteProbed(took) {
+		drain();
+		activity.grown = false;
+		probe.acted = false;
+		probe.at = performance.now();
+		probe.took = took;
+		probe.rounds += 1;
+	}
+	var SETTING_UP = 3;
+	var ASKED_AGAIN = 500;
+	var QUICK = 100;
+	function isInformed() {
+		drain();
+		const since = performance.now() - probe.at;
+		if (activity.grown && probe.acted && probe.took < QUICK) return false;
+		if (activity.grown) return since < Math.min(20 * probe.took, 5e3);
+		return probe.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * probe.took);
+	}
+	// ../src-tauri/crates/browser/injected/src/act/press_guard.ts
+	var PRESS_EVENTS = [
+		"pointerdown",
+		"mousedown",
+		"pointerup",
+		"mouseup",
+		"click",
+		"auxclick",
+		"dblclick",
+		"contextmenu"
+	];
+	var press = {
+		guard: null,
+		by: ""
+	};
+	function guardPress(el, x, y) {
+		press.guard?.drop();
+		press.by = "";
+		press.guard = guardEvents(el, PRESS_EVENTS, (event, state) => {
+			if (state === "waiting") {
+				if (event.type !== "pointerdown" && event.type !== "mousedown") return state;
+				if (reaches(el, elementAt(x, y))) return hasChanged(el) ? "changed" : "through";
+				press.by = coverAt(x, y);
+				return "stopped";
+			}
+			return state === "through" && event.type === "click" && hasChanged(el, true) ? "changed" : state;
+		});
+	}
+	function aim(id, nudge) {
+		const found = locate(id, nudge);
+		const { el } = target(id);
+		if (found.status === "ok" && el) guardPress(el, found.x ?? 0, found.y ?? 0);
+		return reply(found);
+	}
+	function pressed() {
+		const state = press.guard?.state ?? "waiting";
+		press.guard?.drop();
+		press.guard = null;
+		if (state === "through") {
+			judged.target = null;
+			probe.acted = true;
+		}
+		return reply({
+			state,
+			by: state === "stopped" ? press.by : ""
+		});
+	}
+	function scriptClick(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		if (isDisabled(el)) return replyStatus("disabled");
+		if (hasChanged(el)) return replyStatus("changed");
+		el.click();
+		return replyStatus("ok");
+	}
+	// ../src-tauri/crates/browser/injected/src/act/rows.ts
+	var shownText = (el) => fold(el.innerText ?? contentText(el, 2e3));
+	function cellText(cell) {
+		const field = find(cell, "input:not([type=hidden]),select,textarea");
+		const picture = find(cell, "img[alt]");
+		return shownText(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : "") || (picture ? fold(attr(picture, "alt") || "") : "");
+	}
+	var TABLES = "table,[role=table],[role=grid],[role=treegrid]";
+	var ROWS = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
+	function tableOf(table) {
+		const rows = [...findAll(table, "tr,[role=row]")].filter((row) => closest(parentElementOf(row) ?? table, TABLES) === table && isRendered(row, VISIBLE));
+		let header = null;
+		const body = [];
+		for (const row of rows) {
+			const cells = [];
+			let heads = 0;
+			for (const cell of childrenOf(row)) {
+				const tag = tagOf(cell);
+				const role = explicitRole(cell);
+				const isHead = tag === "th" || role === "columnheader";
+				if (!isHead && tag !== "td" && ![
+					"cell",
+					"gridcell",
+					"rowheader"
+				].includes(role)) continue;
+				if (isHead) heads += 1;
+				const text = cellText(cell);
+				for (let n = Math.min(20, Number(cell.colSpan) || 1); n > 0; n -= 1) cells.push(text);
+			}
+			if (cells.length === 0) continue;
+			if (!header && heads === cells.length) header = cells;
+			else body.push(cells);
+		}
+		const width = body.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0);
+		const names = [];
+		for (let n = 0; n < width; n += 1) {
+			const name = header?.[n] || `column ${n + 1}`;
+			names.push(names.includes(name) ? `${name} (${n + 1})` : name);
+		}
+		return {
+			names,
+			body
+		};
+	}
+	function listOf(list) {
+		if (tagOf(list) === "dl") {
+			const body = [];
+			for (const term of findAll(list, "dt")) {
+				const values = [];
+				for (let next = term.nextElementSibling; next && tagOf(next) === "dd"; next = next.nextElementSibling) values.push(shownText(next));
+				body.push([shownText(term), values.join("; ")]);
+			}
+			return {
+				names: ["name", "value"],
+				body
+			};
+		}
+		return {
+			names: ["text", "link"],
+			body: [...childrenOf(list)].filter((item) => isRendered(item, VISIBLE) && shownText(item)).map((item) => {
+				const link = tagOf(item) === "a" ? item : find(item, "a[href]");
+				return [shownText(item), link ? String(link.href) : ""];
+			})
+		};
+	}
+	function columnOf(names, wanted) {
+		const want = fold(wanted).toLowerCase();
+		let at = names.findIndex((name) => name.toLowerCase() === want);
+		if (at < 0) at = names.findIndex((name) => name.toLowerCase().includes(want));
+		if (at < 0) at = names.findIndex((name) => name.length > 2 && want.includes(name.toLowerCase()));
+		return at;
+	}
+	function rowsOf(id, columns, most) {
+		let roots;
+		if (id === null) roots = [...findAllIn(document, ROWS)];
+		else {
+			const { el, status } = target(id);
+			if (!el) return replyStatus(status);
+			roots = matches(el, ROWS) ? [el] : [...findAll(el, ROWS)];
+			const around = closest(el, ROWS);
+			if (roots.length === 0 && around) roots = [around];
+		}
+		const all = columns.includes("*") || columns.length === 0;
+		let best = null;
+		let score = -1;
+		for (const root of roots.slice(0, 400)) {
+			if (!isRendered(root, VISIBLE)) continue;
+			const table = matches(root, TABLES);
+			const found = table ? tableOf(root) : listOf(root);
+			if (found.body.length === 0) continue;
+			const fits = all ? 0 : columns.filter((name) => columnOf(found.names, name) >= 0).length;
+			if (!all && table && fits === 0) continue;
+			const now = fits * 1e6 + (table ? 1e5 : 0) + Math.min(found.body.length, 9e4);
+			if (now > score) {
+				best = found;
+				score = now;
+			}
+		}
+		if (!best) return replyStatus("no_rows");
+		const { names, body } = best;
+		const whole = names.map((name, at) => [name, at]);
+		const asked = columns.map((name) => [name, columnOf(names, name)]);
+		const picks = all || asked.every(([, at]) => at < 0) ? whole : asked;
+		const rows = [];
+		let length = 0;
+		for (const cells of body) {
+			const row = Object.fromEntries(picks.map(([name, at]) => [name, cells[at] === void 0 ? null : cut(cells[at], 500)]));
+			length += JSON.stringify(row).length + 1;
+			if (length > most) break;
+			rows.push(row);
+		}
+		return reply({
+			status: "ok",
+			rows,
+			total: body.length
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/act/scroll.ts
+	function scrollable(el, horizontal) {
+		const style = getComputedStyle(el);
+		const overflow = horizontal ? style.overflowX : style.overflowY;
+		return (horizontal ? el.scrollWidth - el.clientWidth : el.scrollHeight - el.clientHeight) > 1 && (overflow === "auto" || overflow === "scroll" || overflow === "overlay");
+	}
+	function locked(horizontal) {
+		const of = (el) => horizontal ? getComputedStyle(el).overflowX : getComputedStyle(el).overflowY;
+		const root = of(document.documentElement);
+		const value = root === "visible" && document.body ? of(document.body) : root;
+		return value === "hidden" || value === "clip";
+	}
+	function pageScroller(horizontal) {
+		const root = document.scrollingElement || document.documentElement;
+		if ((horizontal ? root.scrollWidth - root.clientWidth : root.scrollHeight - root.clientHeight) > 1 && !locked(horizontal)) return root;
+		let best = root;
+		let area = 0;
+		for (let node = elementAt(innerWidth / 2, innerHeight / 2); node; node = composedParent(node)) if (scrollable(node, horizontal)) return node;
+		for (const node of findAllIn(document, "div,main,section,ul,aside,article")) {
+			const size = node.clientWidth * node.clientHeight;
+			if (size > area && scrollable(node, horizontal)) {
+				best = node;
+				area = size;
+			}
+		}
+		return best;
+	}
+	function scrollerOf(id, horizontal) {
+		if (id === null) return { box: pageScroller(horizontal) };
+		const { el, status } = target(id);
+		if (!el) return { status };
+		let box = el;
+		while (box && !scrollable(box, horizontal)) box = composedParent(box);
+		return { box: box ?? pageScroller(horizontal) };
+	}
+	function scrollBy(id, direction, amount) {
+		const horizontal = direction === "left" || direction === "right";
+		const { box, status } = scrollerOf(id, horizontal);
+		if (!box) return replyStatus(status);
+		const before = [box.scrollLeft, box.scrollTop];
+		const root = box === document.scrollingElement;
+		if (root && locked(horizontal)) return reply({
+			status: "ok",
+			moved: false
+		});
+		const by = (horizontal ? root ? innerWidth : box.clientWidth : root ? innerHeight : box.clientHeight) * amount * (direction === "up" || direction === "left" ? -1 : 1);
+		box.scrollBy({
+			left: horizontal ? by : 0,
+			top: horizontal ? 0 : by,
+			behavior: "instant"
+		});
+		return reply({
+			status: "ok",
+			moved: box.scrollLeft !== before[0] || box.scrollTop !== before[1]
+		});
+	}
+	function intoView(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const shape = standIn(el) || el;
+		if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== "contents") return replyStatus("hidden");
+		const inside = () => {
+			const box = boxHere(shape);
+			const { x, y, w, h } = box;
+			const view = sight();
+			return {
+				box,
+				seen: Math.min(x + w, view.right) - Math.max(x, view.left) > .5 && Math.min(y + h, view.bottom) - Math.max(y, view.top) > .5
+			};
+		};
+		const before = inside();
+		shape.scrollIntoView(instantly);
+		for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) frame.scrollIntoView({
+			...instantly,
+			block: "nearest"
+		});
+		const after = inside();
+		return reply({
+			status: after.seen || visiblePart.share ? "ok" : "off_screen",
+			moved: before.box.x !== after.box.x || before.box.y !== after.box.y,
+			center: centerOfBox(after.box),
+			view: [innerWidth, innerHeight]
+		});
+	}
+	function extent(id) {
+		const { box, status } = scrollerOf(id, false);
+		if (!box) return replyStatus(status);
+		return reply({
+			status: "ok",
+			height: box.scrollHeight,
+			at: box.scrollTop,
+			end: box.scrollTop + box.clientHeight >= box.scrollHeight - 2
+		});
+	}
+	function reveal(door, fx, fy) {
+		const frame = doorElement(door);
+		if (!frame) return false;
+		const before = doorPlace(frame);
+		frame.scrollIntoView({
+			behavior: "instant",
+			block: "nearest",
+			inline: "nearest"
+		});
+		for (let node = composedParent(frame); node; node = composedParent(node)) {
+			const root = node === documentOf(node).scrollingElement;
+			if (!root && !scrollable(node, false) && !scrollable(node, true)) continue;
+			const own = offsetOf(documentOf(frame));
+			const place = doorPlace(frame);
+			const x = (place.x + place.w * fx - own.x) / own.sx;
+			const y = (place.y + place.h * fy - own.y) / own.sy;
+			const view = documentOf(frame).defaultView;
+			const box = root ? {
+				left: 0,
+				top: 0,
+				right: view.innerWidth,
+				bottom: view.innerHeight
+			} : rectOf(node);
+			const outX = x < box.left + 1 || x > box.right - 1;
+			const outY = y < box.top + 1 || y > box.bottom - 1;
+			if (!outX && !outY) continue;
+			node.scrollBy({
+				left: outX ? x - (box.left + box.right) / 2 : 0,
+				top: outY ? y - (box.top + box.bottom) / 2 : 0,
+				behavior: "instant"
+			});
+		}
+		for (let holder = frameOf(documentOf(frame)); holder; holder = frameOf(documentOf(holder))) holder.scrollIntoView({
+			behavior: "instant",
+			block: "nearest",
+			inline: "nearest"
+		});
+		const after = doorPlace(frame);
+		return Math.abs(after.x - before.x) > .5 || Math.abs(after.y - before.y) > .5;
+	}
+	// ../src-tauri/crates/browser/injected/src/act/secret.ts
+	function originsAround(doc) {
+		const view = viewOf$1(doc);
+		return [view.origin, ...view.location.ancestorOrigins];
+	}
+	function putSecret(id, text, origins, types) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const tag = tagOf(el);
+		if (tag !== "input" && tag !== "textarea") return replyStatus("no_field");
+		if (!originsAround(documentOf(el)).every((origin) => origins.includes(origin))) return replyStatus("origin");
+		const type = tag === "textarea" ? tag : el.type;
+		if (!types.includes(type)) return replyStatus("type");
+		if (isDisabled(el)) return replyStatus("disabled");
+		if (hasAttr(el, "readonly")) return replyStatus("readonly");
+		if (!isRendered(el, VISIBLE)) return replyStatus("hidden");
+		const value = valueProperty(tag);
+		value.set.call(el, text);
+		const kept = value.get.call(el) === text;
+		el.dispatchEvent(new InputEvent("input", {
+			bubbles: true,
+			composed: true,
+			inputType: "insertText"
+		}));
+		el.dispatchEvent(new Event("change", { bubbles: true }));
+		return reply({
+			status: "ok",
+			kept: kept && bare(value.get.call(el)) === bare(text)
+		});
+	}
+	function holdersOf(el, want, into) {
+		const has = (node) => textContentOf(node).replace(/\s+/g, " ").toLowerCase().includes(want);
+		if (!has(el)) return;
+		let inside = false;
+		for (const child of childrenOf(el)) {
+			if (!has(child)) continue;
+			inside = true;
+			holdersOf(child, want, into);
+		}
+		if (!inside) into.add(el);
+	}
+	function shownPlaces(texts) {
+		const wants = texts.map((text) => fold(text).toLowerCase()).filter((text) => text !== "");
+		const places = [];
+		const put = (rects, doc) => {
+			const offset = offsetOf(doc);
+			for (const rect of rects) {
+				if (rect.width < 1 || rect.height < 1) continue;
+				places.push(outward(rect, offset));
+			}
+		};
+		const says = (text) => !!text && wants.some((want) => fold(text).toLowerCase().includes(want));
+		const documents = new Set([document]);
+		const fields = (root) => {
+			for (const el of findAllIn(root, "*")) {
+				const tag = tagOf(el);
+				if (tag === "iframe" || tag === "frame") {
+					const inner = innerDocument(el);
+					if (inner && !documents.has(inner)) {
+						documents.add(inner);
+						fields(inner);
+					}
+				}
+				const field = tag === "input" || tag === "textarea" || tag === "select";
+				const { type, value } = el;
+				if (field && (!(tag === "input" && type === "password") && says(value) || says(attr(el, "placeholder")))) put([rectOf(el)], documentOf(el));
+				const shadow = shadowOf(el);
+				if (shadow) fields(shadow);
+			}
+		};
+		fields(document);
+		eachText(document.documentElement, (node) => {
+			if (!says(node.data)) return false;
+			const doc = documentOf(node);
+			const range = doc.createRange();
+			range.selectNodeContents(node);
+			put(range.getClientRects(), doc);
+			return false;
+		});
+		for (const doc of documents) {
+			const body = bodyOf(doc);
+			if (!body) continue;
+			const holders = new Set();
+			for (const want of wants) holdersOf(body, want, holders);
+			for (const el of holders) if (!SKIP.has(tagOf(el)) && isRendered(el, VISIBLE)) put(rectsOf(el), doc);
+		}
+		return reply({
+			width: innerWidth,
+			height: innerHeight,
+			places
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/act/slider.ts
+	function slideOf(el) {
+		const slides = (node) => [
+			"slider",
+			"spinbutton",
+			"scrollbar",
+			"separator"
+		].includes(roleOf(node)) && hasAttr(node, "aria-valuenow");
+		if (slides(el)) return el;
+		const inner = [...findAll(el, "[role=slider],[role=spinbutton]")].filter(slides);
+		return inner.length === 1 ? inner[0] ?? null : null;
+	}
+	function slideState(id) {
+		const { el, status } = target(id);
+		if (!el) return replyStatus(status);
+		const slide = slideOf(el);
+		if (!slide) return replyStatus("no_field");
+		if (isDisabled(slide)) return replyStatus("disabled");
+		if (attr(slide, "aria-readonly") === "true") return replyStatus("readonly");
+		const number = (name, otherwise) => {
+			const value = parseFloat(attr(slide, name) || "");
+			return Number.isFinite(value) ? value : otherwise;
+		};
+		const vertical = attr(slide, "aria-orientation") === "vertical";
+		const thumb = rectOf(slide);
+		const length = (box) => vertical ? box.height : box.width;
+		let bar = composedParent(slide);
+		while (bar && length(rectOf(bar)) < length(thumb) * 2) bar = composedParent(bar);
+		const place = offsetOf(documentOf(slide));
+		return reply({
+			status: "ok",
+			id: workId(slide),
+			now: number("aria-valuenow", 0),
+			min: number("aria-valuemin", 0),
+			max: number("aria-valuemax", 100),
+			vertical,
+			room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0
+		});
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/choice.ts
+	function zoneOf(y, height) {
+		if (y < 0) return "above";
+		if (y >= height) return "below";
+		return y < height / 3 ? "top" : y < height * 2 / 3 ? "mid" : "bottom";
+	}
+	var WORDED = [
+		"aria-label",
+		"value",
+		"placeholder",
+		"title",
+		"name",
+		"alt"
+	];
+	function wordsOf(item) {
+		if (item.words === null) {
+			let words = textContentOf(item.el).slice(0, 300);
+			if (hasAttrs(item.el)) for (const name of WORDED) words += " " + (attr(item.el, name) || "");
+			item.words = words.toLowerCase();
+		}
+		return item.words;
+	}
+	function nearest(items, distance, max) {
+		if (items.length <= max) return items.sort((a, b) => distance(a) - distance(b));
+		const heights = new Map();
+		for (const item of items) {
+			const at = Math.floor(distance(item) / 50);
+			const row = heights.get(at);
+			if (row) row.push(item);
+			else heights.set(at, [item]);
+		}
+		const found = [];
+		for (const at of [...heights.keys()].sort((a, b) => a - b)) {
+			if (found.length >= max) break;
+			found.push(...(heights.get(at) ?? []).sort((a, b) => distance(a) - distance(b)));
+		}
+		return found;
+	}
+	function choose(all, options, view) {
+		const { limit } = options;
+		if (all.length <= limit) return all;
+		if (limit <= 0) return [];
+		const picked = new Set();
+		const take = (items, max) => {
+			for (const item of items) {
+				if (picked.size >= max) return;
+				picked.add(item);
+			}
+		};
+		const height = Math.max(1, view.bottom - view.top);
+		const wanted = options.wanted || [];
+		const share = Math.max(1, Math.floor(limit / 6));
+		const zones = {
+			above: [],
+			top: [],
+			mid: [],
+			bottom: [],
+			below: []
+		};
+		const bars = [];
+		const rest = [];
+		const restBars = [];
+		const scored = [];
+		for (const [order, item] of all.entries()) {
+			const bar = item.nav || item.fixed;
+			if (isNear(item, view)) {
+				if (bar) bars.push(item);
+				else zones[zoneOf(Math.min(Math.max(item.y + item.h / 2 - view.top, 0), height - 1), height)].push(item);
+			} else if (bar) restBars.push(item);
+			else rest.push(item);
+			if (wanted.length > 0) {
+				const words = wordsOf(item);
+				let score = 0;
+				for (const word of wanted) if (words.includes(word)) score += 1;
+				if (score > 0) scored.push([
+					score - (bar ? .5 : 0),
+					order,
+					item
+				]);
+			}
+		}
+		scored.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+		take(scored.map((entry) => entry[2]), Math.floor(limit / 2));
+		const balanced = [];
+		const longest = Math.max(zones.top.length, zones.mid.length, zones.bottom.length);
+		for (let i = 0; i < longest; i += 1) for (const zone of [
+			zones.top,
+			zones.mid,
+			zones.bottom
+		]) if (i < zone.length) balanced.push(zone[i]);
+		take(balanced, limit - Math.min(share, bars.length));
+		const links = bars.filter((item) => tagOf(item.el) === "a");
+		bars.splice(0, bars.length, ...bars.filter((item) => tagOf(item.el) !== "a"), ...links);
+		take(bars, Math.min(limit, picked.size + share));
+		const distance = (item) => item.y >= view.bottom ? item.y - view.bottom : 2 * Math.abs(view.top - item.y - item.h);
+		take(bars, limit);
+		if (picked.size < limit) take(nearest(rest, distance, limit), limit);
+		take(restBars, limit);
+		return [...picked].sort((a, b) => a.order - b.order);
+	}
+	function hasLike(node, tag) {
+		const parent = parentElementOf(node);
+		const className = attr(node, "class");
+		if (!parent || !className || childrenOf(parent).length <= 1) return false;
+		let like = 0;
+		for (const child of childrenOf(parent)) {
+			if (tagOf(child) === tag && attr(child, "class") === className) like += 1;
+			if (like > 1) return true;
+		}
+		return false;
+	}
+	function contextOf(el, seen, name) {
+		const parts = [];
+		const own = fold(textContentOf(el)).length;
+		let structural = null;
+		let node = composedParent(el);
+		for (let level = 0; node && level < 7; level += 1, node = composedParent(node)) {
+			const tag = tagOf(node);
+			if (tag === "body" || tag === "main" || tag === "html") break;
+			const role = explicitRole(node);
+			if (tag === "fieldset" || role === "group" || role === "radiogroup" || role === "dialog" || tag === "dialog") {
+				const legend = find(node, "legend");
+				const label = legend ? contentText(legend, 100) : nameOf(node, "group");
+				if (label) parts.push(label);
+				if (structural) break;
+			}
+			if (structural) continue;
+			if (tag === "tr" || tag === "li" || tag === "article" || [
+				"row",
+				"listitem",
+				"article",
+				"option"
+			].includes(role) || hasLike(node, tag) && fold(textContentOf(node)).length > own + 3) {
+				structural = node;
+				let text = seen.get(node);
+				if (text === void 0) {
+					text = contentText(node, 300);
+					seen.set(node, text);
+				}
+				if (text) parts.unshift(text);
+			}
+		}
+		if (attr(el, "aria-invalid") === "true" || matches(el, ":user-invalid")) {
+			const said = [...referenced(el, "aria-errormessage"), ...referenced(el, "aria-describedby")].map((other) => contentText(other, 100));
+			parts.push(...said.filter(Boolean));
+		}
+		let context = parts.join(" · ");
+		if (name && context === name) return "";
+		if (name && context.startsWith(name + " ")) context = context.slice(name.length + 1);
+		return cut(context, 160);
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/icon.ts
+	var NO_SIGNS = new Set("icon icons ico btn button image img picture svg sprite sprites symbol glyph glyphicon material fa fas far fab fal solid regular bi mdi ui js css state default normal corner all active inactive clicked selected unselected hover focus focused disabled enabled hidden visible hide show small medium large big mini tiny item link wrapper wrap container inner outer box clickable control action actions widget element component base root main text content block inline flex row col png jpg jpeg gif webp assets static div span".split(" "));
+	var signWords = (name) => String(name || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && word.length <= 20 && !/\d/.test(word) && !NO_SIGNS.has(word));
+	function fileIn(text) {
+		const found = /url\(["']?([^"')]+)/.exec(text || "");
+		return found?.[1] && !found[1].startsWith("data:") ? fileOf(found[1]) : "";
+	}
+	function fileOf(address) {
+		const file = /([^/?#]+)(?:[?#].*)?$/.exec(address || "");
+		return file?.[1] ? file[1].replace(/\.[a-z]+$/i, "") : "";
+	}
+	function iconOf(el) {
+		const names = [];
+		const sign = tagOf(el) === "img" || spaceOf(el) === "http://www.w3.org/2000/svg" ? el : find(el, "svg,img,i,[class*=icon]");
+		if (sign) {
+			const use = find(sign, "use");
+			if (use) names.push((attr(use, "href") || attr(use, "xlink:href") || "").replace(/^.*#/, ""));
+			if (tagOf(sign) === "img") names.push(fileOf(attr(sign, "src")));
+			names.push(attr(sign, "data-icon"), attr(sign, "class"));
+		}
+		const style = getComputedStyle(el);
+		names.push(attr(el, "data-icon"), attr(el, "class"), attr(el, "id"), fileIn(style.content), fileIn(style.backgroundImage));
+		const words = [];
+		for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
+		return cut(words.slice(0, 6).join(" "), 60);
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/element_report.ts
+	function lasting(item, describing) {
+		const { el, proxy } = item;
+		const tag = tagOf(el);
+		const role = roleOf(el);
+		const name = nameOf(el, role);
+		const visible = proxy && !name ? contentText(proxy, 200) : name;
+		const editable = isEditable(el);
+		const attrs = {};
+		const put = (key, value) => {
+			if (value !== null && value !== "") attrs[key] = cut(value, 500);
+		};
+		if (hasAttrs(el)) {
+			put("id", attr(el, "id"));
+			put("name", attr(el, "name"));
+			put("type", typeOf(el) || attr(el, "type"));
+			put("aria_label", attr(el, "aria-label"));
+			put("placeholder", attr(el, "placeholder"));
+			put("autocomplete", attr(el, "autocomplete"));
+			put("title", attr(el, "title"));
+			const href = tag === "a" || tag === "area" ? attr(el, "href") : null;
+			if (href !== null) attrs.href = cut(absolute(el, href), 2e3);
+			put("target", attr(el, "target"));
+			if (hasAttr(el, "download") && tag === "a") attrs.download = true;
+		} else put("type", typeOf(el));
+		if (!visible && !editable && tag !== "select" && tag !== "input") put("icon", iconOf(el));
+		const known = {
+			tag,
+			role,
+			name: visible,
+			frame: item.frame,
+			attrs,
+			options: optionsOf(el, role),
+			context: contextOf(el, describing.contexts, visible),
+			editable
+		};
+		if (!editable && tag !== "select" && tag !== "input") {
+			const text = contentText(el, 200);
+			if (text !== visible) known.text = text;
+		}
+		const form = formInfo(el, describing.forms);
+		if (form) known.form = form;
+		return known;
+	}
+	var sayings = {
+		of: new WeakMap(),
+		next: 1
+	};
+	var SAID_LEVELS = 8;
+	function stillHolds(said, item) {
+		if (said.frame !== item.frame || said.proxy !== item.proxy) return false;
+		if (said.version === memory.version) return true;
+		if (said.far || said.style !== memory.style) return false;
+		const { el } = item;
+		let node = el;
+		for (let level = 0; node && level <= SAID_LEVELS; level += 1, node = holderOf(node)) {
+			const tag = isElement(node) ? tagOf(node) : "";
+			if ((memory.likes.get(node) || 0) > said.epoch) return false;
+			if (tag === "body" || tag === "main" || tag === "html" || tag === "") break;
+			if ((memory.dirty.get(node) || 0) > said.epoch) return false;
+		}
+		return true;
+	}
+	function sayingOf(item, describing) {
+		const { el } = item;
+		const old = sayings.of.get(el);
+		if (old && stillHolds(old, item)) {
+			old.version = memory.version;
+			return old;
+		}
+		const known = lasting(item, describing);
+		const json = JSON.stringify(known);
+		const said = {
+			known,
+			json,
+			number: old && old.json === json ? old.number : sayings.next++,
+			frame: item.frame,
+			proxy: item.proxy,
+			version: memory.version,
+			epoch: memory.epoch,
+			style: memory.style,
+			far: !!known.form || FIELDS.has(known.tag) || hasAttr(el, "aria-labelledby") || hasAttr(el, "aria-describedby")
+		};
+		sayings.of.set(el, said);
+		return said;
+	}
+	function pointOf(item, describing) {
+		if (item.point !== null && describing.unchanged) return item.point;
+		item.point = isFree(item, describing.covers) ? middleOf(item, describing.view) : pressPoint(item.el, item.proxy);
+		return item.point;
+	}
+	function isFree(item, covers) {
+		if (!item.clear || covers === null) return false;
+		const right = item.x + item.w;
+		const bottom = item.y + item.h;
+		for (const cover of covers) {
+			if (cover.right <= item.x || cover.left >= right || cover.bottom <= item.y || cover.top >= bottom) continue;
+			if (!composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
+		}
+		return true;
+	}
+	function middleOf(item, view) {
+		const left = Math.max(item.x, view.left);
+		const top = Math.max(item.y, view.top);
+		const right = Math.min(item.x + item.w, view.right);
+		const bottom = Math.min(item.y + item.h, view.bottom);
+		if (right - left < 1 || bottom - top < 1) return {
+			x: 0,
+			y: 0,
+			onScreen: false,
+			missed: true
+		};
+		return {
+			x: (left + right) / 2,
+			y: (top + bottom) / 2,
+			onScreen: true
+		};
+	}
+	function passingOf(item, describing, known) {
+		const { el, proxy } = item;
+		const { view } = describing;
+		const number = describing.number(el);
+		let inViewport = false;
+		let covered = false;
+		if (isNear(item, view)) {
+			const point = pointOf(item, describing);
+			inViewport = !point.missed;
+			if (visiblePart.share && inViewport) describing.points.push([
+				number,
+				point.x,
+				point.y
+			]);
+			covered = !!point.missed && point.onScreen && !clippedByScroll(proxy || el);
+		}
+		const passing = {
+			id: number,
+			zone: zoneOf(item.y + item.h / 2 - view.top, Math.max(1, view.bottom - view.top)),
+			bbox: {
+				x: round(item.x),
+				y: round(item.y),
+				w: round(item.w),
+				h: round(item.h)
+			},
+			in_viewport: inViewport
+		};
+		const state = stateOf(el, known.role);
+		if (Object.keys(state).length > 0) passing.state = state;
+		if (covered) passing.covered = true;
+		if (item.fixed) passing.fixed = true;
+		if (item.nav) passing.nav = true;
+		const heading = item.heading === known.name ? "" : cut(item.heading, 120);
+		if (heading) passing.heading = heading;
+		const value = valueOf(el);
+		if (value) passing.value = value;
+		return passing;
+	}
+	function describe(item, describing) {
+		const known = lasting(item, describing);
+		return {
+			state: {},
+			is_new: false,
+			fingerprint: "",
+			...known,
+			...passingOf(item, describing, known)
+		};
+	}
+	// ../src-tauri/crates/browser/injected/src/act/target_facts.ts
+	var MONEY = /(?:(?:[$€£¥₽₴₸₹]|\b(?:USD|EUR|GBP|RUB|CHF|JPY)\b)\s?\d[\d\s\u00a0.,']*\d|(?:[$€£¥₽₴₸₹]|\b(?:USD|EUR|GBP|RUB|CHF|JPY)\b)\s?\d|\d[\d\s\u00a0.,']*\s?(?:[$€£¥₽₴₸₹]|(?:USD|EUR|GBP|RUB|CHF|JPY)\b|руб(?:\.|лей|ля|ль)?))/giu;
+	function amountsIn(texts) {
+		const amounts = [];
+		for (const text of texts) for (const match of text.match(MONEY) || []) {
+			const amount = fold(match);
+			if (!amounts.includes(amount) && amounts.length < 10) amounts.push(amount);
+		}
+		return amounts;
+	}
+	function surroundingsOf(el) {
+		const parts = [];
+		const put = (text) => {
+			const folded = cut(fold(text || ""), 120);
+			if (folded && !parts.includes(folded)) parts.push(folded);
+		};
+		for (let node = composedParent(el); node; node = composedParent(node)) {
+			const tag = tagOf(node);
+			const role = explicitRole(node);
+			if (tag === "fieldset") {
+				const legend = find(node, "legend");
+				put(legend ? contentText(legend, 120) : nameOf(node, "group"));
+			}
+			if (tag === "dialog" || role === "dialog" || role === "alertdialog") {
+				const heading = find(node, "h1,h2,h3,h4,h5,h6,[role=heading]");
+				put(nameOf(node, "dialog") || (heading ? contentText(heading, 120) : ""));
+			}
+			if (role === "group" || role === "region") put(nameOf(node, "group"));
+		}
+		put(headingBefore(el));
+		const title = findIn(documentOf(el), "h1");
+		if (title && isRendered(title, VISIBLE)) put(contentText(title, 120));
+		return parts.join(" / ");
+	}
+	function placedOf(el) {
+		const proxy = standIn(el);
+		let nav = false;
+		let fixed = false;
+		for (let node = el; node; node = composedParent(node)) {
+			const tag = tagOf(node);
+			if (tag === "nav" || LANDMARK_ROLES.has(explicitRole(node))) nav = true;
+			if ((tag === "header" || tag === "footer") && !closest(node, "main,article,section")) nav = true;
+			const position = getComputedStyle(node).position;
+			if (position === "fixed" || position === "sticky") fixed = true;
+		}
+		const frames = [];
+		for (let frame = frameOf(documentOf(el)); frame; frame = frameOf(documentOf(frame))) frames.unshift(cut(attr(frame, "name") || attr(frame, "id") || "frame", 100));
+		return {
+			el,
+			proxy,
+			clear: false,
+			point: null,
+			nav,
+			fixed,
+			frame: frames.join("/"),
+			heading: headingBefore(el),
+			...boxHere(proxy || el)
+		};
+	}
+	function facts(id, focus) {
+		const base = {
+			page_url: cut(location.href, LONGEST_ADDRESS),
+			page_title: cut(fold(document.title || ""), 500),
+			frame_origin: ownOrigin(),
+			hit_ok: false,
+			values: [],
+			submit_label: "",
+			amounts: [],
+			surroundings: ""
+		};
+		let el = null;
+		if (id !== null) el = elementOf(id) || null;
+		else if (focus) {
+			el = focusedElement();
+			if (el && (tagOf(el) === "body" || tagOf(el) === "html")) el = null;
+			if (el && (tagOf(el) === "iframe" || tagOf(el) === "frame") && !innerDocument(el)) base.door = doorOf(el);
+		}
+		if (!el) {
+			noteNoneJudged(focus);
+			return reply(base);
+		}
+		noteJudged(el);
+		let item = placedOf(el);
+		if (pressPoint(el, item.proxy).missed) {
+			(item.proxy || el).scrollIntoView(instantly);
+			item = placedOf(el);
+		}
+		const element = describe(item, {
+			contexts: new Map(),
+			forms: new Map(),
+			view: sight(),
+			number: workId,
+			points: [],
+			covers: null,
+			unchanged: false
+		});
+		base.element = element;
+		const { points } = pressPoints(el, item.proxy, visiblePart.share ? 6 : 1);
+		base.hit_ok = points.length > 0;
+		if (visiblePart.share) {
+			base.points = points;
+			base.view = [innerWidth, innerHeight];
+		}
+		if (documentOf(el) !== document) base.frame_origin = documentOf(el).defaultView.origin;
+		const form = formOf(el);
+		const texts = [
+			element.name,
+			element.text || "",
+			element.context
+		];
+		if (form) {
+			base.form = formInfo(el) ?? void 0;
+			base.values = sentValues([...fieldsOf(form)]);
+			base.submit_label = submitLabel(el, form);
+			texts.push(contentText(form, 4e3));
+		} else {
+			const group = fieldGroup(el);
+			if (group) {
+				base.values = sentValues(findAll(group, "input,textarea,select"));
+				texts.push(contentText(group, 2e3));
+			}
+		}
+		if (base.values.length === 0 && tagOf(el) === "input") base.values = sentValues([el]);
+		for (let node = composedParent(el), level = 0; node && level < 4; node = composedParent(node), level += 1) {
+			const tag = tagOf(node);
+			if (tag === "body" || tag === "main" || tag === "html") break;
+			texts.push(contentText(node, 1500));
+		}
+		base.amounts = amountsIn(texts);
+		base.surroundings = surroundingsOf(el);
+		return reply(base);
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/boxes.ts
+	var hundredths = (value) => Math.round(value * 100) / 100;
+	function boxesOf(ids) {
+		const boxes = [];
+		for (const id of ids) {
+			const el = elementOf(id);
+			if (!el) continue;
+			let rect = rectOf(el);
+			if (rect.width <= 1 || rect.height <= 1) {
+				const other = inputProxy(el) || [...childrenOf(el)].find((child) => rectOf(child).width > 1 && rectOf(child).height > 1);
+				if (!other) continue;
+				rect = rectOf(other);
+			}
+			const offset = offsetOf(documentOf(el));
+			boxes.push([id, {
+				x: hundredths(rect.left * offset.sx + offset.x),
+				y: hundredths(rect.top * offset.sy + offset.y),
+				w: hundredths(rect.width * offset.sx),
+				h: hundredths(rect.height * offset.sy)
+			}]);
+		}
+		return boxes;
+	}
+	var viewOf = (ids) => reply({
+		width: innerWidth,
+		height: innerHeight,
+		scroll_x: scrollX,
+		scroll_y: scrollY,
+		ratio: devicePixelRatio,
+		boxes: boxesOf(ids)
+	});
+	// ../src-tauri/crates/browser/injected/src/snapshot/badges.ts
+	var badges = {
+		plates: [],
+		waiting: false
+	};
+	var BADGE_STYLE = `
+  span, i { all: initial; position: fixed; box-sizing: border-box; pointer-events: none; }
+  i { border: 2px solid var(--c); outline: 1px solid #fff; border-radius: 2px; }
+  span { height: 17px; padding: 0 4px; border: 1px solid #fff; border-radius: 4px; background: var(--c); color: #fff;
+    font: 700 12px/15px Arial, sans-serif; white-space: nowrap; }`;
+	var BADGE_COLOURS = [
+		"#8a1038",
+		"#0b3d91",
+		"#0a5430",
+		"#5a1e8c",
+		"#7a2e00",
+		"#004a5c"
+	];
+	var BADGE_HEIGHT = 17;
+	var MOST_BADGES = 500;
+	function dropBadges() {
+		const { host } = overlay;
+		if (!host) return;
+		unnoticed(() => host.remove());
+		removeEventListener("scroll", moveBadges, true);
+		removeEventListener("resize", moveBadges, true);
+		overlay.host = null;
+		badges.plates = [];
+	}
+	function setStyle(el, rules) {
+		for (const [name, value] of Object.entries(rules)) el.style.setProperty(name, value, "important");
+	}
+	function badgeGround() {
+		const host = document.createElement("div");
+		setStyle(host, {
+			all: "initial",
+			display: "block",
+			position: "fixed",
+			inset: "0 auto auto 0",
+			width: "100px",
+			height: "0",
+			margin: "0",
+			padding: "0",
+			border: "0",
+			background: "none",
+			overflow: "visible",
+			"pointer-events": "none",
+			"z-index": "2147483647"
+		});
+		host.setAttribute("aria-hidden", "true");
+		const root = host.attachShadow({ mode: "closed" });
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(BADGE_STYLE);
+		root.adoptedStyleSheets = [sheet];
+		overlay.host = host;
+		document.documentElement.append(host);
+		host.popover = "manual";
+		try {
+			host.showPopover();
+		} catch {
+			host.removeAttribute("popover");
+		}
+		return root;
+	}
+	function placeBadges(host) {
+		const scale = rectOf(host).width / 100 || 1;
+		const here = new Map(boxesOf(badges.plates.filter((plate) => plate.own).map((plate) => plate.id)));
+		const taken = [];
+		const free = (spot) => !taken.some((other) => meet(other, spot));
+		const placeOf = (plate) => plate.own ? here.get(plate.id) : plate.still;
+		const edges = badges.plates.map(placeOf).filter((box) => box !== void 0).map((b) => ({
+			left: b.x,
+			top: b.y,
+			right: b.x + b.w,
+			bottom: b.y + b.h
+		}));
+		const clear = (spot) => free(spot) && edges.every((e) => !meet(e, spot) || e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom);
+		for (const plate of badges.plates) {
+			const box = placeOf(plate);
+			const gone = !box || box.y > innerHeight || box.x > innerWidth || box.y + box.h < 0 || box.x + box.w < 0;
+			plate.frame.style.display = plate.number.style.display = gone ? "none" : "";
+			if (gone) continue;
+			const wide = 10 + 7 * String(plate.id).length;
+			const at = (x, y) => {
+				const left = Math.min(Math.max(x, 0), innerWidth - wide);
+				const top = Math.min(Math.max(y, 0), innerHeight - BADGE_HEIGHT);
+				return {
+					left,
+					top,
+					right: left + wide,
+					bottom: top + BADGE_HEIGHT
+				};
+			};
+			const right = box.x + box.w;
+			const middle = box.y + box.h / 2 - BADGE_HEIGHT / 2;
+			const spots = [
+				at(box.x - wide - 3, middle),
+				at(right + 3, middle),
+				at(box.x - 2, box.y - BADGE_HEIGHT - 2),
+				at(right - wide + 2, box.y - BADGE_HEIGHT - 2),
+				at(box.x - 2, box.y + box.h + 2),
+				at(right - wide, box.y)
+			];
+			const spot = spots.find(clear) || spots.find(free) || spots[0];
+			taken.push(spot);
+			Object.assign(plate.number.style, {
+				left: spot.left / scale + "px",
+				top: spot.top / scale + "px"
+			});
+			Object.assign(plate.frame.style, {
+				left: (box.x - 3) / scale + "px",
+				top: (box.y - 3) / scale + "px",
+				width: (box.w + 6) / scale + "px",
+				height: (box.h + 6) / scale + "px"
+			});
+		}
+	}
+	function moveBadges() {
+		if (badges.waiting || !overlay.host) return;
+		badges.waiting = true;
+		requestAnimationFrame(() => {
+			badges.waiting = false;
+			if (!overlay.host) return;
+			badges.plates = badges.plates.filter((plate) => {
+				if (plate.own) return true;
+				plate.frame.remove();
+				plate.number.remove();
+				return false;
+			});
+			placeBadges(overlay.host);
+		});
+	}
+	function veilBadges(on) {
+		const { host } = overlay;
+		if (host) unnoticed(() => setStyle(host, { display: on ? "none" : "block" }));
+		return badges.plates.length;
+	}
+	function showBadges(marks) {
+		dropBadges();
+		if (marks.length === 0 || document.contentType !== "text/html" || !document.documentElement) return 0;
+		unnoticed(() => {
+			const root = badgeGround();
+			for (const [id, x, y, w, h, own] of marks.slice(0, MOST_BADGES)) {
+				const frame = document.createElement("i");
+				const number = document.createElement("span");
+				number.textContent = String(id);
+				for (const el of [frame, number]) el.style.setProperty("--c", BADGE_COLOURS[id % BADGE_COLOURS.length] ?? "");
+				badges.plates.push({
+					id,
+					own,
+					frame,
+					number,
+					still: {
+						x,
+						y,
+						w,
+						h
+					}
+				});
+			}
+			root.append(...badges.plates.map((plate) => plate.frame), ...badges.plates.map((plate) => plate.number));
+			if (overlay.host) placeBadges(overlay.host);
+		});
+		addEventListener("scroll", moveBadges, {
+			capture: true,
+			passive: true
+		});
+		addEventListener("resize", moveBadges, {
+			capture: true,
+			passive: true
+		});
+		return badges.plates.length;
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/busy.ts
+	var BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
+	var busyThen = {
+		version: -1,
+		is: false
+	};
+	function noteBusy(is) {
+		busyThen.version = memory.version;
+		busyThen.is = is;
+	}
+	function isBusy() {
+		if (busyThen.version !== memory.version) noteBusy(findBusy());
+		return busyThen.is;
+	}
+	function findBusy() {
+		const nodes = findAllIn(document, "[aria-busy=true],[role=progressbar],progress:indeterminate,[class*=spinner],[class*=loader],[class*=loading],[class*=skeleton]");
+		let seen = 0;
+		for (const node of nodes) {
+			if (seen++ > 50) break;
+			if (isBusyMark(node, tagOf(node), attr(node, "role") || "") && isRendered(node, VISIBLE) && inSight(rectOf(node))) return true;
+		}
+		return false;
+	}
+	function isBusyMark(node, tag, role) {
+		if (attr(node, "aria-busy") === "true") return true;
+		if (tag === "html" || tag === "body" || tag === "link" || tag === "script") return false;
+		if (role === "progressbar") return attr(node, "aria-valuenow") === null;
+		return tag === "progress" && matches(node, ":indeterminate") || BUSY_CLASS.test(attr(node, "class") || "");
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/stability.ts
+	var SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
+	var MOVES_ON = 600;
+	function shifts(animation) {
+		const { transitionProperty } = animation;
+		if (transitionProperty) return SHIFTS.test(transitionProperty);
+		try {
+			return animation.effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => SHIFTS.test(name)));
+		} catch {
+			return true;
+		}
+	}
+	function motionLeft() {
+		let longest = 0;
+		for (const animation of document.getAnimations()) {
+			if (animation.playState !== "running" || !animation.effect) continue;
+			const left = animation.effect.getComputedTiming().endTime - (animation.currentTime || 0);
+			if (left > longest && left <= MOVES_ON && shifts(animation)) longest = left;
+		}
+		return longest;
+	}
+	function pulseOf(busy) {
+		const quietFor = performance.now() - activity.last;
+		if (!activity.framed && quietFor > 600) activity.frameless = true;
+		return {
+			effects: activity.effects,
+			quiet_for: quietFor,
+			framed: activity.framed,
+			waited: activity.waited,
+			frameless: activity.frameless || document.hidden,
+			moving: motionLeft(),
+			ready: document.readyState,
+			busy
+		};
+	}
+	function awaitTurn(ms) {
+		activity.waited = false;
+		const turn = activity.waiting += 1;
+		setTimeout(() => {
+			if (turn === activity.waiting) activity.waited = true;
+		}, ms);
+	}
+	function pulse(anew, grace) {
+		if (grace) awaitTurn(grace);
+		if (anew) awaitFrame();
+		drain();
+		return reply(pulseOf(isBusy()));
+	}
+	var rest = (anew, grace, before, bounds) => new Promise((resolve) => {
+		if (grace) awaitTurn(grace);
+		if (anew) awaitFrame();
+		const end = performance.now() + bounds.within;
+		const judge = () => {
+			drain();
+			const now = performance.now();
+			const decided = before === null || activity.effects !== before || activity.waited;
+			const needed = activity.framed ? bounds.quiet : activity.frameless || document.hidden ? bounds.frameless : Infinity;
+			const missing = decided && document.readyState !== "loading" ? needed - (now - activity.last) : Infinity;
+			if (missing <= 0 || now >= end) {
+				resolve(reply(pulseOf(isBusy())));
+				return;
+			}
+			setTimeout(judge, Math.min(Number.isFinite(missing) ? missing : LOOKS_AGAIN, end - now));
+		};
+		judge();
+	});
+	var LOOKS_AGAIN = 4;
+	// ../src-tauri/crates/browser/injected/src/snapshot/stream.ts
+	var FIRST = 16777619;
+	var SECOND = 2246822507;
+	function tally(stream) {
+		const sum = {
+			lines: 0,
+			chars: 0,
+			items: 0,
+			a: 0,
+			b: 0,
+			pa: 1,
+			pb: 1
+		};
+		for (const part of stream) if (typeof part === "string") {
+			let h = 2166136261;
+			for (let i = 0; i < part.length; i += 1) h = Math.imul(h ^ part.charCodeAt(i), 16777619);
+			sum.a = Math.imul(sum.a, FIRST) + h | 0;
+			sum.b = Math.imul(sum.b, SECOND) + (h ^ h >>> 15) | 0;
+			sum.pa = Math.imul(sum.pa, FIRST);
+			sum.pb = Math.imul(sum.pb, SECOND);
+			sum.lines += 1;
+			sum.chars += part.length + 1;
+		} else if (part.t === 2) {
+			const inner = part.block.sum;
+			sum.a = Math.imul(sum.a, inner.pa) + inner.a | 0;
+			sum.b = Math.imul(sum.b, inner.pb) + inner.b | 0;
+			sum.pa = Math.imul(sum.pa, inner.pa);
+			sum.pb = Math.imul(sum.pb, inner.pb);
+			sum.lines += inner.lines;
+			sum.chars += inner.chars;
+			sum.items += inner.items;
+		} else if (part.t === 1 && !part.dropped) sum.items += 1;
+		return sum;
+	}
+	function boundsOf(stream, box) {
+		const bounds = {
+			left: box.left,
+			top: box.top,
+			right: box.right,
+			bottom: box.bottom
+		};
+		const within = (left, top, right, bottom) => {
+			if (left < bounds.left) bounds.left = left;
+			if (top < bounds.top) bounds.top = top;
+			if (right > bounds.right) bounds.right = right;
+			if (bottom > bounds.bottom) bounds.bottom = bottom;
+		};
+		for (const part of stream) {
+			if (typeof part === "string") continue;
+			if (part.t === 1) within(part.rx, part.ry, part.rx + part.rw, part.ry + part.rh);
+			else if (part.t === 2) {
+				const b = part.block.bounds;
+				within(b.left + part.dx, b.top + part.dy, b.right + part.dx, b.bottom + part.dy);
+			}
+		}
+		return bounds;
+	}
+	var snapshots = { count: 0 };
+	function flatten(whole, limit, note) {
+		const found = {
+			lines: [],
+			chars: 0,
+			items: [],
+			headings: [],
+			passages: []
+		};
+		const { lines, items, headings, passages } = found;
+		let count = 0;
+		let heading = "";
+		const visit = (stream, dx, dy, moved) => {
+			for (const part of stream) if (typeof part === "string") {
+				if (found.chars <= limit) lines.push(part);
+				found.chars += part.length + 1;
+				count += 1;
+			} else if (part.t === 1) {
+				if (part.dropped) continue;
+				if (moved) {
+					part.x = part.rx + dx;
+					part.y = part.ry + dy;
+				}
+				part.heading = heading;
+				part.order = items.length;
+				part.fresh = part.seen !== snapshots.count;
+				if (note) part.seen = snapshots.count + 1;
+				items.push(part);
+			} else if (part.t === 2) visit(part.block.stream, dx + part.dx, dy + part.dy, true);
+			else if (part.t === 3) {
+				heading = part.text;
+				if (headings.length < 100) headings.push({
+					level: part.level,
+					text: part.text
+				});
+			} else passages.push({
+				...part,
+				order: items.length,
+				line: count,
+				headings: headings.length,
+				heading
+			});
+		};
+		visit(whole, 0, 0, false);
+		return found;
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/block_cache.ts
+	var block = (gathered, box, key) => ({
+		stream: gathered.out,
+		signals: gathered.signals,
+		nodes: gathered.nodes,
+		left: box.left,
+		top: box.top,
+		w: box.right - box.left,
+		h: box.bottom - box.top,
+		sum: tally(gathered.out),
+		bounds: boundsOf(gathered.out, box),
+		epoch: memory.epoch,
+		style: memory.style,
+		scrolled: gathered.sticky ? scrollY : null,
+		key
+	});
+	function standsAt(known, box, deep, key, view) {
+		if (known.epoch < deep || known.style !== memory.style || known.key !== key) return null;
+		if (known.scrolled !== null && known.scrolled !== scrollY) return null;
+		if (Math.abs(box.right - box.left - known.w) > .5 || Math.abs(box.bottom - box.top - known.h) > .5) return null;
+		const dx = box.left - known.left;
+		const dy = box.top - known.top;
+		const { left, top, right, bottom } = known.bounds;
+		return bottom + dy > view.top && top + dy < view.bottom && right + dx > view.left && left + dx < view.right ? null : {
+			dx,
+			dy
+		};
+	}
+	function edgesOfRun(first, last) {
+		const hasBox = (node) => isElement(node) && rectOf(node).height > 0;
+		let node = first;
+		while (node && !hasBox(node)) node = node === last ? null : nextSiblingOf(node);
+		if (!node) return null;
+		const top = node;
+		let bottom = last;
+		while (bottom && bottom !== top && !hasBox(bottom)) bottom = bottom.previousSibling;
+		return [top, bottom ?? top];
+	}
+	function spanOf([top, bottom]) {
+		const a = rectOf(top);
+		const b = top === bottom ? a : rectOf(bottom);
+		return {
+			left: Math.min(a.left, b.left),
+			top: Math.min(a.top, b.top),
+			right: Math.max(a.right, b.right),
+			bottom: Math.max(a.bottom, b.bottom)
+		};
+	}
+	var open = (outer) => ({
+		outer,
+		out: [],
+		nodes: 0,
+		unstable: false,
+		sticky: false,
+		signals: {
+			password_field: false,
+			captcha: false,
+			busy: false,
+			list_items: 0,
+			table: false,
+			paragraphs: 0,
+			alerts: []
+		}
+	});
+	var breaksCount = (context) => context.pre ??= context.style !== null && context.style.whiteSpace.startsWith("pre");
+	var Gatherer = class {
+		now = open(null);
+		line = "";
+		space = false;
+		flat = 0;
+		push(part) {
+			this.now.out.push(part);
+		}
+		alert(text) {
+			const { alerts } = this.now.signals;
+			if (text && alerts.length < 10) alerts.push(text);
+		}
+		begin() {
+			this.now = open(this.now);
+		}
+		end(box, key) {
+			const done = this.now;
+			const outer = done.outer;
+			this.now = outer;
+			this.join(done.signals, done.nodes);
+			if (done.unstable) outer.unstable = true;
+			if (done.sticky) outer.sticky = true;
+			if (!box || done.unstable || done.nodes < 24 || box.bottom - box.top < 1) {
+				for (const part of done.out) outer.out.push(part);
+				return null;
+			}
+			const made = block(done, box, key);
+			outer.out.push({
+				t: 2,
+				block: made,
+				dx: 0,
+				dy: 0
+			});
+			return made;
+		}
+		reuse(known, moved) {
+			this.join(known.signals, known.nodes);
+			if (known.scrolled !== null) this.now.sticky = true;
+			this.push({
+				t: 2,
+				block: known,
+				dx: moved.dx,
+				dy: moved.dy
+			});
+		}
+		join(signals, nodes) {
+			const own = this.now.signals;
+			own.password_field ||= signals.password_field;
+			own.captcha ||= signals.captcha;
+			own.busy ||= signals.busy;
+			own.table ||= signals.table;
+			own.list_items = Math.max(own.list_items, signals.list_items);
+			own.paragraphs += signals.paragraphs;
+			for (const alert of signals.alerts) this.alert(alert);
+			this.now.nodes += nodes;
+		}
+		endLine() {
+			if (this.flat > 0) {
+				this.space = true;
+				return;
+			}
+			if (this.line) this.push(this.line);
+			this.line = "";
+			this.space = false;
+		}
+		text(text, context) {
+			if (this.flat === 0 && text.includes("\n") && breaksCount(context)) {
+				for (const [index, part] of text.split("\n").entries()) {
+					if (index > 0) this.endLine();
+					if (part.trim()) this.line += part.replace(/\s+$/, "");
+				}
+				return;
+			}
+			const folded = text.replace(/[\s\u00a0]+/g, " ");
+			if (folded === " " || folded === "") {
+				if (folded) this.space = true;
+				return;
+			}
+			if ((this.space || folded.startsWith(" ")) && this.line) this.line += " ";
+			this.line += folded.trim();
+			this.space = folded.endsWith(" ");
+		}
+		row(cells) {
+			this.endLine();
+			const before = this.line;
+			const texts = [];
+			this.flat += 1;
+			cells((walk, isElement) => {
+				this.line = "";
+				this.space = false;
+				walk();
+				if (isElement || this.line) texts.push(this.line);
+			});
+			this.flat -= 1;
+			const text = texts.some((cell) => cell) ? texts.join(" | ") : "";
+			if (this.flat > 0) {
+				this.line = before ? text ? before + " " + text : before : text;
+				this.space = true;
+			} else {
+				this.line = "";
+				if (text) this.push(text);
+			}
+		}
+	};
+	function isPair(row) {
+		const [name, value, more] = row ? childrenOf(row) : [];
+		return !!name && !!value && !more && tagOf(name) === "th" && tagOf(value) === "td";
+	}
+	function isCaptcha(node, tag, rect) {
+		if (tag === "iframe") {
+			if (rect().width < 60 || rect().height < 40) return false;
+			const src = attr(node, "src") || "";
+			return /recaptcha\/(api2|enterprise)\/(anchor|bframe)|hcaptcha\.com|challenges\.cloudflare\.com|arkoselabs|geetest|captcha/i.test(src) && !closest(node, ".grecaptcha-badge");
+		}
+		const name = attr(node, "class");
+		return !!name && /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name) && rect().width >= 60 && rect().height >= 40;
+	}
+	function largestList(node) {
+		const counts = new Map();
+		let most = 0;
+		let seen = 0;
+		for (let child = firstElementOf(node); child; child = nextElementOf(child)) {
+			if (seen++ > 500) break;
+			const tag = tagOf(child);
+			if (tag === "tr" && isPair(child)) continue;
+			if (NO_ITEMS.has(tag) || SKIP.has(tag)) continue;
+			const name = attr(child, "class") || "";
+			if (!name && tag !== "li" && tag !== "tr" && tag !== "article" && !hasAttr(child, "role")) continue;
+			const key = tag + "." + name.split(/\s+/)[0];
+			const count = (counts.get(key) || 0) + 1;
+			counts.set(key, count);
+			if (count > most) most = count;
+		}
+		return most;
+	}
+	var NO_ITEMS = new Set("option br script p path".split(" "));
+	// ../src-tauri/crates/browser/injected/src/snapshot/walk_context.ts
+	var mayCover = (style, position) => position === "absolute" || position === "fixed" || position === "sticky" || style.zIndex !== "auto" || style.transform !== "none" || style.translate !== "none" || style.float !== "none" || position === "relative" && (style.top !== "auto" || style.left !== "auto" || style.bottom !== "auto" || style.right !== "auto") || style.marginTop.startsWith("-") || style.marginLeft.startsWith("-") || style.marginBottom.startsWith("-") || style.marginRight.startsWith("-");
+	function isClear(context, left, top, width, height) {
+		if (context.inert || width <= 1 || height <= 1 || context.style && context.style.pointerEvents === "none") return false;
+		const { clip } = context;
+		return !clip || left >= clip.left - .5 && top >= clip.top - .5 && left + width <= clip.right + .5 && top + height <= clip.bottom + .5;
+	}
+	var outermost = () => ({
+		place: HERE,
+		scrollX,
+		scrollY,
+		frame: "",
+		nav: false,
+		main: false,
+		fixed: false,
+		inside: false,
+		pointer: false,
+		delegates: false,
+		scrolls: false,
+		clear: true,
+		away: false,
+		textShown: true,
+		style: null,
+		inert: false,
+		clip: null,
+		cutoff: null,
+		pre: false,
+		deep: memory.deep.get(document) || 0,
+		key: 0
+	});
+	var keyOf = (c) => (c.nav ? 1 : 0) + (c.main ? 2 : 0) + (c.fixed ? 4 : 0) + (c.inside ? 8 : 0) + (c.pointer ? 16 : 0) + (c.clear ? 32 : 0) + (c.away ? 64 : 0) + (c.delegates ? 128 : 0) + (c.inert ? 256 : 0);
+	var Visit = class {
+		node;
+		tag;
+		style;
+		display;
+		inline;
+		boxed;
+		shown;
+		position;
+		isBody;
+		loose;
+		role = "";
+		box = null;
+		constructor(node, tag, style, display) {
+			this.node = node;
+			this.tag = tag;
+			this.style = style;
+			this.display = display;
+			this.inline = display === "inline" || display === "contents";
+			this.boxed = display.startsWith("inline-");
+			this.shown = style.visibility === "visible";
+			this.position = style.position;
+			this.isBody = tag === "html" || tag === "body";
+			this.loose = this.inline && this.position === "static";
+		}
+		rect() {
+			return this.box ??= rectOf(this.node);
+		}
+		isAway(context) {
+			const { right, bottom, width } = this.rect();
+			return width > 0 && (right + context.scrollX <= 0 || bottom + context.scrollY <= 0);
+		}
+	};
+	function within(visit, context, deep) {
+		const { node, tag, style, position, loose, isBody } = visit;
+		const scrolls = !loose && !isBody && (style.overflowY === "auto" || style.overflowY === "scroll") && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 20;
+		const inner = {
+			place: context.place,
+			scrollX: context.scrollX,
+			scrollY: context.scrollY,
+			frame: context.frame,
+			nav: context.nav,
+			main: context.main,
+			fixed: context.fixed || position === "fixed" || position === "sticky",
+			inside: context.inside,
+			pointer: style.cursor === "pointer",
+			delegates: LIST_TAGS.has(tag) && hints.listened.has(node),
+			scrolls,
+			clear: context.clear && style.opacity !== "0",
+			away: context.away,
+			textShown: true,
+			style,
+			inert: context.inert || hasAttrs(node) && hasAttr(node, "inert"),
+			clip: context.clip,
+			cutoff: context.cutoff,
+			pre: null,
+			deep,
+			key: 0
+		};
+		if (!loose) inner.away = !isBody && (visit.inline || visit.display !== "contents") && visit.isAway(context);
+		if (!loose && !isBody && style.overflowX === "clip" && style.overflowY === "clip") inner.cutoff = both(context.cutoff, visit.rect());
+		visit.role = hasAttrs(node) ? explicitRole(node) : "";
+		if (!inner.nav) {
+			if (tag === "nav" || LANDMARK_ROLES.has(visit.role)) inner.nav = true;
+			else if ((tag === "header" || tag === "footer") && !context.main) inner.nav = true;
+		}
+		if (tag === "main" || tag === "article" || tag === "section" || visit.role === "main") inner.main = true;
+		return inner;
+	}
+	var withinFrame = (inner, context, frame, doc, name) => {
+		const view = doc.defaultView;
+		return {
+			...inner,
+			place: chain(context.place, stepOut(frame, doc)),
+			scrollX: view.scrollX,
+			scrollY: view.scrollY,
+			frame: name,
+			inside: false,
+			pointer: false,
+			delegates: false,
+			away: false,
+			style: null,
+			clip: null,
+			cutoff: null,
+			pre: false
+		};
+	};
+	// ../src-tauri/crates/browser/injected/src/snapshot/walk.ts
+	var NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
+	var NO_BLOCK = new Set("svg iframe frame html".split(" "));
+	var DRAWING_PARTS = "a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]";
+	var items = new WeakMap();
+	var Walk = class {
+		out = new Gatherer();
+		covers = [];
+		view = sight();
+		isModal = [...Document.prototype.getElementsByTagName.call(document, "dialog")].some((dialog) => matches(dialog, ":modal"));
+		depth = 0;
+		visit(node, context) {
+			const type = kindOfNode(node);
+			if (type === 3) this.text(node, context);
+			else if (type === 1) this.element(node, context);
+		}
+		text(node, context) {
+			if (!context.textShown) return;
+			const { data } = node;
+			if (data && (context.style === null || !data.trim() || context.style.fontSize !== "0px")) this.out.text(data, context);
+		}
+		element(node, context) {
+			const tag = tagOf(node);
+			if (SKIP.has(tag) || node === overlay.host) return;
+			const { out } = this;
+			const isHome = out.flat === 0 && context.place === HERE;
+			const deep = memory.anyDeep ? Math.max(context.deep, memory.deep.get(node) || 0) : context.deep;
+			if (isHome && this.isReused(node, context, deep)) return;
+			out.now.nodes += 1;
+			const style = getComputedStyle(node);
+			const { display } = style;
+			if (display === "none") {
+				this.withoutBox(node, tag, context);
+				return;
+			}
+			if (tag === "br") {
+				out.endLine();
+				return;
+			}
+			const visit = new Visit(node, tag, style, display);
+			if (isHome && !visit.inline && !visit.boxed && !NO_BLOCK.has(tag) && !REPLACED.has(tag)) {
+				out.endLine();
+				out.begin();
+				this.shown(visit, context, deep);
+				out.endLine();
+				const rect = out.now.nodes >= 24 && !out.now.unstable ? rectOf(node) : null;
+				const made = out.end(rect, context.key);
+				if (made) memory.blocks.set(node, made);
+				else memory.blocks.delete(node);
+			} else this.shown(visit, context, deep);
+			if (visit.position === "fixed") out.now.unstable = true;
+			else if (visit.position === "sticky") out.now.sticky = true;
+		}
+		isReused(node, context, deep) {
+			const known = memory.blocks.get(node);
+			if (!known || (memory.dirty.get(node) || 0) > known.epoch) return false;
+			const moved = standsAt(known, rectOf(node), deep, context.key, this.view);
+			if (!moved) return false;
+			this.out.endLine();
+			this.out.now.nodes += 1;
+			this.out.reuse(known, moved);
+			return true;
+		}
+		withoutBox(node, tag, context) {
+			if (tag === "input" && CHOICES.has(typeOf(node))) {
+				const proxy = inputProxy(node);
+				if (proxy) this.add(node, "native", context, proxy);
+			} else if (tag === "area" && hasAttr(node, "href") && boxOf(node).width > 1) this.add(node, "native", context, null);
+		}
+		shown(visit, context, deep) {
+			const { node, tag, style, loose, isBody, display } = visit;
+			const inner = within(visit, context, deep);
+			const clipped = !loose && !isBody && style.overflowX !== "visible" && isTiny(visit) && display !== "contents";
+			if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
+			const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
+			const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
+			const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+			const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
+			if (clipped || nothing) return;
+			this.noteSignals(visit, inner);
+			if (FRAMES.has(tag)) {
+				const doc = innerDocument(node);
+				if (doc || tag !== "object") {
+					this.frame(visit, doc, context, inner);
+					return;
+				}
+			}
+			if (tag === "svg") {
+				if (!context.inside && !kind) this.drawing(visit, inner);
+				return;
+			}
+			if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+		}
+		noteCover(visit, inner, context) {
+			const { node, style } = visit;
+			const box = visit.rect();
+			if (!meet(this.view, box)) return;
+			if (mayCover(style, visit.position)) this.covers.push({
+				el: node,
+				left: box.left,
+				top: box.top,
+				right: box.right,
+				bottom: box.bottom
+			});
+			if (style.overflowX !== "visible" || style.overflowY !== "visible") inner.clip = both(context.clip, box);
+		}
+		control(visit, kind, context, inner, clipped) {
+			const { node, tag, display } = visit;
+			const isChoice = tag === "input" && CHOICES.has(typeOf(node));
+			const tiny = isTiny(visit);
+			const gone = inner.away || visit.isAway(context);
+			let mark = null;
+			if (isChoice && (tiny || !inner.clear || gone)) {
+				const proxy = inputProxy(node);
+				if (proxy) this.add(node, kind, context, proxy);
+				else if (!tiny && !gone) this.add(node, kind, context, null);
+			} else if (display !== "contents" && !tiny && !gone && inner.clear) mark = this.add(node, kind, inner, null);
+			else if (display === "contents" || tiny && !clipped && kind !== "weak" && hasBox(node)) mark = this.add(node, kind, inner, null);
+			if (tag === "input" && typeOf(node) === "password" && inner.clear && !tiny) this.out.now.signals.password_field = true;
+			return mark;
+		}
+		add(node, kind, context, proxy) {
+			let { left, top, width, height } = boxOf(proxy || node);
+			if (width <= 1 || height <= 1) for (const child of childrenOf(node)) {
+				const box = rectOf(child);
+				if (box.width > 1 && box.height > 1) {
+					({left, top, width, height} = box);
+					break;
+				}
+			}
+			const item = {
+				t: 1,
+				el: node,
+				kind,
+				proxy,
+				nav: context.nav,
+				fixed: context.fixed,
+				frame: context.frame,
+				clear: !this.isModal && context.place === HERE && isClear(context, left, top, width, height),
+				point: null,
+				heading: "",
+				rx: left,
+				ry: top,
+				rw: width,
+				rh: height,
+				x: left * context.place.sx + context.place.x,
+				y: top * context.place.sy + context.place.y,
+				w: width * context.place.sx,
+				h: height * context.place.sy,
+				dropped: false,
+				seen: items.get(node)?.seen ?? -1,
+				words: null,
+				order: 0,
+				fresh: true
+			};
+			items.set(node, item);
+			this.out.push(item);
+			return item;
+		}
+		noteSignals(visit, inner) {
+			const { node, tag, role, shown } = visit;
+			const { signals } = this.out.now;
+			if ((tag === "iframe" || tag === "div") && isCaptcha(node, tag, () => visit.rect())) signals.captcha = true;
+			if (shown && !signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(visit.rect())) signals.busy = true;
+			if (tag === "th" && !isPair(parentElementOf(node))) signals.table = true;
+			if (!visit.inline && !inner.nav && hasMore(firstElementOf(node), Math.min(Math.max(2, signals.list_items), 500))) {
+				const most = largestList(node);
+				if (most > 2 && most > signals.list_items) signals.list_items = most;
+			}
+			const level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : role === "heading" ? Number(attr(node, "aria-level")) || 2 : 0;
+			if (level > 0 && shown) {
+				const text = contentText(node, 200);
+				if (text) this.out.push({
+					t: 3,
+					level: Math.min(level, 6),
+					text
+				});
+			}
+		}
+		frame(visit, doc, context, inner) {
+			const node = visit.node;
+			const name = cut(attr(node, "name") || attr(node, "id") || "frame", 100);
+			const frame = (context.frame ? context.frame + "/" : "") + name;
+			const box = insideOf(node);
+			this.out.now.unstable = true;
+			if (!visit.shown || !inner.clear || box.w <= 1 || box.h <= 1) return;
+			if (doc?.documentElement) {
+				watchRoot(doc);
+				memory.inner.push([node, doc]);
+				this.out.endLine();
+				this.visit(doc.documentElement, withinFrame(inner, context, node, doc, frame));
+				this.out.endLine();
+			} else if (!doc && !inner.away) {
+				this.out.endLine();
+				this.out.push({
+					t: 4,
+					el: node,
+					frame,
+					nav: inner.nav,
+					fixed: inner.fixed
+				});
+			}
+		}
+		drawing(visit, inner) {
+			const { node } = visit;
+			if (!hints.listenedDrawings.has(node)) {
+				const { width, height } = visit.rect();
+				if (width < 40 && height < 40 || !find(node, DRAWING_PARTS)) return;
+			}
+			inner.textShown = visit.shown && inner.clear && !inner.away;
+			inner.key = keyOf(inner);
+			this.children(node, inner);
+		}
+		content(visit, inner, kind, mark) {
+			const { node, tag, style, role, shown, inline } = visit;
+			const { out } = this;
+			const shadow = shadowOf(node);
+			if (shadow) {
+				watchRoot(shadow);
+				if (memory.roots.size < 500) memory.roots.add(shadow);
+			} else if (tag.includes("-") && memory.hosts.size < 500) memory.hosts.add(node);
+			if (!inline && style.contentVisibility === "hidden") return;
+			inner.textShown = shown && inner.clear && !inner.away;
+			if (kind && kind !== "weak") inner.inside = true;
+			inner.key = keyOf(inner);
+			const isRow = visit.display === "table-row" || tag === "tr" || role === "row";
+			const from = out.now.out.length;
+			let said = from;
+			if (isRow && !find(node, "table,h1,h2,h3,h4,ul,ol,form")) out.row((cell) => eachChild(node, (child) => cell(() => this.visit(child, inner), isElement(child))));
+			else {
+				this.setApart(visit);
+				said = out.now.out.length;
+				this.depth += 1;
+				if (this.depth <= 600) this.children(node, inner);
+				this.depth -= 1;
+				this.setApart(visit);
+			}
+			if (tag === "p" && out.now.out.length > said) {
+				const last = out.now.out.at(-1);
+				if (typeof last === "string" && last.length > 60) out.now.signals.paragraphs += 1;
+			}
+			if ((role === "alert" || role === "status" || (attr(node, "aria-live") || "off") !== "off") && shown && out.now.signals.alerts.length < 10) out.alert(contentText(node, 200));
+			if (mark && kind === "weak") dropWrapper(mark, out.now.out, from);
+		}
+		setApart(visit) {
+			if (visit.boxed) this.out.space = true;
+			else if (!visit.inline) this.out.endLine();
+		}
+		children(node, context) {
+			const shadow = shadowOf(node);
+			const tag = tagOf(node);
+			if (this.out.flat === 0 && context.place === HERE && tag !== "slot" && tag !== "details") {
+				if (hasMore(shadow ? shadow.firstElementChild : firstElementOf(node), 96)) {
+					this.many(firstChildOf(shadow || node), context);
+					return;
+				}
+			}
+			const folded = tag === "details" && !hasAttr(node, "open");
+			eachChild(node, (child) => {
+				if (!folded || isElement(child) && isRendered(child)) this.visit(child, context);
+			});
+		}
+		runStands(run, context) {
+			if (run.spoilt || !run.edges || !isConnected(run.edges[0]) || !isConnected(run.edges[1])) return null;
+			return standsAt(run, spanOf(run.edges), context.deep, context.key, this.view);
+		}
+		many(first, context) {
+			let child = first;
+			while (child) {
+				const run = memory.runs.get(child);
+				if (run && run.first === child) {
+					const moved = this.runStands(run, context);
+					if (moved) {
+						this.out.reuse(run, moved);
+						child = nextSiblingOf(run.last);
+						continue;
+					}
+				}
+				child = this.run(child, context);
+			}
+		}
+		run(begin, context) {
+			const { out } = this;
+			let child = begin;
+			let last = begin;
+			out.begin();
+			for (let count = 0; child; count += 1) {
+				if (count >= 64 && out.line === "") break;
+				if (count > 0 && out.line === "") {
+					const next = memory.runs.get(child);
+					if (next && next.first === child && !next.spoilt && this.runStands(next, context)) break;
+				}
+				this.visit(child, context);
+				last = child;
+				child = nextSiblingOf(child);
+			}
+			const edges = edgesOfRun(begin, last);
+			const isWhole = out.line === "";
+			const made = out.end(isWhole && edges ? spanOf(edges) : null, context.key);
+			if (made) {
+				const run = Object.assign(made, {
+					first: begin,
+					last,
+					edges,
+					spoilt: false
+				});
+				for (let node = begin; node; node = nextSiblingOf(node)) {
+					memory.runs.set(node, run);
+					if (node === last) break;
+				}
+			}
+			return child;
+		}
+	};
+	function isTiny(visit) {
+		const { width, height } = visit.rect();
+		return width <= 1 || height <= 1;
+	}
+	function itemsFrom(stream, from, found) {
+		for (let i = from; i < stream.length && found.length <= 64; i += 1) {
+			const part = stream[i];
+			if (part === void 0 || typeof part === "string") continue;
+			if (part.t === 1 && !part.dropped) found.push(part);
+			else if (part.t === 2) itemsFrom(part.block.stream, 0, found);
+		}
+		return found;
+	}
+	function dropWrapper(mark, stream, from) {
+		const inside = itemsFrom(stream, from, []);
+		if (inside.length === 0 || hasAttr(mark.el, "onclick")) return;
+		if (inside.length > 64) {
+			mark.dropped = true;
+			return;
+		}
+		let rest = contentText(mark.el, 300);
+		for (const item of inside) for (const text of [fold(attr(item.el, "aria-label") || ""), contentText(item.el, 300)]) if (text) rest = rest.replace(text, "");
+		if (!fold(rest)) mark.dropped = true;
+	}
+	function walkDocument() {
+		const walk = new Walk();
+		const { out, covers } = walk;
+		memory.inner = [];
+		if (document.documentElement) {
+			walk.visit(document.documentElement, outermost());
+			out.endLine();
+		}
+		return {
+			stream: out.now.out,
+			signals: out.now.signals,
+			nodes: out.now.nodes,
+			covers
+		};
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/snapshot.ts
+	var past = {
+		survey: null,
+		told: new Set(),
+		text: null,
+		headings: "",
+		serial: 0,
+		shown: new Map()
+	};
+	var askedOf = (options) => JSON.stringify([
+		options.limit,
+		options.text_limit,
+		options.wanted,
+		visiblePart.share,
+		innerWidth,
+		innerHeight,
+		scrollX,
+		scrollY,
+		location.href
+	]);
+	function surveyPage(options, asked) {
+		const walked = walkDocument();
+		const found = flatten(walked.stream, options.text_limit, !options.aside);
+		const sum = tally(walked.stream);
+		return {
+			asked,
+			version: memory.version,
+			items: found.items.length,
+			chosen: choose(found.items, options, sight()),
+			text: cut(found.lines.join("\n"), options.text_limit),
+			truncated: found.chars - 1 > options.text_limit,
+			headings: found.headings,
+			passages: found.passages,
+			covers: walked.covers,
+			signals: walked.signals,
+			shape: (sum.a >>> 0).toString(16) + (sum.b >>> 0).toString(16) + ":" + walked.nodes + ":" + found.items.length
+		};
+	}
+	function describeChosen(seen, describing, options) {
+		const isFirst = snapshots.count === 0 && !options.came;
+		const elements = [];
+		const orders = [];
+		for (const item of seen.chosen) try {
+			const said = sayingOf(item, describing);
+			const passing = passingOf(item, describing, said.known);
+			if (!describing.unchanged && item.fresh && !isFirst) passing.is_new = true;
+			elements.push({
+				said,
+				passing
+			});
+			orders.push(item.order);
+		} catch (error) {
+			if (options.strict) throw error;
+		}
+		return {
+			elements,
+			orders
+		};
+	}
+	var passageAnswer = (passage, orders) => ({
+		door: doorOf(passage.el),
+		frame: passage.frame,
+		nav: passage.nav,
+		fixed: passage.fixed,
+		line: passage.line,
+		headings: passage.headings,
+		heading: cut(passage.heading, 120),
+		before: orders.filter((order) => order < passage.order).length,
+		place: doorPlace(passage.el)
+	});
+	function viewportNow() {
+		const root = document.scrollingElement || document.documentElement;
+		return {
+			width: innerWidth,
+			height: innerHeight,
+			scroll_x: scrollX,
+			scroll_y: scrollY,
+			page_width: root ? root.scrollWidth : innerWidth,
+			page_height: root ? root.scrollHeight : innerHeight,
+			device_pixel_ratio: devicePixelRatio
+		};
+	}
+	function takeSnapshot(options) {
+		const started = performance.now();
+		registry.next = Math.max(registry.next, options.first);
+		drain();
+		if (messages.waiting.size > 0) heardMessages();
+		takeStock();
+		const asked = askedOf(options);
+		const kept = past.survey;
+		const unchanged = !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
+		const seen = unchanged ? kept : surveyPage(options, asked);
+		noteBusy(seen.signals.busy);
+		const describing = {
+			contexts: new Map(),
+			forms: new Map(),
+			view: sight(),
+			number: idOf,
+			points: [],
+			covers: seen.covers,
+			unchanged
+		};
+		const before = registry.next;
+		const { elements, orders } = describeChosen(seen, describing, options);
+		if (!options.aside) {
+			takeOver(elements, before, describing.points);
+			past.shown = new Map(elements.map((element) => [element.passing.id, signOf(element)]));
+			if (!unchanged) snapshots.count += 1;
+			past.survey = seen;
+		}
+		const has = past.serial > 0 && options.have[0] === registry.stamp && options.have[1] === past.serial;
+		for (const { said, passing } of elements) {
+			passing.said = said.number;
+			if (!has || !past.told.has(said.number)) passing.what = said.known;
+		}
+		const headings = JSON.stringify(seen.headings);
+		const answer = {
+			url: cut(location.href, LONGEST_ADDRESS),
+			title: cut(fold(document.title || ""), 500),
+			viewport: viewportNow(),
+			elements: elements.map(({ passing }) => passing),
+			total_elements: seen.items,
+			text: has && past.text === seen.text ? null : seen.text,
+			text_truncated: seen.truncated,
+			headings: has && past.headings === headings ? null : seen.headings,
+			signals: {
+				...seen.signals,
+				messages: messages.said,
+				lang: cut(attr(document.documentElement || document.createElement("html"), "lang") || "", 35)
+			},
+			shape: seen.shape,
+			pulse: pulseOf(seen.signals.busy),
+			script_ms: performance.now() - started,
+			next: registry.next,
+			serial: options.aside ? 0 : past.serial + 1,
+			stamp: registry.stamp,
+			origin: ownOrigin(),
+			points: describing.points,
+			passages: seen.passages.map((passage) => passageAnswer(passage, orders))
+		};
+		if (!options.aside) {
+			past.serial += 1;
+			past.told = new Set(elements.map(({ said }) => said.number));
+			past.text = seen.text;
+			past.headings = headings;
+		}
+		memory.epoch += 1;
+		return reply(answer);
+	}
+	var snapshotIfInformed = (options) => options.aside || isInformed() ? takeSnapshot(options) : "";
+	var signOf = ({ said: { known }, passing }) => known.name ? [
+		known.tag,
+		known.role,
+		known.name,
+		known.frame,
+		known.context,
+		passing.heading || "",
+		known.attrs.name
+	].join("") : "";
+	function takeOver(elements, before, points) {
+		const fresh = new Map();
+		for (const element of elements) {
+			const sign = element.passing.id >= before ? signOf(element) : "";
+			if (sign) fresh.set(sign, fresh.has(sign) ? null : element);
+		}
+		if (fresh.size === 0) return;
+		const gone = new Map();
+		for (const [id, sign] of past.shown) if (sign && !elementOf(id)) gone.set(sign, gone.has(sign) ? null : id);
+		for (const [sign, element] of fresh) {
+			const id = gone.get(sign);
+			if (!element || !id) continue;
+			const el = elementOf(element.passing.id);
+			if (!el) continue;
+			for (const point of points) if (point[0] === element.passing.id) point[0] = id;
+			registry.elements.delete(element.passing.id);
+			registry.ids.set(el, id);
+			registry.elements.set(id, new WeakRef(el));
+			element.passing.id = id;
+			delete element.passing.is_new;
+		}
+	}
+	// ../src-tauri/crates/browser/injected/src/page_script.ts
+	var api = {
+		takeSnapshot,
+		snapshotIfInformed,
+		probeTargets,
+		noteListened,
+		noteDelegated,
+		noteProbed,
+		facts,
+		pulse,
+		rest,
+		acting,
+		locate: (id, nudge) => reply(locate(id, nudge)),
+		aim,
+		pressed,
+		differs: (id) => hasChanged(elementOf(id)),
+		stillReaches,
+		hovered,
+		scriptClick,
+		usable: isUsable,
+		centerOf,
+		watchDrag,
+		dragBegan,
+		dropTaken,
+		forgetDrag,
+		slideState,
+		guardKey,
+		keyed,
+		noteAdded,
+		wasAdded,
+		fieldInfo,
+		prepareField,
+		prepareFocused,
+		selectionHeard,
+		focusOn,
+		holds: fieldHolds,
+		setValue,
+		pasteText,
+		checkState,
+		fileField,
+		inEditor,
+		editorHolds,
+		putSecret,
+		chooseOption,
+		findOption,
+		chooseOptions,
+		optionStates,
+		scrollBy,
+		intoView,
+		extent,
+		reveal,
+		scrollToText,
+		hasText,
+		nearText,
+		elementText,
+		rowsOf,
+		title: () => document.title,
+		doorPlaces,
+		doorHits,
+		focusDoor,
+		doorElement,
+		within: (share) => {
+			visiblePart.share = share;
+			return api;
+		},
+		elements: (ids) => ids.map((id) => elementOf(id) || null),
+		restore: restoreNumber,
+		showBadges,
+		veilBadges,
+		shownPlaces,
+		view: viewOf
+	};
+	function start(firstId, stamp) {
+		registry.next = firstId;
+		registry.stamp = stamp;
+		return api;
+	}
+	exports.start = start;
+	return exports;
+})({});

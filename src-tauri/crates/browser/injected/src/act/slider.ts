@@ -1,0 +1,44 @@
+// Sliders that a page builds.
+import { reply, replyStatus, type SlideAnswer } from '../answers';
+import { attr, documentOf, findAll, hasAttr, rectOf } from '../dom/dom';
+import { offsetOf } from '../dom/geometry';
+import { target, workId } from '../dom/registry';
+import { composedParent } from '../dom/tree';
+import { roleOf } from '../read/roles';
+import { isDisabled } from '../read/states';
+
+function slideOf(el: Element): Element | null {
+  const slides = (node: Element): boolean => ['slider', 'spinbutton', 'scrollbar', 'separator'].includes(roleOf(node)) && hasAttr(node, 'aria-valuenow');
+  if (slides(el)) return el;
+  const inner = [...findAll(el, '[role=slider],[role=spinbutton]')].filter(slides);
+  return inner.length === 1 ? (inner[0] ?? null) : null;
+}
+
+export function slideState(id: number): string {
+  const { el, status } = target(id);
+  if (!el) return replyStatus(status);
+  const slide = slideOf(el);
+  if (!slide) return replyStatus('no_field');
+  if (isDisabled(slide)) return replyStatus('disabled');
+  if (attr(slide, 'aria-readonly') === 'true') return replyStatus('readonly');
+  const number = (name: string, otherwise: number): number => {
+    const value = parseFloat(attr(slide, name) || '');
+    return Number.isFinite(value) ? value : otherwise;
+  };
+  const vertical = attr(slide, 'aria-orientation') === 'vertical';
+  const thumb = rectOf(slide);
+  const length = (box: DOMRect): number => (vertical ? box.height : box.width);
+  // The bar along which the thumb moves: the nearest thing around it that is clearly longer.
+  let bar = composedParent(slide);
+  while (bar && length(rectOf(bar)) < length(thumb) * 2) bar = composedParent(bar);
+  const place = offsetOf(documentOf(slide));
+  return reply<SlideAnswer>({
+    status: 'ok',
+    id: workId(slide),
+    now: number('aria-valuenow', 0),
+    min: number('aria-valuemin', 0),
+    max: number('aria-valuemax', 100),
+    vertical,
+    room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0,
+  });
+}

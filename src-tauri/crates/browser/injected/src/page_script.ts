@@ -1,0 +1,113 @@
+// The script that looks at pages and helps to act on them, put by the host into an isolated world of each document. What the
+// host may call is what `start` gives; texts that it answers are JSON of the shapes in `answers.ts`.
+import { dragBegan, dropTaken, forgetDrag, watchDrag } from './act/drag';
+import { editorHolds, inEditor } from './act/editors';
+import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectionHeard, setValue } from './act/fields';
+import { elementText, hasText, nearText, scrollToText } from './act/find_text';
+import { guardKey, keyed, noteAdded, wasAdded } from './act/key_guard';
+import { centerOf, doorHits, hovered, isUsable, locate, stillReaches } from './act/locate';
+import { chooseOption, chooseOptions, findOption, optionStates } from './act/options';
+import { aim, pressed, scriptClick } from './act/press_guard';
+import { rowsOf } from './act/rows';
+import { extent, intoView, reveal, scrollBy } from './act/scroll';
+import { putSecret, shownPlaces } from './act/secret';
+import { hasChanged } from './act/side_effect';
+import { slideState } from './act/slider';
+import { facts } from './act/target_facts';
+import { reply, type Share } from './answers';
+import { doorElement, doorPlaces, focusDoor } from './dom/frames';
+import { visiblePart } from './dom/geometry';
+import { elementOf, registry, restoreNumber } from './dom/registry';
+import { showBadges, veilBadges } from './snapshot/badges';
+import { viewOf } from './snapshot/boxes';
+import { snapshotIfInformed, takeSnapshot } from './snapshot/snapshot';
+import { acting } from './watch/activity';
+import { noteDelegated, noteListened, noteProbed, probeTargets } from './watch/listener_probe';
+import { pulse, rest } from './watch/stability';
+
+const api = {
+  // Snapshots, and what only the host can tell.
+  takeSnapshot,
+  snapshotIfInformed,
+  probeTargets,
+  noteListened,
+  noteDelegated,
+  noteProbed,
+  facts,
+  // When the page is at rest.
+  pulse,
+  rest,
+  acting,
+  // Pressing.
+  locate: (id: number, nudge: ScrollLogicalPosition) => reply(locate(id, nudge)),
+  aim,
+  pressed,
+  differs: (id: number) => hasChanged(elementOf(id)),
+  stillReaches,
+  hovered,
+  scriptClick,
+  usable: isUsable,
+  centerOf,
+  watchDrag,
+  dragBegan,
+  dropTaken,
+  forgetDrag,
+  slideState,
+  // Keys and fields.
+  guardKey,
+  keyed,
+  noteAdded,
+  wasAdded,
+  fieldInfo,
+  prepareField,
+  prepareFocused,
+  selectionHeard,
+  focusOn,
+  holds: fieldHolds,
+  setValue,
+  pasteText,
+  checkState,
+  fileField,
+  inEditor,
+  editorHolds,
+  putSecret,
+  chooseOption,
+  findOption,
+  chooseOptions,
+  optionStates,
+  // Scrolling and reading.
+  scrollBy,
+  intoView,
+  extent,
+  reveal,
+  scrollToText,
+  hasText,
+  nearText,
+  elementText,
+  rowsOf,
+  title: () => document.title,
+  // Frames of other origins.
+  doorPlaces,
+  doorHits,
+  focusDoor,
+  doorElement,
+  /** For a frame inside others: what of its viewport can be seen. */
+  within: (share: Share) => {
+    visiblePart.share = share;
+    return api;
+  },
+  // Elements and pictures.
+  elements: (ids: number[]) => ids.map((id) => elementOf(id) || null),
+  restore: restoreNumber,
+  showBadges,
+  veilBadges,
+  shownPlaces,
+  view: viewOf,
+};
+
+/** `firstId`: the first number that is free for elements; `stamp` tells this script from others. */
+export function start(firstId: number, stamp: number): typeof api {
+  registry.next = firstId;
+  registry.stamp = stamp;
+  return api;
+}

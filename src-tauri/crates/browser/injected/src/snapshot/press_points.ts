@@ -1,0 +1,94 @@
+// Where a press reaches an element.
+import { attr, childrenOf, closest, documentOf, rectOf, rectsOf, tagOf } from '../dom/dom';
+import { clipsOf } from '../dom/frames';
+import { boxOf, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
+import { elementAt } from '../dom/hit_test';
+import { composedContains, frameOf } from '../dom/tree';
+import type { PressPoint, PressPoints } from '../walk_types';
+
+/** Whether a press at this point reaches the element: itself, what is in it, or its label. */
+export function reaches(el: Element, hit: Element | null): boolean {
+  if (!hit) return false;
+  if (composedContains(el, hit)) return true;
+  const label = closest(hit, 'label') as HTMLLabelElement | null;
+  if (label && label.control === el) return true;
+  const tag = tagOf(el);
+  if (tag === 'area') {
+    const map = closest(el, 'map');
+    return tagOf(hit) === 'img' && map !== null && (attr(hit, 'usemap') || '') === '#' + attr(map, 'name');
+  }
+  return false;
+}
+
+/** Shares of a box, the middle first. */
+const TRIED = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as const;
+
+/** Points of this viewport where a press reaches the element, at most `max`; `onScreen`: some of it can be seen. */
+export function pressPoints(el: Element, proxy: Element | null, max: number): PressPoints {
+  const shape = proxy || el;
+  const place = offsetOf(documentOf(shape));
+  const view = sight();
+  const boxes = (tagOf(shape) === 'area' ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
+  if (boxes.length === 0) {
+    for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
+  }
+  const points: PressPoints['points'] = [];
+  let onScreen = false;
+  for (const box of boxes.slice(0, 4)) {
+    const left = Math.max(view.left, box.left * place.sx + place.x);
+    const top = Math.max(view.top, box.top * place.sy + place.y);
+    const right = Math.min(view.right, box.right * place.sx + place.x);
+    const bottom = Math.min(view.bottom, box.bottom * place.sy + place.y);
+    if (right - left < 1 || bottom - top < 1) continue;
+    onScreen = true;
+    const w = right - left;
+    const h = bottom - top;
+    for (const [fx, fy] of TRIED) {
+      const x = left + w * fx;
+      const y = top + h * fy;
+      if (!reaches(el, elementAt(x, y))) continue;
+      points.push([x, y]);
+      if (points.length >= max) return { points, onScreen };
+    }
+  }
+  return { points, onScreen };
+}
+
+/** A point of this viewport where a press reaches the element, or `missed`. */
+export function pressPoint(el: Element, proxy: Element | null): PressPoint {
+  const { points, onScreen } = pressPoints(el, proxy, 1);
+  const [point] = points;
+  return point ? { x: point[0], y: point[1], onScreen } : { x: 0, y: 0, onScreen, missed: true };
+}
+
+/** Scrolled out of the box of an ancestor: not covered, only out of sight. */
+export function clippedByScroll(el: Element): boolean {
+  let doc = documentOf(el);
+  let rect: Edges = rectOf(el);
+  const outside = (left: number, top: number, right: number, bottom: number): boolean => {
+    if (rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right) return true;
+    const y = (rect.top + rect.bottom) / 2;
+    const x = (rect.left + rect.right) / 2;
+    return y < top || y > bottom || x < left || x > right;
+  };
+  for (let node = el; ; ) {
+    for (const clip of clipsOf(node)) {
+      const box = rectOf(clip);
+      if (outside(box.left, box.top, box.right, box.bottom)) return true;
+    }
+    // Out of a frame's own viewport is out of its box, too.
+    const frame = frameOf(doc);
+    if (!frame) return false;
+    const view = doc.defaultView as Window;
+    if (outside(0, 0, view.innerWidth, view.innerHeight)) return true;
+    const place = stepOut(frame, doc);
+    rect = {
+      left: rect.left * place.sx + place.x,
+      top: rect.top * place.sy + place.y,
+      right: rect.right * place.sx + place.x,
+      bottom: rect.bottom * place.sy + place.y,
+    };
+    doc = documentOf(frame);
+    node = frame;
+  }
+}

@@ -1,0 +1,416 @@
+// A walk over the document in the order of the flattened tree: its elements that take part, its readable text, its headings
+// and signals, as one stream. Parts that have not changed are taken from memory.
+import type { WalkSignals } from '../answers';
+import { attr, childrenOf, DEEPEST, ELEMENT, find, firstChildOf, firstElementOf, hasAttr, hasAttrs, hasMore, isConnected, isElement, isRendered, kindOfNode, matches, nextSiblingOf, parentElementOf, rectOf, tagOf, TEXT } from '../dom/dom';
+import { both, boxOf, HERE, insideOf, inSight, meet, sight } from '../dom/geometry';
+import { CHOICES, FRAMES, REPLACED, SKIP } from '../dom/tags';
+import { cut, fold } from '../dom/text';
+import { eachChild, hints, innerDocument, shadowOf } from '../dom/tree';
+import { contentText } from '../read/content_text';
+import { hasBox, inputProxy, kindOf } from '../read/controls';
+import { typeOf } from '../read/roles';
+import { BLOCK, HEADING, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
+import { watchRoot } from '../watch/activity';
+import { isBusyMark } from '../watch/busy';
+import { memory } from '../watch/changes';
+import { overlay } from '../watch/overlay';
+import { edgesOfRun, FEW, MANY, RUN, spanOf, standsAt } from './block_cache';
+import { Gatherer, MOST_ALERTS } from './gatherer';
+import { isCaptcha, isPair, largestList, MOST_COUNTED } from './page_signals';
+import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
+
+/** A clipping path that cuts everything off. */
+const NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
+/** Not remembered as blocks: they have no text of their own around them. */
+const NO_BLOCK = new Set('svg iframe frame html'.split(' '));
+/** A drawing with parts that may be used. */
+const DRAWING_PARTS = 'a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]';
+/** Element -> what the last walk found of it. */
+const items = new WeakMap<Element, Item>();
+
+class Walk {
+  readonly out = new Gatherer();
+  /** What may lie over something else. */
+  readonly covers: Cover[] = [];
+  private readonly view = sight();
+  // Behind a modal dialog nothing takes presses.
+  private readonly isModal = [...Document.prototype.getElementsByTagName.call(document, 'dialog')].some((dialog) => matches(dialog, ':modal'));
+  private depth = 0;
+
+  /** Text or an element; nothing else says anything. */
+  visit(node: Node, context: Context): void {
+    const type = kindOfNode(node);
+    if (type === TEXT) this.text(node as Text, context);
+    else if (type === ELEMENT) this.element(node as Element, context);
+  }
+
+  private text(node: Text, context: Context): void {
+    if (!context.textShown) return;
+    const { data } = node;
+    if (data && (context.style === null || !data.trim() || context.style.fontSize !== '0px')) this.out.text(data, context);
+  }
+
+  private element(node: Element, context: Context): void {
+    const tag = tagOf(node);
+    if (SKIP.has(tag) || node === overlay.host) return;
+    const { out } = this;
+    const isHome = out.flat === 0 && context.place === HERE;
+    const deep = memory.anyDeep ? Math.max(context.deep, memory.deep.get(node) || 0) : context.deep;
+    if (isHome && this.isReused(node, context, deep)) return;
+    out.now.nodes += 1;
+    const style = getComputedStyle(node);
+    const { display } = style;
+    if (display === 'none') {
+      this.withoutBox(node, tag, context);
+      return;
+    }
+    if (tag === 'br') {
+      out.endLine();
+      return;
+    }
+    const visit = new Visit(node, tag, style, display);
+    const isBlock = isHome && !visit.inline && !visit.boxed && !NO_BLOCK.has(tag) && !REPLACED.has(tag);
+    if (isBlock) {
+      out.endLine();
+      out.begin();
+      this.shown(visit, context, deep);
+      out.endLine();
+      const rect = out.now.nodes >= FEW && !out.now.unstable ? rectOf(node) : null;
+      const made = out.end(rect, context.key);
+      if (made) memory.blocks.set(node, made);
+      else memory.blocks.delete(node);
+    } else this.shown(visit, context, deep);
+    // What keeps its place on the screen moves within what is around it.
+    if (visit.position === 'fixed') out.now.unstable = true;
+    else if (visit.position === 'sticky') out.now.sticky = true;
+  }
+
+  /** Whether an earlier walk of the element still stands. */
+  private isReused(node: Element, context: Context, deep: number): boolean {
+    const known = memory.blocks.get(node);
+    if (!known || (memory.dirty.get(node) || 0) > known.epoch) return false;
+    const moved = standsAt(known, rectOf(node), deep, context.key, this.view);
+    if (!moved) return false;
+    this.out.endLine();
+    this.out.now.nodes += 1;
+    this.out.reuse(known, moved);
+    return true;
+  }
+
+  /** What is not laid out may still be used by its label; of a map only its areas count, which have no boxes of their own. */
+  private withoutBox(node: Element, tag: string, context: Context): void {
+    if (tag === 'input' && CHOICES.has(typeOf(node))) {
+      const proxy = inputProxy(node);
+      if (proxy) this.add(node, 'native', context, proxy);
+    } else if (tag === 'area' && hasAttr(node, 'href') && boxOf(node).width > 1) this.add(node, 'native', context, null);
+  }
+
+  /** An element that is laid out. */
+  private shown(visit: Visit, context: Context, deep: number): void {
+    const { node, tag, style, loose, isBody, display } = visit;
+    const inner = within(visit, context, deep);
+    const clipped = !loose && !isBody && style.overflowX !== 'visible' && isTiny(visit) && display !== 'contents';
+    if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
+
+    const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
+    const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
+    const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+    const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
+    if (clipped || nothing) return;
+    this.noteSignals(visit, inner);
+
+    if (FRAMES.has(tag)) {
+      const doc = innerDocument(node);
+      if (doc || tag !== 'object') {
+        this.frame(visit, doc, context, inner);
+        return;
+      }
+    }
+    if (tag === 'svg') {
+      if (!context.inside && !kind) this.drawing(visit, inner);
+      return;
+    }
+    if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+  }
+
+  /** On the screen: what it may lie over, and what it cuts off. */
+  private noteCover(visit: Visit, inner: Context, context: Context): void {
+    const { node, style } = visit;
+    const box = visit.rect();
+    if (!meet(this.view, box)) return;
+    if (mayCover(style, visit.position)) this.covers.push({ el: node, left: box.left, top: box.top, right: box.right, bottom: box.bottom });
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') inner.clip = both(context.clip, box);
+  }
+
+  /** Adds an element that takes part; the answer may turn out to say nothing of its own. */
+  private control(visit: Visit, kind: Kind, context: Context, inner: Context, clipped: boolean): Item | null {
+    const { node, tag, display } = visit;
+    const isChoice = tag === 'input' && CHOICES.has(typeOf(node));
+    const tiny = isTiny(visit);
+    const gone = inner.away || visit.isAway(context);
+    let mark: Item | null = null;
+    if (isChoice && (tiny || !inner.clear || gone)) {
+      const proxy = inputProxy(node);
+      if (proxy) this.add(node, kind, context, proxy);
+      else if (!tiny && !gone) this.add(node, kind, context, null);
+    } else if (display !== 'contents' && !tiny && !gone && inner.clear) {
+      mark = this.add(node, kind, inner, null);
+    } else if (display === 'contents' || (tiny && !clipped && kind !== 'weak' && hasBox(node))) {
+      mark = this.add(node, kind, inner, null);
+    }
+    if (tag === 'input' && typeOf(node) === 'password' && inner.clear && !tiny) this.out.now.signals.password_field = true;
+    return mark;
+  }
+
+  private add(node: Element, kind: Kind, context: Context, proxy: Element | null): Item {
+    let { left, top, width, height } = boxOf(proxy || node);
+    if (width <= 1 || height <= 1) {
+      for (const child of childrenOf(node)) {
+        const box = rectOf(child);
+        if (box.width > 1 && box.height > 1) {
+          ({ left, top, width, height } = box);
+          break;
+        }
+      }
+    }
+    const item: Item = {
+      t: ITEM,
+      el: node as HTMLElement,
+      kind,
+      proxy,
+      nav: context.nav,
+      fixed: context.fixed,
+      frame: context.frame,
+      // A press is only tried out where something may be in its way.
+      clear: !this.isModal && context.place === HERE && isClear(context, left, top, width, height),
+      point: null,
+      heading: '',
+      rx: left,
+      ry: top,
+      rw: width,
+      rh: height,
+      x: left * context.place.sx + context.place.x,
+      y: top * context.place.sy + context.place.y,
+      w: width * context.place.sx,
+      h: height * context.place.sy,
+      dropped: false,
+      seen: items.get(node)?.seen ?? -1,
+      words: null,
+      order: 0,
+      fresh: true,
+    };
+    items.set(node, item);
+    this.out.push(item);
+    return item;
+  }
+
+  private noteSignals(visit: Visit, inner: Context): void {
+    const { node, tag, role, shown } = visit;
+    const { signals } = this.out.now;
+    if ((tag === 'iframe' || tag === 'div') && isCaptcha(node, tag, () => visit.rect())) signals.captcha = true;
+    if (shown && !signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(visit.rect())) signals.busy = true;
+    if (tag === 'th' && !isPair(parentElementOf(node))) signals.table = true;
+    if (!visit.inline && !inner.nav && hasMore(firstElementOf(node), Math.min(Math.max(2, signals.list_items), MOST_COUNTED))) {
+      const most = largestList(node);
+      if (most > 2 && most > signals.list_items) signals.list_items = most;
+    }
+    const level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : role === 'heading' ? Number(attr(node, 'aria-level')) || 2 : 0;
+    if (level > 0 && shown) {
+      const text = contentText(node, 200);
+      if (text) this.out.push({ t: HEADING, level: Math.min(level, 6), text });
+    }
+  }
+
+  /** `doc`: its document, if that is of this origin. */
+  private frame(visit: Visit, doc: Document | null, context: Context, inner: Context): void {
+    const node = visit.node as HTMLElement;
+    const name = cut(attr(node, 'name') || attr(node, 'id') || 'frame', 100);
+    const frame = (context.frame ? context.frame + '/' : '') + name;
+    const box = insideOf(node);
+    this.out.now.unstable = true;
+    // What has no room shows nothing: trackers, and frames for a page's own traffic.
+    if (!visit.shown || !inner.clear || box.w <= 1 || box.h <= 1) return;
+    if (doc?.documentElement) {
+      watchRoot(doc);
+      memory.inner.push([node, doc]);
+      this.out.endLine();
+      this.visit(doc.documentElement, withinFrame(inner, context, node, doc, frame));
+      this.out.endLine();
+    } else if (!doc && !inner.away) {
+      this.out.endLine();
+      this.out.push({ t: PASSAGE, el: node, frame, nav: inner.nav, fixed: inner.fixed });
+    }
+  }
+
+  private drawing(visit: Visit, inner: Context): void {
+    const { node } = visit;
+    if (!hints.listenedDrawings.has(node)) {
+      const { width, height } = visit.rect();
+      if ((width < 40 && height < 40) || !find(node, DRAWING_PARTS)) return;
+    }
+    inner.textShown = visit.shown && inner.clear && !inner.away;
+    inner.key = keyOf(inner);
+    this.children(node, inner);
+  }
+
+  /** What is in an element; `mark`: the element itself, where it takes part. */
+  private content(visit: Visit, inner: Context, kind: Kind | null, mark: Item | null): void {
+    const { node, tag, style, role, shown, inline } = visit;
+    const { out } = this;
+    const shadow = shadowOf(node);
+    if (shadow) {
+      watchRoot(shadow);
+      if (memory.roots.size < 500) memory.roots.add(shadow);
+    } else if (tag.includes('-') && memory.hosts.size < 500) memory.hosts.add(node);
+
+    // What a page keeps back is not laid out, nor are its children.
+    if (!inline && style.contentVisibility === 'hidden') return;
+    inner.textShown = shown && inner.clear && !inner.away;
+    if (kind && kind !== 'weak') inner.inside = true;
+    inner.key = keyOf(inner);
+    const isRow = visit.display === 'table-row' || tag === 'tr' || role === 'row';
+    const from = out.now.out.length;
+    let said = from;
+    if (isRow && !find(node, 'table,h1,h2,h3,h4,ul,ol,form')) {
+      out.row((cell) => eachChild(node, (child) => cell(() => this.visit(child, inner), isElement(child))));
+    } else {
+      this.setApart(visit);
+      said = out.now.out.length;
+      this.depth += 1;
+      if (this.depth <= DEEPEST) this.children(node, inner);
+      this.depth -= 1;
+      this.setApart(visit);
+    }
+
+    if (tag === 'p' && out.now.out.length > said) {
+      const last = out.now.out.at(-1);
+      if (typeof last === 'string' && last.length > 60) out.now.signals.paragraphs += 1;
+    }
+    const isLive = role === 'alert' || role === 'status' || (attr(node, 'aria-live') || 'off') !== 'off';
+    if (isLive && shown && out.now.signals.alerts.length < MOST_ALERTS) out.alert(contentText(node, 200));
+    if (mark && kind === 'weak') dropWrapper(mark, out.now.out, from);
+  }
+
+  /** What has a box of its own stands apart from the words around it. */
+  private setApart(visit: Visit): void {
+    if (visit.boxed) this.out.space = true;
+    else if (!visit.inline) this.out.endLine();
+  }
+
+  private children(node: Element, context: Context): void {
+    const shadow = shadowOf(node);
+    const tag = tagOf(node);
+    if (this.out.flat === 0 && context.place === HERE && tag !== 'slot' && tag !== 'details') {
+      if (hasMore(shadow ? shadow.firstElementChild : firstElementOf(node), MANY)) {
+        this.many(firstChildOf(shadow || node), context);
+        return;
+      }
+    }
+    // What is folded away is not laid out, and no style of its own says so.
+    const folded = tag === 'details' && !hasAttr(node, 'open');
+    eachChild(node, (child) => {
+      if (!folded || (isElement(child) && isRendered(child))) this.visit(child, context);
+    });
+  }
+
+  /** How far a run of siblings has moved, if it still stands. */
+  private runStands(run: Run, context: Context): { dx: number; dy: number } | null {
+    if (run.spoilt || !run.edges || !isConnected(run.edges[0]) || !isConnected(run.edges[1])) return null;
+    return standsAt(run, spanOf(run.edges), context.deep, context.key, this.view);
+  }
+
+  /** Many siblings: in runs, so that those out of sight need no walk. */
+  private many(first: Node | null, context: Context): void {
+    let child = first;
+    while (child) {
+      const run = memory.runs.get(child);
+      if (run && run.first === child) {
+        const moved = this.runStands(run, context);
+        if (moved) {
+          this.out.reuse(run, moved);
+          child = nextSiblingOf(run.last);
+          continue;
+        }
+      }
+      child = this.run(child, context);
+    }
+  }
+
+  /** Walks a run of siblings; what comes after it. */
+  private run(begin: Node, context: Context): Node | null {
+    const { out } = this;
+    let child: Node | null = begin;
+    let last = begin;
+    out.begin();
+    for (let count = 0; child; count += 1) {
+      if (count >= RUN && out.line === '') break;
+      if (count > 0 && out.line === '') {
+        const next = memory.runs.get(child);
+        if (next && next.first === child && !next.spoilt && this.runStands(next, context)) break;
+      }
+      this.visit(child, context);
+      last = child;
+      child = nextSiblingOf(child);
+    }
+    const edges = edgesOfRun(begin, last);
+    const isWhole = out.line === '';
+    const made: Block | null = out.end(isWhole && edges ? spanOf(edges) : null, context.key);
+    if (made) {
+      const run: Run = Object.assign(made, { first: begin, last, edges, spoilt: false });
+      for (let node: Node | null = begin; node; node = nextSiblingOf(node)) {
+        memory.runs.set(node, run);
+        if (node === last) break;
+      }
+    }
+    return child;
+  }
+}
+
+function isTiny(visit: Visit): boolean {
+  const { width, height } = visit.rect();
+  return width <= 1 || height <= 1;
+}
+
+function itemsFrom(stream: Stream, from: number, found: Item[]): Item[] {
+  for (let i = from; i < stream.length && found.length <= RUN; i += 1) {
+    const part = stream[i];
+    if (part === undefined || typeof part === 'string') continue;
+    if (part.t === ITEM && !part.dropped) found.push(part);
+    else if (part.t === BLOCK) itemsFrom(part.block.stream, 0, found);
+  }
+  return found;
+}
+
+/** A pointer-cursor wrapper says nothing of its own when the controls inside it, in the stream `from` there, carry all its words. */
+function dropWrapper(mark: Item, stream: Stream, from: number): void {
+  const inside = itemsFrom(stream, from, []);
+  if (inside.length === 0 || hasAttr(mark.el, 'onclick')) return;
+  if (inside.length > RUN) {
+    mark.dropped = true;
+    return;
+  }
+  let rest = contentText(mark.el, 300);
+  for (const item of inside) {
+    for (const text of [fold(attr(item.el, 'aria-label') || ''), contentText(item.el, 300)]) if (text) rest = rest.replace(text, '');
+  }
+  if (!fold(rest)) mark.dropped = true;
+}
+
+/** What a walk found; `nodes`: elements that it holds. */
+export interface Walked {
+  stream: Stream;
+  signals: WalkSignals;
+  nodes: number;
+  covers: Cover[];
+}
+
+export function walkDocument(): Walked {
+  const walk = new Walk();
+  const { out, covers } = walk;
+  memory.inner = [];
+  if (document.documentElement) {
+    walk.visit(document.documentElement, outermost());
+    out.endLine();
+  }
+  return { stream: out.now.out, signals: out.now.signals, nodes: out.now.nodes, covers };
+}

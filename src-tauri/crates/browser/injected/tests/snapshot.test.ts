@@ -1,0 +1,157 @@
+// Snapshots: what a later one says of a page that has changed, what it leaves out, where presses land.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SnapshotAnswer } from '../src/answers';
+import { install, launch, open, snapshot } from './page';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What a snapshot says of the page, without what depends on earlier ones. */
+function plain(seen: SnapshotAnswer): unknown {
+  const rest: Record<string, unknown> = { ...seen };
+  for (const name of ['pulse', 'script_ms', 'next', 'serial', 'stamp', 'points', 'elements', 'signals']) delete rest[name];
+  return {
+    ...rest,
+    signals: { ...seen.signals },
+    elements: seen.elements.map((element) => ({ ...element, id: 0, said: 0, is_new: false })),
+  };
+}
+const frame = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+
+/** A long page of cards, rows, folds and boxes, in whose style a class or a state shows and hides things. */
+const STYLE = `
+  .hidden, .panel, input ~ .extra { display: none } .gone { visibility: hidden } .faint { opacity: 0 }
+  .open > .panel, input:checked ~ .extra { display: block }
+  [data-state=closed] .body { display: none } .on + .card .note { display: none } .box { height: 120px; overflow: auto }
+  .menu { position: relative } .menu .list { display: none; position: absolute; top: 20px } .menu:focus-within .list { display: block }
+  .bar { position: sticky; top: 0; background: #fff }`;
+const card = (n: number): string => `<section class=card><h2>Card ${n}</h2><div class=bar>Bar ${n} <button>Pin ${n}</button></div>
+  <p class=note>Note ${n} with <em>some</em> words that are long enough to be a paragraph of their own.</p>
+  <div class=body><ul>${[1, 2, 3, 4, 5].map((i) => `<li class=item><a href="#${n}-${i}">Link ${n}.${i}</a> for item ${i}</li>`).join('')}</ul></div>
+  <div class=menu><button>Menu ${n}</button><div class=list><a href="#m${n}">Hidden entry ${n}</a></div></div>
+  <label><input type=checkbox> Choose ${n}</label><div><input type=checkbox aria-label="More ${n}"><div class=extra><button>Extra ${n}</button></div></div>
+  <div class=panel><button>Panel ${n}</button></div><details><summary>Details ${n}</summary><button>Inside ${n}</button></details>
+  <div class=box><table><tr><th>Name<th>Price</tr>${[1, 2, 3, 4, 5, 6].map((i) => `<tr><td>Thing ${n}.${i}<td><button>Buy ${n}.${i}</button></tr>`).join('')}</table></div>
+  <x-part></x-part></section>`;
+const CARDS = `<!doctype html><html lang=en><title>Cards</title><style>${STYLE}</style><body><nav><a href="#top">Top</a></nav><main>
+  ${Array.from({ length: 40 }, (_, n) => card(n)).join('')}</main><div id=rows>${Array.from({ length: 300 }, (_, n) => `<div class=row><button>Row ${n}</button></div>`).join('')}</div>`;
+
+/** Changes the page somewhere, in a way that pages have; by a number from 0 to 1. */
+function change(seed: number): string {
+  let state = Math.floor(seed * 2 ** 31) || 1;
+  const random = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+  const any = (selector: string): HTMLElement | null => {
+    const all = document.querySelectorAll<HTMLElement>(selector);
+    return all[Math.floor(random() * all.length)] ?? null;
+  };
+  const toggle = (selector: string, name: string): void => {
+    any(selector)?.classList.toggle(name);
+  };
+  const ways: Record<string, () => void> = {
+    hide: () => { toggle('.card, li, .body, .row, p, main', 'hidden'); },
+    conceal: () => { toggle('.card, li, .row, button', 'gone'); },
+    fade: () => { toggle('.card, li, .row', 'faint'); },
+    open: () => { toggle('.card', 'open'); },
+    sibling: () => { toggle('.card', 'on'); },
+    state: () => { const el = any('.card'); if (el) el.dataset['state'] = el.dataset['state'] ? '' : 'closed'; },
+    style: () => { const el = any('.card, .row, li'); if (el) el.style.display = el.style.display ? '' : 'none'; },
+    write: () => { const el = any('li a, .row button, p em'); if (el) el.textContent = `Words ${Math.floor(random() * 1000)}`; },
+    label: () => { any('.row button, li a')?.setAttribute('aria-label', `Label ${Math.floor(random() * 1000)}`); },
+    insert: () => { const el = any('.row, li, .card'); el?.before(el.cloneNode(true)); },
+    remove: () => { any('.row, li')?.remove(); },
+    move: () => { const el = any('.row'); const to = any('.row'); if (el && to) to.after(el); },
+    anew: () => { const el = any('.body'); if (el) el.innerHTML = `<p>New</p><button>New ${Math.floor(random() * 1000)}</button>`; },
+    first: () => { document.body.insertBefore(document.createElement('p'), document.body.firstChild).textContent = 'First'; },
+    check: () => { any('input')?.click(); },
+    fold: () => { any('summary')?.click(); },
+    focus: () => { any('.menu button')?.focus({ preventScroll: true }); },
+    scroll: () => { scrollTo(0, random() * document.body.scrollHeight); },
+    inside: () => { const el = any('.box'); if (el) el.scrollTop = random() * 100; },
+    rule: () => { document.styleSheets[0]?.insertRule(`.card:nth-of-type(${Math.ceil(random() * 40)}) .note { display: none }`); },
+    shadow: () => {
+      const el = any('x-part');
+      if (el && !el.shadowRoot) el.attachShadow({ mode: 'open' }).innerHTML = '<button>In the shadow</button>';
+      else if (el?.shadowRoot) el.shadowRoot.innerHTML += '<button>More in the shadow</button>';
+    },
+  };
+  const names = Object.keys(ways);
+  const name = names[Math.floor(random() * names.length)] ?? '';
+  ways[name]?.();
+  return name;
+}
+
+describe('a snapshot of a page that was seen before', () => {
+  for (const seed of [1, 2, 3]) {
+    it(`says what a first one says, whatever changed (${seed})`, async () => {
+      const page = await open(browser, CARDS);
+      const warm = await install(page);
+      await snapshot(page, warm);
+      const done: string[] = [];
+      for (let round = 0; round < 25; round += 1) {
+        for (let i = 0; i < 3; i += 1) done.push(await page.evaluate(change, ((seed * 1000 + round) * 3 + i) / 20_000));
+        await frame(page);
+        const again = plain(await snapshot(page, warm));
+        const first = plain(await snapshot(page, await install(page)));
+        expect(again, `after ${done.slice(-3).join(', ')} in round ${round}`).toEqual(first);
+      }
+      await page.close();
+    });
+  }
+
+  it('does not say again what the host has', async () => {
+    const page = await open(browser, CARDS);
+    const key = await install(page);
+    const first = await snapshot(page, key);
+    const second = await snapshot(page, key, { have: [first.stamp, first.serial] });
+    expect(second.text).toBeNull();
+    expect(second.headings).toBeNull();
+    expect(second.elements.every((element) => element.what === undefined)).toBe(true);
+    expect(second.elements.map((element) => element.id)).toEqual(first.elements.map((element) => element.id));
+    await page.evaluate(() => { (document.querySelector('.row button') as HTMLElement).textContent = 'Changed'; });
+    await page.evaluate(() => { (document.querySelector('nav a') as HTMLElement).textContent = 'Changed'; });
+    const third = await snapshot(page, key, { have: [second.stamp, second.serial] });
+    expect(third.elements.filter((element) => element.what).map((element) => element.what?.name)).toEqual(['Changed']);
+    const stranger = await snapshot(page, key, { have: [third.stamp, first.serial] });
+    expect(stranger.elements.every((element) => element.what !== undefined)).toBe(true);
+    await page.close();
+  });
+
+  it('walks only what is in sight or has changed', async () => {
+    const page = await open(browser, CARDS);
+    const key = await install(page);
+    await snapshot(page, key);
+    const asked = await page.evaluate(`(() => {
+      let count = 0;
+      const own = getComputedStyle;
+      globalThis.getComputedStyle = (...all) => { count += 1; return own(...all); };
+      document.querySelector('.row:last-child button').textContent = 'Changed';
+      ${key}.takeSnapshot({ limit: 120, text_limit: 20000, wanted: [], first: 1, aside: false, came: false, have: [0, 0] });
+      globalThis.getComputedStyle = own;
+      return [count, document.querySelectorAll('*').length];
+    })()`);
+    const [styles, all] = asked as [number, number];
+    expect(all).toBeGreaterThan(2500);
+    expect(styles).toBeLessThan(all / 4);
+    await page.close();
+  });
+});
+
+describe('presses', () => {
+  it('are tried out where something may lie over an element', async () => {
+    const page = await open(browser, `<style>button { width: 200px; height: 40px } .over { position: absolute; left: 0; top: 0; width: 300px; height: 60px; background: red }</style>
+      <button>Under</button><div style="margin-top: 60px"><button>Beside</button></div><div class=over></div>
+      <div style="height: 30px"></div><div style="margin-bottom: -40px"><button>Below the next</button></div><div style="background: blue; height: 60px; position: relative"></div>
+      <div inert><button>Inert</button></div><div style="pointer-events: none"><button>Untouchable</button></div>`);
+    const seen = await snapshot(page, await install(page));
+    const state = Object.fromEntries(seen.elements.map((element) => [element.what?.name, element.covered ? 'covered' : element.in_viewport ? 'free' : 'away']));
+    expect(state).toEqual({ Under: 'covered', Beside: 'free', 'Below the next': 'covered', Inert: 'covered', Untouchable: 'covered' });
+    await page.close();
+  });
+});
