@@ -1,4 +1,4 @@
-//! What a goal's words say about it: kind and mode (seed 001). English and Russian.
+//! What a goal's words say about it: kind and mode. English and Russian.
 
 use copilot_protocol::{GoalKind, TaskMode};
 use copilot_text::goal::{Mode, Wants};

@@ -5,7 +5,7 @@
 //! in its last message only, so that a server's cache of the beginning holds from step to step; a new size of
 //! the rules and a new summary are the only things that change it.
 //!
-//! The tool's own schema is not repeated here: the model gets it with the tool (seed 004). What a
+//! The tool's own schema is not repeated here: the model gets it with the tool. What a
 //! page says is data: it is quoted and marked as untrusted.
 
 mod lang;
@@ -41,7 +41,7 @@ macro_rules! modules {
     };
 }
 
-/// The modules of seed 004 in one language.
+/// The prompt modules in one language.
 struct Modules {
     base: &'static str,
     browser_rules: &'static str,
@@ -53,7 +53,7 @@ struct Modules {
 const ENGLISH: Modules = modules!("en");
 const RUSSIAN: Modules = modules!("ru");
 
-/// Steps after which the prompt leaves out what the model has seen often enough (seed 004).
+/// Steps after which the prompt leaves out what the model has seen often enough.
 const MINIMAL_AFTER: u32 = 25;
 /// Steps of a goal from which it counts as complex.
 const COMPLEX_FROM: usize = 4;

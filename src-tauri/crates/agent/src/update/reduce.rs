@@ -7,7 +7,7 @@ use super::Update;
 use super::memory::{answered, finished, goal_said, note_context, remember_text, spent};
 use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent, ModelWait};
 
-/// Looks that the state remembers in short (seed 000, `recent_observations`).
+/// Looks that the state remembers in short, as digests.
 const RECENT_WINDOW: usize = 8;
 /// Intents that the state remembers.
 const INTENT_WINDOW: usize = 100;

@@ -118,7 +118,7 @@ impl Action {
         let (_, first) = all.find(|(argument, _)| {
             argument.kind != Element && (argument.required || matches!(argument.kind, Text | Texts))
         })?;
-        Some(argument_text(&first))
+        Some(argument_text(&first)).filter(|given| !given.is_empty())
     }
 
     /// `done` and `ask_user`: they do not touch the page.

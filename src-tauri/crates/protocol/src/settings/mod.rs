@@ -1,6 +1,6 @@
 //! Settings of the engine: one type for both programs, frozen into each run.
 //!
-//! The names of the engine's numbers are those of the seeds. Names, defaults and bounds stand in `table.rs`;
+//! The names of the engine's numbers stand in people's files, so they stay. Names, defaults and bounds stand in `table.rs`;
 //! [`Settings::clamp`] brings a file that was edited by hand back into them.
 
 mod field;

@@ -67,7 +67,7 @@ settings! {
         max_no_progress_steps: u32 = 8, 2..=100;
     }
 
-    /// The engine's own numbers, under the names of the seeds.
+    /// The engine's own numbers.
     EngineSettings {
         observe_screenshot_mode: ScreenshotMode = ScreenshotMode::Always;
         /// Pictures are first shown without marks.
