@@ -60,6 +60,7 @@ say-did-click-unnamed = Pressed a control without a name
 say-did-double-click = Pressed “{ $label }” twice
 say-did-right-click = Opened the menu of “{ $label }”
 say-did-drag = Dragged “{ $label }”
+say-did-drag-unnamed = Dragged something without a name
 say-did-type = Filled in “{ $label }”
 say-did-type-unnamed = Filled in a field
 say-did-key = Pressed the key { $key }

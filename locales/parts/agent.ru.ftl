@@ -60,6 +60,7 @@ say-did-click-unnamed = Нажат элемент без названия
 say-did-double-click = Нажато дважды «{ $label }»
 say-did-right-click = Открыто меню элемента «{ $label }»
 say-did-drag = Перетащено «{ $label }»
+say-did-drag-unnamed = Перетащено что-то без названия
 say-did-type = Заполнено поле «{ $label }»
 say-did-type-unnamed = Заполнено поле
 say-did-key = Нажата клавиша { $key }

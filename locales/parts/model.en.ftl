@@ -20,15 +20,10 @@ model-takes-forget = Find out anew
 model-forgotten = What the AI models’ servers were found to take is forgotten. It is found out anew with the next question.
 
 model-provider = Where the model is
-model-provider-openai = OpenAI
 model-provider-openai-text = The makers of ChatGPT. You pay for what you use.
-model-provider-openrouter = OpenRouter
 model-provider-openrouter-text = Many makers’ models with one key.
-model-provider-ollama = Ollama
 model-provider-ollama-text = On this computer, free.
-model-provider-lm-studio = LM Studio
 model-provider-lm-studio-text = On this computer, free.
-model-provider-llama-cpp = llama.cpp
 model-provider-llama-cpp-text = On this computer, free.
 model-provider-other = Another server
 model-provider-other-text = Its address is asked for below.

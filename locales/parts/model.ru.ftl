@@ -20,15 +20,10 @@ model-takes-forget = Выяснить заново
 model-forgotten = Сведения о серверах моделей ИИ забыты. Они будут выяснены заново при следующем вопросе.
 
 model-provider = Где находится модель
-model-provider-openai = OpenAI
 model-provider-openai-text = Создатели ChatGPT. Оплата по расходу.
-model-provider-openrouter = OpenRouter
 model-provider-openrouter-text = Модели многих создателей с одним ключом.
-model-provider-ollama = Ollama
 model-provider-ollama-text = На этом компьютере, бесплатно.
-model-provider-lm-studio = LM Studio
 model-provider-lm-studio-text = На этом компьютере, бесплатно.
-model-provider-llama-cpp = llama.cpp
 model-provider-llama-cpp-text = На этом компьютере, бесплатно.
 model-provider-other = Другой сервер
 model-provider-other-text = Его адрес нужно указать ниже.

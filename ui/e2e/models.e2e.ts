@@ -17,7 +17,7 @@ describe('choosing a model', () => {
     // OpenAI: a key is asked for, and where to get one; the address is under "More".
     expect(await page.getByTestId('provider-openai').getAttribute('aria-pressed')).toBe('true');
     await page.getByTestId('get-key').click();
-    expect(await fake(page, (f) => f.models.opened)).toEqual(['openai-keys']);
+    expect(await fake(page, (f) => f.models.opened)).toEqual(['openai']);
     expect(await page.getByTestId('model-url').isVisible()).toBe(false);
     await page.getByTestId('model-more').locator('summary').click();
     expect(await page.getByTestId('model-url').inputValue()).toBe('https://api.openai.com/v1');

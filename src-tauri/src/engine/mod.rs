@@ -497,7 +497,10 @@ impl Engine {
         let read = move || {
             servers
                 .into_iter()
-                .filter_map(|server| Some((kept.get(&server)?, server)))
+                .filter_map(|server| {
+                    let key = kept.get(&server).or_else(|| usual_key(&server))?;
+                    Some((key, server))
+                })
                 .collect::<Vec<_>>()
         };
         for (key, server) in tokio::task::spawn_blocking(read).await.unwrap_or_default() {
@@ -505,6 +508,15 @@ impl Engine {
         }
         keys
     }
+}
+
+/// The key in the environment variable in which its provider's own tools look for it.
+fn usual_key(server: &str) -> Option<String> {
+    let variable = copilot_protocol::provider_of(server)?
+        .key_variable
+        .as_ref()?;
+    let key = std::env::var(variable).ok()?.trim().to_owned();
+    (!key.is_empty()).then_some(key)
 }
 
 /// A planner that hears of secrets by name, where there are any.

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use copilot_protocol::{ErrorCode, RiskClass, StopReason};
+use copilot_protocol::{ACTIONS, ErrorCode, RiskClass, StopReason};
 
 use super::*;
 
@@ -123,6 +123,31 @@ fn every_message_that_the_code_names_is_in_the_catalogue() {
     }
     assert!(named > 10);
     assert!(missing.is_empty(), "not in locales/parts: {missing:#?}");
+}
+
+/// By the table of actions, so that one that comes is looked at as well.
+#[test]
+fn every_action_has_its_sentences_with_the_arguments_that_it_has() {
+    let en = ids(Lang::En.source());
+    for row in ACTIONS {
+        assert!(en.contains_key(&format!("does-{}", row.name.replace('_', "-"))));
+        let own: Vec<&str> = row.arguments.iter().map(|a| a.name).collect();
+        assert!(row.tells.iter().all(|name| own.contains(name)), "{row:?}");
+        for id in [Some(row.did), row.asks].into_iter().flatten() {
+            let named = en.get(id).unwrap_or_else(|| panic!("{id} is missing"));
+            if !named.contains("label") {
+                continue;
+            }
+            let unnamed = en
+                .get(&format!("{id}-unnamed"))
+                .unwrap_or_else(|| panic!("{id}-unnamed is missing"));
+            for variable in named.iter().chain(unnamed) {
+                let known = ["label", "host", "count"].contains(&variable.as_str())
+                    || own.iter().any(|name| name.starts_with(variable));
+                assert!(known, "{id} names {variable}");
+            }
+        }
+    }
 }
 
 #[test]

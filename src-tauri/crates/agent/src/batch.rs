@@ -77,15 +77,8 @@ fn name(s: &GraphState, action: &Action) -> String {
     if !label.is_empty() {
         parts.push(format!("{:?}", short(&label)));
     }
-    let given = match action {
-        Action::Type { text, .. } => Some(text),
-        Action::SelectOption { option, .. } => Some(option),
-        Action::Navigate { url } | Action::NewTab { url: Some(url) } => Some(url),
-        Action::Search { query } => Some(query),
-        _ => None,
-    };
-    if let Some(given) = given {
-        parts.push(format!("{:?}", short(given)));
+    if let Some(given) = action.given() {
+        parts.push(format!("{:?}", short(&given)));
     }
     parts.join(" ")
 }

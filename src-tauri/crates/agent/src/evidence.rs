@@ -5,7 +5,7 @@
 //! the words that the goal asks about.
 
 use copilot_ports::ActionRecord;
-use copilot_protocol::{Action, ActionStatus, GoalKind, Observation, Stage};
+use copilot_protocol::{Action, ActionClass, ActionStatus, GoalKind, Observation, Stage};
 use copilot_text::amounts::{
     amounts, asks_figures, asks_number, names_number, number_of, numbered_words, prices,
     tells_figures, tells_number,
@@ -220,20 +220,11 @@ fn succeeded(r: &ActionRecord) -> bool {
 
 /// An action by which something can be sent or changed.
 pub(crate) fn press_like(r: &ActionRecord) -> bool {
-    matches!(
+    let only_enters = matches!(
         r.action,
-        Action::Click { .. }
-            | Action::MouseClick { .. }
-            | Action::Drag { .. }
-            | Action::Upload { .. }
-            | Action::Check { .. }
-            | Action::SelectOption { .. }
-            | Action::SelectOptions { .. }
-            | Action::HandleDialog { .. }
-            | Action::Download { .. }
-            | Action::PressKey { .. }
-            | Action::Type { submit: true, .. }
-    )
+        Action::Type { submit: false, .. } | Action::PrintPdf | Action::RunCode { .. }
+    );
+    r.action.spec().class == ActionClass::Changes && !only_enters
 }
 
 fn stems_share(wanted: &str, text: &str) -> f64 {

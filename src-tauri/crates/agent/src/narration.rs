@@ -1,7 +1,9 @@
 //! One plain sentence for each step, as an id of the catalogue with its arguments.
 
 use copilot_ports::ActionRecord;
-use copilot_protocol::{Action, ActionOutcome, ActionStatus, Element, Message, MouseButton};
+use copilot_protocol::{
+    Action, ActionOutcome, ActionStatus, Element, Message, MouseButton, argument_text,
+};
 
 use crate::state::Pending;
 
@@ -108,63 +110,42 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
             _ => about("say-failed", "say-failed-unnamed"),
         };
     }
-    let named = |with: &str, without: &str| {
-        if label.is_empty() {
-            Message::new(without)
-        } else {
-            Message::new(with).arg("label", label.clone())
-        }
+    let row = action.spec();
+    let named = |id: &str| match label.as_str() {
+        "" => Message::new(format!("{id}-unnamed")),
+        label => Message::new(id).arg("label", label),
     };
     match action {
-        Action::Click { .. } => named("say-did-click", "say-did-click-unnamed"),
-        Action::MouseClick {
-            button: MouseButton::Right,
-            ..
-        } => named("say-did-right-click", "say-did-click-unnamed"),
-        Action::MouseClick { count: 2.., .. } => {
-            named("say-did-double-click", "say-did-click-unnamed")
+        Action::MouseClick { button, count, .. } if !label.is_empty() => match (button, count) {
+            (MouseButton::Right, _) => named("say-did-right-click"),
+            (_, 2..) => named("say-did-double-click"),
+            _ => named(row.did),
+        },
+        Action::SelectOptions { options, .. } => {
+            named(row.did).arg("option", short(&options.join(", ")))
         }
-        Action::MouseClick { .. } => named("say-did-click", "say-did-click-unnamed"),
-        Action::Drag { .. } => named("say-did-drag", "say-did-click-unnamed"),
-        // What was typed is not said: it can be private, and the step shows it.
-        Action::Type { .. } => named("say-did-type", "say-did-type-unnamed"),
-        Action::PressKey { key, .. } => Message::new("say-did-key").arg("key", key.clone()),
-        Action::SelectOption { option, .. } => {
-            named("say-did-select", "say-did-select-unnamed").arg("option", short(option))
-        }
-        Action::SelectOptions { options, .. } => named("say-did-select", "say-did-select-unnamed")
-            .arg("option", short(&options.join(", "))),
-        Action::Check { checked: true, .. } => named("say-did-check", "say-did-check-unnamed"),
-        Action::Check { checked: false, .. } => named("say-did-uncheck", "say-did-uncheck-unnamed"),
-        Action::Hover { .. } => named("say-did-hover", "say-did-hover-unnamed"),
+        Action::Check { checked: false, .. } => named("say-did-uncheck"),
         Action::ScrollTo {
             element: Some(_),
             end: false,
         } if !label.is_empty() => Message::new("say-did-scroll-to").arg("label", label),
-        Action::Scroll { .. } | Action::ScrollTo { .. } => Message::new("say-did-scroll"),
-        Action::Screenshot { .. } => Message::new("say-did-screenshot"),
-        Action::Navigate { url } => Message::new("say-did-navigate").arg("url", short(url)),
-        Action::Search { query } => Message::new("say-did-search").arg("query", short(query)),
-        Action::GoBack => Message::new("say-did-back"),
-        Action::GoForward => Message::new("say-did-forward"),
-        Action::Reload => Message::new("say-did-reload"),
-        Action::SwitchTab { .. } => Message::new("say-did-switch-tab"),
-        Action::NewTab { .. } => Message::new("say-did-new-tab"),
-        Action::CloseTab { .. } => Message::new("say-did-close-tab"),
-        Action::Download { .. } => Message::new("say-did-download")
-            .arg("file", short(outcome.file.as_deref().unwrap_or_default())),
-        Action::Upload { files, .. } => {
-            named("say-did-upload", "say-did-upload-unnamed").arg("count", files.len())
+        Action::Download { .. } | Action::PrintPdf => {
+            Message::new(row.did).arg("file", short(outcome.file.as_deref().unwrap_or_default()))
         }
-        Action::PrintPdf => Message::new("say-did-print")
-            .arg("file", short(outcome.file.as_deref().unwrap_or_default())),
-        Action::Extract { .. } => Message::new("say-did-read"),
-        Action::FindText { text } => Message::new("say-did-find").arg("text", short(text)),
-        Action::Wait { .. } => Message::new("say-did-wait"),
-        Action::HandleDialog { accept: true, .. } => Message::new("say-did-dialog-accept"),
+        Action::Upload { files, .. } => named(row.did).arg("count", files.len()),
         Action::HandleDialog { accept: false, .. } => Message::new("say-did-dialog-dismiss"),
-        Action::RunCode { .. } => Message::new("say-did-run-code"),
-        Action::Done { .. } | Action::AskUser { .. } => Message::new("say-did-done"),
+        _ => {
+            let message = if row.is_aimed() {
+                named(row.did)
+            } else {
+                Message::new(row.did)
+            };
+            let mut told = action.arguments();
+            told.retain(|(argument, _)| row.tells.contains(&argument.name));
+            told.iter().fold(message, |message, (argument, value)| {
+                message.arg(argument.name, short(&argument_text(value)))
+            })
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far a run is: a score with its evidence, and the signature by which repeats are seen.
 
-use copilot_protocol::{Action, ActionStatus};
+use copilot_protocol::{Action, ActionStatus, argument_text};
 use copilot_text::{has_stem, stems};
 
 use crate::state::GraphState;
@@ -91,29 +91,23 @@ pub fn signature(s: &GraphState, action: &Action) -> String {
         .map(|o| o.url.as_str())
         .unwrap_or_default();
     let detail = match action {
+        // How it is typed, how long is waited, how far is scrolled, and what is hoped for make it no other deed.
         Action::Type { text, .. } => text.clone(),
-        Action::Navigate { url } => url.clone(),
-        Action::Search { query } => query.clone(),
-        Action::PressKey { key, .. } => key.clone(),
-        Action::SelectOption { option, .. } => option.clone(),
-        Action::SelectOptions { options, .. } => options.join("|"),
-        Action::MouseClick {
-            button,
-            count,
-            modifiers,
-            ..
-        } => format!("{button:?} {count} {modifiers:?}"),
-        Action::Drag { to, dx, dy, .. } => format!("{to:?} {dx} {dy}"),
-        Action::Upload { files, .. } => files.join("|"),
         Action::Wait { text, url, .. } => format!(
             "{} {}",
             text.as_deref().unwrap_or_default(),
             url.as_deref().unwrap_or_default()
         ),
-        Action::Check { checked, .. } => checked.to_string(),
-        Action::SwitchTab { tab } => tab.to_string(),
         Action::Scroll { direction, .. } => format!("{direction:?}"),
-        _ => String::new(),
+        Action::Extract { .. } | Action::FindText { .. } => String::new(),
+        _ => {
+            let given = action.arguments().into_iter();
+            given
+                .filter(|(argument, _)| argument.name != "element")
+                .map(|(_, value)| argument_text(&value))
+                .collect::<Vec<_>>()
+                .join("|")
+        }
     };
     format!("{}|{element}|{detail}|{url}", action.name())
 }

@@ -1,125 +1,96 @@
 //! What an approval is bound to.
 
-use copilot_protocol::{Action, LiveFacts};
+use copilot_protocol::{
+    Action, Element, ElementAttributes, FormInfo, LiveFacts, PageDialog, SentValue,
+};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::show;
 
-/// `v1:` and the SHA-256, in hex, of all that the person is shown and that decides what the action
-/// does: kind and arguments of the action (not the element's number, which changes with each look),
-/// the element's own fingerprint, role, tag, type and labels, its frame, the page's address without
-/// its query, the form with its method, address and submit label, the values, the words around, the
-/// amount, an open dialog; of a script its code and the very document. Position, state and title of the page are not part of it.
+/// `v2:` and the SHA-256, in hex, of all that the person is shown and that decides what the action does: name
+/// and every argument of the action, whatever they are; the element's own fingerprint, role, tag, type and labels,
+/// its frame, the page's address without its query, the form with its method, address and submit label, the
+/// values, the words around, the amount, an open dialog; of a script the very document.
+///
+/// Facts are taken apart field by field, so that a new one does not compile until it is bound here, or left out
+/// with a reason.
 pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
     let mut hash = Bound(Sha256::new());
     hash.add("action", action.name());
-    match action {
-        Action::Type {
-            text, mode, submit, ..
-        } => {
-            hash.add("text", text);
-            hash.add("mode", &format!("{mode:?}"));
-            hash.add("submit", &submit.to_string());
-        }
-        Action::PressKey { key, .. } => hash.add("key", key),
-        Action::SelectOption { option, .. } => hash.add("option", option),
-        Action::SelectOptions { options, .. } => {
-            for option in options {
-                hash.add("option", option);
-            }
-        }
-        Action::MouseClick {
-            button,
-            count,
-            modifiers,
-            ..
-        } => {
-            hash.add("button", &format!("{button:?}"));
-            hash.add("count", &count.to_string());
-            hash.add("modifiers", &format!("{modifiers:?}"));
-        }
-        Action::Drag { to, dx, dy, .. } => {
-            hash.add("onto", &to.is_some().to_string());
-            hash.add("by", &format!("{dx} {dy}"));
-        }
-        Action::Upload { files, .. } => {
-            for file in files {
-                hash.add("file", file);
-            }
-        }
-        Action::Check { checked, .. } => hash.add("checked", &checked.to_string()),
-        Action::Navigate { url } => hash.add("url", url),
-        Action::NewTab { url } => hash.add("url", url.as_deref().unwrap_or_default()),
-        Action::Search { query } => hash.add("query", query),
-        Action::SwitchTab { tab } => hash.add("tab", &format!("{tab:?}")),
-        Action::CloseTab { tab } => hash.add("tab", &format!("{tab:?}")),
-        Action::RunCode { code } => {
-            hash.add("code", code);
-            hash.add("document", facts.document.as_deref().unwrap_or("\0none"));
-        }
-        Action::HandleDialog { accept, text } => {
-            hash.add("accept", &accept.to_string());
-            hash.add("text", text.as_deref().unwrap_or_default());
-        }
-        _ => {}
+    add_arguments(&mut hash, action);
+    let LiveFacts {
+        page_url,
+        // Pages count and blink in it; what it says of the page is nothing that a press acts on.
+        page_title: _,
+        frame_origin,
+        element,
+        onto,
+        // What lies over the element at the moment is looked at again when it is pressed.
+        hit_ok: _,
+        form,
+        values,
+        submit_label,
+        // Only the sum that is shown is bound, below: prices of other things come and go around it.
+        amounts: _,
+        surroundings,
+        dialog,
+        document,
+    } = facts;
+    hash.add("document", document.as_deref().unwrap_or("\0none"));
+    hash.add("frame", frame_origin);
+    hash.add("page", &place(page_url));
+    if let Some(element) = element {
+        add_element(&mut hash, element);
     }
-    hash.add("frame", &facts.frame_origin);
-    hash.add("page", &place(&facts.page_url));
-    if let Some(e) = &facts.element {
-        hash.add("element", &e.fingerprint);
-        hash.add("role", &e.role);
-        hash.add("tag", &e.tag);
-        hash.add("name", &e.name);
-        hash.add("own", &e.text);
-        for (key, value) in [
-            ("type", &e.attrs.kind),
-            ("aria", &e.attrs.aria_label),
-            ("title", &e.attrs.title),
-            ("href", &e.attrs.href),
-            ("target", &e.attrs.target),
-            ("autocomplete", &e.attrs.autocomplete),
-            ("id", &e.attrs.id),
-            ("field", &e.attrs.name),
-        ] {
-            hash.add(key, value.as_deref().unwrap_or("\0none"));
-        }
-        hash.add("download", &e.attrs.download.to_string());
-        if show::is_input_button(e) {
-            hash.add("value", &e.value);
-        }
-    }
-    if let Some(e) = &facts.onto {
+    if let Some(e) = onto {
         hash.add("onto element", &e.fingerprint);
         hash.add("onto role", &e.role);
         hash.add("onto name", &e.name);
         hash.add("onto text", &e.text);
     }
-    let form = facts
-        .form
+    let form = form
         .as_ref()
-        .or(facts.element.as_ref().and_then(|e| e.form.as_ref()));
-    if let Some(form) = form {
-        hash.add("method", &form.method.to_ascii_lowercase());
-        hash.add("to", &form.action);
-        hash.add("submits", &form.submits.to_string());
+        .or(element.as_ref().and_then(|e| e.form.as_ref()));
+    if let Some(FormInfo {
+        // A form before it makes it another number, and its name is the heading around it.
+        index: _,
+        name: _,
+        method,
+        action,
+        submits,
+    }) = form
+    {
+        hash.add("method", &method.to_ascii_lowercase());
+        hash.add("to", action);
+        hash.add("submits", &submits.to_string());
     }
-    hash.add("submit label", &facts.submit_label);
-    for value in &facts.values {
-        hash.add("value label", &value.label);
-        hash.add("value", &value.value);
-        hash.add("value kind", value.kind.as_deref().unwrap_or_default());
+    hash.add("submit label", submit_label);
+    for SentValue {
+        label,
+        value,
+        secret,
+        autocomplete,
+        kind,
+        // It decides whether a form can be sent, not what is sent.
+        required: _,
+    } in values
+    {
+        hash.add("value label", label);
+        hash.add("value", value);
+        hash.add("value kind", kind.as_deref().unwrap_or_default());
         hash.add(
             "value autocomplete",
-            value.autocomplete.as_deref().unwrap_or_default(),
+            autocomplete.as_deref().unwrap_or_default(),
         );
-        hash.add("value secret", &value.secret.to_string());
+        hash.add("value secret", &secret.to_string());
     }
-    hash.add("around", &facts.surroundings);
+    hash.add("around", surroundings);
     hash.add("amount", show::amount(facts).as_deref().unwrap_or_default());
-    if let Some(dialog) = &facts.dialog {
-        hash.add("dialog", &format!("{:?}", dialog.kind));
-        hash.add("message", &dialog.message);
+    if let Some(PageDialog { kind, message }) = dialog {
+        hash.add("dialog", &format!("{kind:?}"));
+        hash.add("message", message);
     }
     let hex: String = hash
         .0
@@ -127,7 +98,102 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         .iter()
         .map(|b| format!("{b:02x}"))
         .collect();
-    format!("v1:{hex}")
+    format!("v2:{hex}")
+}
+
+/// Whatever the action is sent with. Only the numbers of the two elements that the facts tell of are left out:
+/// they change from look to look, and the facts say which elements they are. The number of any other element
+/// stays in, so an approval of it ends with the look rather than passes to another element.
+fn add_arguments(hash: &mut Bound, action: &Action) {
+    let arguments = match serde_json::to_value(action) {
+        Ok(Value::Object(arguments)) => arguments,
+        // Nothing of it may be lost.
+        _ => Map::from_iter([("action".to_owned(), format!("{action:?}").into())]),
+    };
+    let known: [(&str, bool); 2] = [
+        ("element", action.element().is_some()),
+        ("to", action.onto().is_some()),
+    ];
+    for (name, value) in &arguments {
+        hash.add("argument", name);
+        let is_known = known
+            .iter()
+            .any(|(element, given)| name == element && *given);
+        hash.add(
+            "is",
+            if is_known {
+                "\0element".into()
+            } else {
+                value.to_string()
+            }
+            .as_str(),
+        );
+    }
+}
+
+fn add_element(hash: &mut Bound, element: &Element) {
+    let Element {
+        // Of the look, not of the element.
+        id: _,
+        zone: _,
+        bbox: _,
+        in_viewport: _,
+        covered: _,
+        is_new: _,
+        // How it stands and looks; what it is set to is part of the values.
+        state: _,
+        fixed: _,
+        nav: _,
+        editable: _,
+        options: _,
+        // Bound by the facts' own frame, form and surroundings.
+        frame: _,
+        form: _,
+        context: _,
+        heading: _,
+        fingerprint,
+        role,
+        tag,
+        name,
+        text,
+        value,
+        attrs,
+    } = element;
+    let ElementAttributes {
+        id,
+        name: field,
+        kind,
+        aria_label,
+        // Hints: what a field asks for is its label, and a sign's name is a guess of ours.
+        placeholder: _,
+        icon: _,
+        autocomplete,
+        title,
+        href,
+        target,
+        download,
+    } = attrs;
+    hash.add("element", fingerprint);
+    hash.add("role", role);
+    hash.add("tag", tag);
+    hash.add("name", name);
+    hash.add("own", text);
+    for (key, value) in [
+        ("type", kind),
+        ("aria", aria_label),
+        ("title", title),
+        ("href", href),
+        ("target", target),
+        ("autocomplete", autocomplete),
+        ("id", id),
+        ("field", field),
+    ] {
+        hash.add(key, value.as_deref().unwrap_or("\0none"));
+    }
+    hash.add("download", &download.to_string());
+    if show::is_input_button(element) {
+        hash.add("value", value);
+    }
 }
 
 /// An address without query and fragment, which pages change at will.

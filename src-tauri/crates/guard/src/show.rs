@@ -1,6 +1,8 @@
 //! What the person is shown: labels and values of the page, cleaned; the amount; the sentences.
 
-use copilot_protocol::{Action, Element, LiveFacts, Message, MouseButton, SentValue};
+use copilot_protocol::{
+    Action, ArgumentKind, Element, LiveFacts, Message, MouseButton, SentValue, argument_text,
+};
 
 use unicode_normalization::char::is_combining_mark;
 
@@ -436,12 +438,6 @@ pub(crate) fn what(
             };
             message.arg("key", quoted(key)).arg("host", host)
         }
-        Action::PressKey { key, .. } => Message::new("guard-what-key")
-            .arg("key", quoted(key))
-            .arg("host", host),
-        Action::SelectOption { option, .. } => {
-            named("guard-what-select").arg("option", quoted(option))
-        }
         Action::SelectOptions { options, .. } => {
             named("guard-what-select").arg("option", quoted(&options.join(", ")))
         }
@@ -455,8 +451,7 @@ pub(crate) fn what(
             "guard-what-give-files"
         })
         .arg("files", quoted(&file_names(files))),
-        Action::Check { checked: true, .. } => named("guard-what-check"),
-        Action::Check { .. } => named("guard-what-uncheck"),
+        Action::Check { checked: false, .. } => named("guard-what-uncheck"),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             Message::new("guard-what-navigate")
                 .arg("address", address(url))
@@ -466,7 +461,6 @@ pub(crate) fn what(
         Action::Search { query } => Message::new("guard-what-search")
             .arg("text", quoted(query))
             .arg("host", host),
-        Action::Download { .. } => named("guard-what-download"),
         Action::HandleDialog { accept, .. } => {
             let id = if *accept {
                 "guard-what-dialog-accept"
@@ -481,6 +475,24 @@ pub(crate) fn what(
             Message::new(id).arg("text", text).arg("host", host)
         }
         Action::RunCode { .. } => Message::new("guard-what-run-code").arg("host", host),
-        _ => Message::new("guard-what-other").arg("host", host),
+        _ => said_by_its_row(action, named).arg("host", host),
     }
+}
+
+/// The sentence of the action's row, with every argument.
+fn said_by_its_row(action: &Action, named: impl Fn(&str) -> Message) -> Message {
+    let Some(id) = action.spec().asks else {
+        return Message::new("guard-what-other");
+    };
+    let message = if action.spec().is_aimed() {
+        named(id)
+    } else {
+        Message::new(id)
+    };
+    let given = action.arguments().into_iter();
+    given
+        .filter(|(argument, _)| argument.kind != ArgumentKind::Element)
+        .fold(message, |message, (argument, value)| {
+            message.arg(argument.name, quoted(&argument_text(&value)))
+        })
 }

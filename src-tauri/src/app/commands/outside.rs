@@ -2,22 +2,14 @@
 
 use super::*;
 
-/// Pages of the world that the window may have opened in the person's browser: a name and where it leads.
-pub(super) const SITES: [(&str, &str); 5] = [
-    ("openai-keys", "https://platform.openai.com/api-keys"),
-    ("openrouter-keys", "https://openrouter.ai/keys"),
-    ("ollama", "https://ollama.com/download"),
-    ("lm-studio", "https://lmstudio.ai/"),
-    ("llama-cpp", "https://github.com/ggml-org/llama.cpp"),
-];
-
-/// Opens one of the pages of `SITES`; nothing else is opened.
+/// Opens the page where a provider's key, or the server itself, is to be had; nothing else is opened.
 #[tauri::command]
 pub async fn open_site(name: String) -> Answer<()> {
-    let (_, address) = SITES
+    let address = copilot_protocol::providers()
         .iter()
-        .find(|(known, _)| *known == name)
-        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a page of the program"))?;
+        .find(|provider| provider.id == name)
+        .map(|provider| provider.site.as_str())
+        .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a provider of the program"))?;
     blocking(move || {
         open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
     })

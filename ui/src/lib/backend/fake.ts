@@ -9,11 +9,12 @@ import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
 import type { RunSummary } from '$lib/bindings/RunSummary';
 import type { SecretList } from '$lib/bindings/SecretList';
 import type { Settings } from '$lib/bindings/Settings';
+import { DEFAULT_SETTINGS } from '$lib/bindings/SettingsTable';
 import type { StartRun } from '$lib/bindings/StartRun';
 import type { UiError } from '$lib/bindings/UiError';
 import type { Understanding } from '$lib/bindings/Understanding';
 import { siteMeant } from '$lib/run/risk';
-import { ENGINE_FIELDS, LIMIT_FIELDS, mistakes } from '$lib/settings/fields';
+import { mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';
 import { makeHistory, reviewOf, reviewOfScript } from './fake/history';
 import { FakeList } from './fake/list';
@@ -24,22 +25,7 @@ import { FakeRun, type Story } from './fake/run';
 import { installTexts } from './fake/texts';
 import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
 
-const presets = <T>(fields: Record<string, object>): T =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, 'preset' in field ? field.preset : []])) as T;
-
-export function defaultSettings(): Settings {
-  return {
-    schema_version: 1,
-    browser: { attach: 'auto', executable: '', headless: false, keep_open: true, viewport: [1280, 800], search_engine: 'https://duckduckgo.com/?q=%s', tab_choice: 'ask' },
-    model: { planner: 'builtin', base_url: 'https://api.openai.com/v1', name: '', temperature: 0, max_output_tokens: 2048, vision: 'auto', reasoning_effort: 'unset', context_window: 0, cheap: { base_url: '', name: '' }, fallback: { base_url: '', name: '' }, prices: [] },
-    approve: 'ask',
-    allow_hosts: [],
-    limits: presets(LIMIT_FIELDS),
-    engine: presets(ENGINE_FIELDS),
-    runs_dir: '',
-    history: { keep_days: 0, max_mb: 0 },
-  };
-}
+export const defaultSettings = (): Settings => structuredClone(DEFAULT_SETTINGS);
 
 const EXAMPLES: Record<Language, ExampleGoal[]> = {
   en: [

@@ -19,7 +19,7 @@ headless: boolean,
  */
 keep_open: boolean, 
 /**
- * CSS pixels, of a headless browser and of a new window. 320..=3840 by 240..=2160.
+ * CSS pixels, of a headless browser and of a new window.
  */
 viewport: [number, number], 
 /**

@@ -5,68 +5,7 @@ import type { ScreenshotMode } from "./ScreenshotMode";
 /**
  * The engine's own numbers.
  */
-export type EngineSettings = { 
-/**
- * Same action, element and address this often sets the loop trigger. 2..=20.
- */
-repeat_threshold: number, 
-/**
- * Same mapping hash this often sets the loop trigger. 2..=20.
- */
-stagnation_threshold: number, 
-/**
- * Scrolls that the loop mitigation may make in a run. 0..=50.
- */
-max_auto_scrolls: number, 
-/**
- * Screens that one paged scan reads. 1..=20.
- */
-paged_scan_steps: number, 
-/**
- * Marked elements in one look. 20..=500.
- */
-mapping_limit: number, 
-/**
- * Factor on `mapping_limit` in a paged scan. 1..=5.
- */
-mapping_boost: number, 
-/**
- * A second, slower look before the paged scan.
- */
-conservative_observe: boolean, 
-/**
- * Words that mean progress, beside those of the goal.
- */
-progress_keywords: Array<string>, 
-/**
- * Deadline of one planner call, milliseconds. 1,000..=600,000.
- */
-planner_timeout_ms: number, 
-/**
- * How long a run waits for a model that does not answer, seconds; 0: it is asked once more, and then the run
- * ends. 0..=86,400.
- */
-model_patience_s: number, 
-/**
- * Deadline of one action, milliseconds. 1,000..=120,000.
- */
-execute_timeout_ms: number, 
-/**
- * Questions are put to the person; otherwise they end the run.
- */
-interactive_prompts: boolean, 
-/**
- * Failed attempts after which an element is avoided. 1..=10.
- */
-max_attempts_per_element: number, 
-/**
- * Attempts to bind a planned element again. 1..=10.
- */
-max_reobserve_attempts: number, 
-/**
- * Viewport heights of one scroll. 0.1..=2.
- */
-scroll_step: number, observe_screenshot_mode: ScreenshotMode, 
+export type EngineSettings = { observe_screenshot_mode: ScreenshotMode, 
 /**
  * Pictures are first shown without marks.
  */
@@ -76,52 +15,113 @@ hide_overlay: boolean,
  */
 page_badges: boolean, 
 /**
+ * Ask "sign in, then press Continue" on sign-in pages.
+ */
+pause_on_login: boolean, 
+/**
+ * Questions are put to the person; otherwise they end the run.
+ */
+interactive_prompts: boolean, 
+/**
  * Classes that permit it are allowed without asking.
  */
 auto_confirm: boolean, 
 /**
- * Longest text of a page that is kept, characters. 1,000..=200,000.
+ * A second, slower look before the paged scan.
+ */
+conservative_observe: boolean, 
+/**
+ * Words that mean progress, beside those of the goal.
+ */
+progress_keywords: Array<string>, 
+/**
+ * Deadline of one planner call, milliseconds.
+ */
+planner_timeout_ms: number, 
+/**
+ * How long a run waits for a model that does not answer, seconds; 0: it is asked once more, and then the run
+ * ends.
+ */
+model_patience_s: number, 
+/**
+ * Deadline of one action, milliseconds.
+ */
+execute_timeout_ms: number, 
+/**
+ * Marked elements in one look.
+ */
+mapping_limit: number, 
+/**
+ * Factor on `mapping_limit` in a paged scan.
+ */
+mapping_boost: number, 
+/**
+ * Longest text of a page that is kept, characters.
  */
 text_limit: number, 
 /**
- * Rejections of goal_validator and quality_evaluator each. 1..=10.
+ * Viewport heights of one scroll.
+ */
+scroll_step: number, 
+/**
+ * Same action, element and address this often sets the loop trigger.
+ */
+repeat_threshold: number, 
+/**
+ * Same mapping hash this often sets the loop trigger.
+ */
+stagnation_threshold: number, 
+/**
+ * Scrolls that the loop mitigation may make in a run.
+ */
+max_auto_scrolls: number, 
+/**
+ * Screens that one paged scan reads.
+ */
+paged_scan_steps: number, 
+/**
+ * Failed attempts after which an element is avoided.
+ */
+max_attempts_per_element: number, 
+/**
+ * Attempts to bind a planned element again.
+ */
+max_reobserve_attempts: number, 
+/**
+ * Rejections of goal_validator and quality_evaluator each.
  */
 max_validation_rejects: number, 
 /**
- * Different strategies before the run ends. 1..=10.
+ * Different strategies before the run ends.
  */
 max_strategies: number, 
 /**
- * Tokens of the history from which the planner hands over to the memory. 500..=100,000.
+ * Tokens of the history from which the planner hands over to the memory.
  * This and the next three are for a window of 8,192 tokens; they grow with a larger one in proportion, at
  * most four times, and shrink with a smaller one, at most to a quarter.
  */
 memory_threshold_tokens: number, 
 /**
- * Tokens of the history from which it is summed up. 500..=100,000.
+ * Tokens of the history from which it is summed up.
  */
 max_tokens_before_summary: number, 
 /**
- * Tokens of the history, its summary included. 1,000..=200,000.
+ * Tokens of the history, its summary included.
  */
 max_history_tokens: number, 
 /**
- * Tokens of the summary. 128..=8,192.
+ * Tokens of the summary.
  */
 max_summary_tokens: number, 
 /**
- * Tokens of a page in a request, before a small window makes it less. 300..=20,000.
+ * Tokens of a page in a request, before a small window makes it less.
  */
 page_tokens: number, 
 /**
- * More looks at a list that seems not to be filled yet. 0..=5.
+ * More looks at a list that seems not to be filled yet.
  */
 sparse_listing_retries: number, reflection: Reflection, 
 /**
  * A plan is shown before anything is done, and the person may change it.
  */
-plan_first: boolean, 
-/**
- * Ask "sign in, then press Continue" on sign-in pages.
- */
-pause_on_login: boolean, };
+plan_first: boolean, };

@@ -5,10 +5,10 @@
  */
 export type HistorySettings = { 
 /**
- * Days since the run ended; 0 keeps all. 0..=3650.
+ * Days since the run ended; 0 keeps all.
  */
 keep_days: number, 
 /**
- * Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit. 0..=1,000,000.
+ * Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit.
  */
 max_mb: number, };

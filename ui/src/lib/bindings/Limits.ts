@@ -5,17 +5,13 @@
  */
 export type Limits = { 
 /**
- * Actions attempted. 1..=1000.
+ * Actions attempted.
  */
 max_steps: number, 
 /**
- * Entries of the planner. 1..=1000.
+ * Minutes of work, waiting for the person not counted; 0 is no limit.
  */
-max_planner_calls: number, 
-/**
- * Steps without progress. 2..=100.
- */
-max_no_progress_steps: number, 
+max_minutes: number, 
 /**
  * Tokens of all model calls; 0 is no limit.
  */
@@ -25,6 +21,10 @@ max_tokens: number,
  */
 max_money: number, 
 /**
- * Minutes of work, waiting for the person not counted; 0 is no limit.
+ * Entries of the planner.
  */
-max_minutes: number, };
+max_planner_calls: number, 
+/**
+ * Steps without progress.
+ */
+max_no_progress_steps: number, };

@@ -14,15 +14,15 @@ export type ModelSettings = { planner: PlannerKind,
  */
 base_url: string, name: string, 
 /**
- * Sampling temperature, 0..=2.
+ * Sampling temperature.
  */
 temperature: number, 
 /**
- * Longest answer, in tokens. 64..=32768.
+ * Longest answer, in tokens.
  */
 max_output_tokens: number, vision: Vision, reasoning_effort: ReasoningEffort, 
 /**
- * Tokens of a request and its answer together; 0: as the server says. 0..=10,000,000.
+ * Tokens of a request and its answer together; 0: as the server says.
  */
 context_window: number, 
 /**

@@ -5,7 +5,8 @@ import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { PARTS } from '$lib/run/parts';
 import { RISK_CLASSES } from '$lib/run/risk';
-import { ENGINE_FIELDS, LIMIT_FIELDS, HISTORY_FIELDS } from '$lib/settings/fields';
+import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
+import { PROVIDERS } from '$lib/settings/providers';
 import { JARGON } from './jargon';
 import { formatWith, i18n, load, makeBundle, systemLanguage, t } from './index.svelte';
 
@@ -87,9 +88,9 @@ describe('the catalogue', () => {
     const dash = (name: string): string => name.replaceAll('_', '-');
     const wanted = [
       ...RISK_CLASSES.map((risk) => `risk-${dash(risk)}`),
-      ...Object.keys(ENGINE_FIELDS).flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
-      ...Object.keys(HISTORY_FIELDS).flatMap((name) => [`setting-history-${dash(name)}`, `setting-history-${dash(name)}-hint`]),
-      ...Object.keys(LIMIT_FIELDS).flatMap((name) => [`setting-limits-${dash(name)}`, `setting-limits-${dash(name)}-hint`]),
+      ...Object.keys(SETTING_FIELDS.engine).flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
+      ...Object.keys(SETTING_FIELDS.history).flatMap((name) => [`setting-history-${dash(name)}`, `setting-history-${dash(name)}-hint`]),
+      ...Object.keys(SETTING_FIELDS.limits).flatMap((name) => [`setting-limits-${dash(name)}`, `setting-limits-${dash(name)}-hint`]),
       ...['always', 'on-demand', 'never'].map((mode) => `setting-engine-observe-screenshot-mode-${mode}`),
       ...unionOf('ActionStatus').map((status) => `outcome-${dash(status)}`),
       ...unionOf('Decision').map((decision) => `asked-${dash(decision)}`),
@@ -104,6 +105,7 @@ describe('the catalogue', () => {
       ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].flatMap((section) => [`settings-${section}`, `settings-${section}-text`]),
       ...unionOf('ConditionKind').map((kind) => `condition-${kind}`),
       ...['seen', 'before', 'not', 'unknown'].map((seen) => `condition-${seen}`),
+      ...PROVIDERS.map((one) => `model-provider-${one.id}-text`),
       ...PARTS.map((part) => `part-${part}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
       'asked-setting-allow', 'asked-setting-decline',

@@ -20,39 +20,30 @@ const cut = (text: string, length = 120): string => (text.length > length ? `${t
 
 export function actionSentence(action: Action | undefined, label = ''): string {
   if (!action) return t('does-unknown');
-  const named = label ? 'yes' : 'no';
-  const args = { label: cut(label), named };
+  const words = (value: unknown): string | number => (typeof value === 'number' ? value : cut(Array.isArray(value) ? value.join(', ') : String(value)));
+  const { action: name, ...given } = action;
+  const args = {
+    ...Object.fromEntries(Object.entries(given).map(([key, value]) => [key, words(value)])),
+    label: cut(label),
+    named: label ? 'yes' : 'no',
+  };
   switch (action.action) {
-    case 'type':
-      return t('does-type', { ...args, text: cut(action.text) });
-    case 'press_key':
-      return t('does-press-key', { ...args, key: action.key });
-    case 'select_option':
-      return t('does-select-option', { ...args, option: cut(action.option) });
     case 'mouse_click':
       return t('does-mouse-click', { ...args, how: !label ? 'unnamed' : action.button === 'right' ? 'right' : action.count > 1 ? 'double' : 'other' });
-    case 'select_options':
-      return t('does-select-options', { ...args, options: cut(action.options.join(', ')) });
     case 'upload':
       return t(label ? 'does-upload' : 'does-upload-unnamed', { ...args, count: action.files.length });
     case 'check':
       return t('does-check', { ...args, on: `${action.checked ? 'yes' : 'no'}${label ? '' : '-unnamed'}` });
     case 'scroll':
-      return action.to_text ? t('does-scroll-to-text', { text: cut(action.to_text) }) : t('does-scroll', { direction: action.direction });
+      return t(action.to_text ? 'does-scroll-to-text' : 'does-scroll', { ...args, text: cut(action.to_text ?? '') });
     case 'navigate':
       return t('does-navigate', { host: hostOf(action.url) });
     case 'new_tab':
       return action.url ? t('does-new-tab-at', { host: hostOf(action.url) }) : t('does-new-tab');
-    case 'search':
-      return t('does-search', { query: cut(action.query) });
-    case 'extract':
-      return t('does-extract', { what: cut(action.what) });
-    case 'find_text':
-      return t('does-find-text', { text: cut(action.text) });
     case 'handle_dialog':
       return t('does-handle-dialog', { accept: action.accept ? 'yes' : 'no' });
     default:
-      return t(`does-${action.action.replaceAll('_', '-')}`, args);
+      return t(`does-${name.replaceAll('_', '-')}`, args);
   }
 }
 

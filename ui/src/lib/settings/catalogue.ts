@@ -1,6 +1,7 @@
 //! All settings by their words, for the search.
+import type { SettingField } from '$lib/bindings/SettingField';
+import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
 import { t } from '$lib/i18n/index.svelte';
-import { ENGINE_FIELDS, HISTORY_FIELDS, LIMIT_FIELDS, type Field } from './fields';
 
 export interface Found {
   /** Place of the row; empty where the section has no row of its own for it. */
@@ -51,21 +52,21 @@ const OTHERS: [string, string, string, string, string[]?][] = [
   ['', 'about', 'logs-folder', 'report-text'],
 ];
 
-function args(field: Field): Record<string, string | number> {
+function args(field: SettingField): Record<string, string | number> {
   if (field.kind === 'number') return { min: field.min, max: field.max, preset: field.preset };
   return field.kind === 'switch' ? { preset: field.preset ? 'on' : 'off' } : {};
 }
 
 export function allSettings(): Found[] {
-  const group = (name: string, section: string, fields: Record<string, Field>): Found[] =>
+  const group = (name: string, section: string, fields: Record<string, SettingField>): Found[] =>
     Object.entries(fields).map(([field, of]) => ({ path: `${name}.${field}`, section, label: t(`setting-${name}-${dash(field)}`), hint: t(`setting-${name}-${dash(field)}-hint`, args(of)) }));
   return [
     ...BROWSER.map((name) => ({ path: `browser.${name}`, section: 'browser', label: t(`browser-${dash(name)}`), hint: t(`browser-${dash(name)}-hint`) })),
     ...MODEL.map(([name, label, hint]) => ({ path: `model.${name}`, section: 'model', label: t(label), hint: t(hint, { max: 10_000_000 }) })),
     ...OTHERS.map(([path, section, label, hint, words = []]) => ({ path, section, label: t(label), hint: t(hint), words: words.map((id) => t(id)).join(' ') })),
-    ...group('limits', 'limits', LIMIT_FIELDS),
-    ...group('history', 'history', HISTORY_FIELDS),
-    ...group('engine', 'advanced', ENGINE_FIELDS),
+    ...group('limits', 'limits', SETTING_FIELDS.limits),
+    ...group('history', 'history', SETTING_FIELDS.history),
+    ...group('engine', 'advanced', SETTING_FIELDS.engine),
   ];
 }
 

@@ -1,24 +1,23 @@
-//! Where models are: names, addresses, and the pages that the program may open for each.
+//! Where models are: the program's own table of providers, and any other server.
+import rows from '../../../../src-tauri/crates/protocol/providers.json';
 
 export interface Provider {
-  id: 'openai' | 'openrouter' | 'ollama' | 'lm-studio' | 'llama-cpp' | 'other';
+  id: string;
+  /** As it calls itself; empty for a server that the program does not know. */
+  name: string;
   /** Empty: the person types it. */
   url: string;
   local: boolean;
-  /** Name of the page, for the program's own list: where a key, or the server itself, is to be had. */
-  site?: string;
+  /** There is a page where a key, or the server itself, is to be had. */
+  site: boolean;
 }
 
-export const PROVIDERS: readonly Provider[] = [
-  { id: 'openai', url: 'https://api.openai.com/v1', local: false, site: 'openai-keys' },
-  { id: 'openrouter', url: 'https://openrouter.ai/api/v1', local: false, site: 'openrouter-keys' },
-  { id: 'ollama', url: 'http://127.0.0.1:11434/v1', local: true, site: 'ollama' },
-  { id: 'lm-studio', url: 'http://127.0.0.1:1234/v1', local: true, site: 'lm-studio' },
-  { id: 'llama-cpp', url: 'http://127.0.0.1:8080/v1', local: true, site: 'llama-cpp' },
-  { id: 'other', url: '', local: false },
-];
+const OTHER: Provider = { id: 'other', name: '', url: '', local: false, site: false };
 
-const OTHER: Provider = { id: 'other', url: '', local: false };
+export const PROVIDERS: readonly Provider[] = [
+  ...rows.map((row) => ({ id: row.id, name: row.name, url: row.base_url, local: row.local ?? false, site: true })),
+  OTHER,
+];
 
 /** Addresses are the same whatever stands at their end, and by both names of this computer. */
 const plain = (url: string): string => url.trim().replace(/\/+$/, '').replace('//localhost:', '//127.0.0.1:');

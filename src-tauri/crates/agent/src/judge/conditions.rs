@@ -5,8 +5,8 @@
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, ActionEffect, ActionStatus, CheckedCondition, Condition, ConditionKind, Element,
-    Observation,
+    Action, ActionClass, ActionEffect, ActionStatus, CheckedCondition, Condition, ConditionKind,
+    Element, Observation,
 };
 use std::collections::BTreeMap;
 
@@ -214,19 +214,7 @@ pub(crate) fn changes_loosely(r: &ActionRecord) -> bool {
 pub(crate) fn may_change(action: &Action) -> bool {
     match action {
         Action::HandleDialog { accept, .. } => *accept,
-        Action::Click { .. }
-        | Action::MouseClick { .. }
-        | Action::Drag { .. }
-        | Action::Type { .. }
-        | Action::PressKey { .. }
-        | Action::SelectOption { .. }
-        | Action::SelectOptions { .. }
-        | Action::Check { .. }
-        | Action::Upload { .. }
-        | Action::Download { .. }
-        | Action::PrintPdf
-        | Action::RunCode { .. } => true,
-        _ => false,
+        _ => action.spec().class == ActionClass::Changes,
     }
 }
 
@@ -236,14 +224,8 @@ fn leads(r: &ActionRecord) -> bool {
         Action::Click { .. } | Action::MouseClick { .. } => {
             r.role == "link" && r.outcome.as_ref().is_some_and(|o| o.url_changed)
         }
-        Action::Navigate { .. }
-        | Action::GoBack
-        | Action::GoForward
-        | Action::SwitchTab { .. }
-        | Action::NewTab { .. }
-        | Action::CloseTab { .. }
-        | Action::Search { .. } => true,
-        _ => false,
+        Action::Reload => false,
+        action => action.spec().class == ActionClass::Leads,
     }
 }
 

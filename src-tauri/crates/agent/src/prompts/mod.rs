@@ -266,12 +266,8 @@ pub(crate) fn validation_request(
 pub(crate) fn deed(s: &GraphState, r: &copilot_ports::ActionRecord) -> String {
     use copilot_protocol::Action;
     let value = match &r.action {
-        Action::Type { text, .. } => text.clone(),
-        Action::SelectOption { option, .. } => option.clone(),
         Action::Check { checked, .. } => if *checked { "on" } else { "off" }.into(),
-        Action::PressKey { key, .. } => key.clone(),
-        Action::Navigate { url } => url.clone(),
-        _ => String::new(),
+        action => action.given().unwrap_or_default(),
     };
     let result = match (&r.outcome, &r.refused) {
         (Some(o), _) if o.url_changed => format!(

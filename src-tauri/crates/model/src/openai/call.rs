@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use copilot_ports::{ChatMessage, Deltas, PlannerError, Role};
-use copilot_protocol::{ModelTakes, ReasoningEffort};
+use copilot_protocol::{ActionSpec, ModelTakes, ReasoningEffort};
 use futures::StreamExt as _;
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -20,7 +20,7 @@ use super::ladder::{
 };
 use super::local;
 use super::picture::{self, Fit};
-use super::schema::{self, Spec};
+use super::schema;
 use crate::prices::{self, Price};
 
 /// Times that one request is sent when the server is busy or broken.
@@ -40,7 +40,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape<'a> {
     /// A call of `act` with these actions.
-    Act { allowed: &'a [&'static Spec] },
+    Act { allowed: &'a [&'static ActionSpec] },
     /// JSON of this schema.
     Json { name: &'a str, schema: &'a Value },
 }

@@ -10,9 +10,10 @@ use async_openai::config::Config;
 use async_openai::error::OpenAIError;
 use async_openai::middleware::HttpRequestFactory;
 use copilot_ports::PlannerError;
+use copilot_protocol::{Provider, ProviderQuirk, provider_of};
 use futures::stream::BoxStream;
 use futures::{StreamExt as _, TryStreamExt as _};
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::Value;
@@ -92,6 +93,7 @@ impl Config for Server {
 /// The connection to one server.
 pub(crate) struct Http {
     server: Server,
+    provider: Option<&'static Provider>,
     url: Url,
     plain: reqwest::Client,
     client: Client<Server>,
@@ -111,13 +113,20 @@ impl Http {
     pub(crate) fn new(base_url: &str, api_key: Option<&str>) -> Result<Self, PlannerError> {
         let url = base(base_url)?;
         let key = api_key.unwrap_or_default().trim().to_owned();
+        let provider = provider_of(url.as_str());
         let mut headers = HeaderMap::new();
         if !key.is_empty() {
-            let mut value = HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| {
-                PlannerError::Refused("the key holds characters that no key has".into())
-            })?;
+            let wanted = provider.map(|known| known.auth.clone()).unwrap_or_default();
+            let name: HeaderName = wanted
+                .header
+                .parse()
+                .map_err(|e| PlannerError::Other(format!("the header of the key: {e}")))?;
+            let mut value =
+                HeaderValue::from_str(&format!("{}{key}", wanted.prefix)).map_err(|_| {
+                    PlannerError::Refused("the key holds characters that no key has".into())
+                })?;
             value.set_sensitive(true);
-            headers.insert(AUTHORIZATION, value);
+            headers.insert(name, value);
         }
         let mut http = reqwest::Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
@@ -144,6 +153,7 @@ impl Http {
             client: client(false),
             streaming: client(true),
             plain: http.clone(),
+            provider,
             url,
             server,
         })
@@ -153,11 +163,10 @@ impl Http {
         is_local(&self.url)
     }
 
-    /// OpenRouter's bill is in US dollars; what others call cost may be anything.
+    /// Its bill is in US dollars; what others call cost may be anything.
     pub(crate) fn bills_in_dollars(&self) -> bool {
-        self.url
-            .host_str()
-            .is_some_and(|host| host == "openrouter.ai" || host.ends_with(".openrouter.ai"))
+        self.provider
+            .is_some_and(|known| known.quirks.contains(&ProviderQuirk::BillsInDollars))
     }
 
     /// Asks for one of the server's own pages, beside the ones that all servers have. `path` begins at its root.
@@ -477,6 +486,20 @@ mod tests {
         for text in ["", "localhost:8080", "file:///etc/passwd", "ftp://a.test"] {
             assert!(base(text).is_err(), "{text}");
         }
+    }
+
+    /// By the table, so that a provider that comes is tried as well.
+    #[test]
+    fn a_key_goes_in_the_header_that_its_provider_wants() {
+        let headers = |base: &str| Http::new(base, Some("k-123")).unwrap().server.headers;
+        for provider in copilot_protocol::providers() {
+            let sent = headers(&provider.base_url);
+            let wanted = format!("{}k-123", provider.auth.prefix);
+            assert_eq!(sent[provider.auth.header.as_str()], wanted, "{provider:?}");
+            assert_eq!(sent.len(), 1);
+        }
+        let other = headers("https://models.test/v1");
+        assert_eq!(other["authorization"], "Bearer k-123");
     }
 
     #[test]

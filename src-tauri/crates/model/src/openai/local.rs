@@ -7,7 +7,9 @@
 use std::time::Duration;
 
 use copilot_ports::PlannerError;
-use copilot_protocol::{LocalModel, LocalServer, LocalServerKind, PullProgress};
+use copilot_protocol::{
+    LocalModel, LocalServer, LocalServerKind, Provider, PullProgress, providers,
+};
 use futures::future::join_all;
 use serde_json::{Value, json};
 
@@ -23,15 +25,21 @@ const OLLAMA_WINDOW: u64 = 4_096;
 /// Longest line of Ollama's progress, bytes.
 const LONGEST_LINE: usize = 64 * 1024;
 
-const USUAL: [(LocalServerKind, &str); 3] = [
-    (LocalServerKind::Ollama, "http://127.0.0.1:11434/v1"),
-    (LocalServerKind::LmStudio, "http://127.0.0.1:1234/v1"),
-    (LocalServerKind::LlamaCpp, "http://127.0.0.1:8080/v1"),
+/// Their rows in the table of providers.
+const KINDS: [(LocalServerKind, &str); 3] = [
+    (LocalServerKind::Ollama, "ollama"),
+    (LocalServerKind::LmStudio, "lm-studio"),
+    (LocalServerKind::LlamaCpp, "llama-cpp"),
 ];
+
+fn provider(kind: LocalServerKind) -> Option<&'static Provider> {
+    let (_, id) = KINDS.iter().find(|(known, _)| *known == kind)?;
+    providers().iter().find(|known| known.id == *id)
+}
 
 /// The servers that run on this machine at their usual ports.
 pub async fn local_servers() -> Vec<LocalServer> {
-    let asked = USUAL.map(|(kind, base_url)| find(kind, base_url));
+    let asked = KINDS.map(|(kind, _)| async move { find(kind, &provider(kind)?.base_url).await });
     join_all(asked).await.into_iter().flatten().collect()
 }
 
@@ -49,12 +57,7 @@ pub(super) async fn find(kind: LocalServerKind, base_url: &str) -> Option<LocalS
     models.sort_by(|a, b| a.name.cmp(&b.name));
     Some(LocalServer {
         kind,
-        name: match kind {
-            LocalServerKind::Ollama => "Ollama",
-            LocalServerKind::LmStudio => "LM Studio",
-            LocalServerKind::LlamaCpp => "llama.cpp",
-        }
-        .into(),
+        name: provider(kind)?.name.clone(),
         base_url: base_url.to_owned(),
         models,
     })

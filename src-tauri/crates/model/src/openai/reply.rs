@@ -4,12 +4,14 @@
 //! the old `function_call`, JSON in the text with or without a fence, a single action without its
 //! list, numbers as strings, `null` where a field does not apply, and the usual other names.
 
-use copilot_protocol::{Action, Condition, MAX_CITATIONS, value_words};
+use copilot_protocol::{
+    ACTIONS, Action, ActionSpec, Argument, ArgumentKind, Condition, MAX_CITATIONS, value_words,
+};
 use serde_json::{Map, Value};
 
 use super::completion::Completion;
 use super::deltas::without_thinking;
-use super::schema::{Field, Kind, SCRIPT, SPECS, Spec, TOOL};
+use super::schema::{SCRIPT, TOOL};
 
 /// A plan as it was read.
 #[derive(Debug, Default, PartialEq)]
@@ -22,7 +24,7 @@ pub(crate) struct ReadPlan {
 /// The plan in an answer, or what is wrong with it, in words for the model.
 pub(crate) fn read_plan(
     completion: &Completion,
-    allowed: &[&'static Spec],
+    allowed: &[&'static ActionSpec],
 ) -> Result<ReadPlan, String> {
     let text = without_thinking(&completion.content);
     let mut plan = ReadPlan::default();
@@ -98,7 +100,7 @@ fn json_in(text: &str) -> Result<Value, String> {
 fn take_call(
     name: &str,
     arguments: Value,
-    allowed: &[&'static Spec],
+    allowed: &[&'static ActionSpec],
     plan: &mut ReadPlan,
 ) -> Result<(), String> {
     match arguments {
@@ -116,7 +118,7 @@ fn take_call(
 }
 
 /// Adds what stands in a value to the plan.
-fn take(value: &Value, allowed: &[&'static Spec], plan: &mut ReadPlan) -> Result<(), String> {
+fn take(value: &Value, allowed: &[&'static ActionSpec], plan: &mut ReadPlan) -> Result<(), String> {
     let fields = match value {
         Value::Array(items) => {
             return items.iter().try_for_each(|item| {
@@ -217,7 +219,7 @@ fn citations(list: &[Value]) -> Value {
 }
 
 /// The spec of a name as models write it: exact names first, then the usual others.
-fn spec_of(name: &str, among: &[&'static Spec]) -> Option<&'static Spec> {
+fn spec_of(name: &str, among: &[&'static ActionSpec]) -> Option<&'static ActionSpec> {
     let name: String = name.trim().to_lowercase().replace([' ', '-', '.'], "_");
     among
         .iter()
@@ -244,7 +246,7 @@ fn implied(name: &str) -> Map<String, Value> {
 }
 
 /// One action from one object.
-fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
+fn action(value: &Value, allowed: &[&'static ActionSpec]) -> Result<Action, String> {
     let Value::Object(fields) = value else {
         // `"reload"` for an action without fields.
         return match value.as_str().and_then(|name| spec_of(name, allowed)) {
@@ -274,7 +276,7 @@ fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
         return match inner {
             Value::Object(inner) => build(spec, inner),
             Value::Null => build(spec, &Map::new()),
-            plain => match spec.fields.first() {
+            plain => match spec.arguments.first() {
                 Some(field) => build(
                     spec,
                     &Map::from_iter([(field.name.to_owned(), plain.clone())]),
@@ -286,11 +288,11 @@ fn action(value: &Value, allowed: &[&'static Spec]) -> Result<Action, String> {
     Err("an action has no name in `action`".into())
 }
 
-fn unknown(name: &str, allowed: &[&'static Spec]) -> String {
+fn unknown(name: &str, allowed: &[&'static ActionSpec]) -> String {
     // Scripts can be read always, and are named to a model by the tool alone.
     let named = allowed.iter().map(|s| s.name).filter(|n| *n != SCRIPT);
     let names: Vec<&str> = named.collect();
-    let why = if spec_of(name, &SPECS.iter().collect::<Vec<_>>()).is_some() {
+    let why = if spec_of(name, &ACTIONS.iter().collect::<Vec<_>>()).is_some() {
         "is not allowed now"
     } else {
         "is no action"
@@ -300,10 +302,10 @@ fn unknown(name: &str, allowed: &[&'static Spec]) -> String {
 }
 
 /// The action with those of the fields that it has, each in its own type.
-fn build(spec: &Spec, given: &Map<String, Value>) -> Result<Action, String> {
+fn build(spec: &ActionSpec, given: &Map<String, Value>) -> Result<Action, String> {
     let mut fields = Map::new();
     fields.insert("action".into(), spec.name.into());
-    for field in spec.fields {
+    for field in spec.arguments {
         let value = std::iter::once(&field.name)
             .chain(field.also)
             .filter_map(|name| given.get(*name))
@@ -324,23 +326,23 @@ fn build(spec: &Spec, given: &Map<String, Value>) -> Result<Action, String> {
 
 /// The value in the field's own type; `None` where it says nothing (an empty optional text, an
 /// element 0 where none is needed: strict mode makes models fill in something).
-fn coerce(field: &Field, value: &Value) -> Result<Option<Value>, String> {
+fn coerce(field: &Argument, value: &Value) -> Result<Option<Value>, String> {
     let wrong = || Err(format!("{value} does not fit"));
     Ok(match field.kind {
-        Kind::Element | Kind::Count => match whole(value) {
-            Some(0) if field.kind == Kind::Element && !field.required => None,
+        ArgumentKind::Element | ArgumentKind::Count => match whole(value) {
+            Some(0) if field.kind == ArgumentKind::Element && !field.required => None,
             Some(n) => Some(n.into()),
             None if !field.required && value.as_str().is_some_and(|t| t.trim().is_empty()) => None,
             None => return wrong(),
         },
-        Kind::Number => match value
+        ArgumentKind::Number => match value
             .as_f64()
             .or_else(|| value.as_str()?.trim().parse().ok())
         {
             Some(n) => Some(n.into()),
             None => return wrong(),
         },
-        Kind::Flag => match value {
+        ArgumentKind::Flag => match value {
             Value::Bool(_) => Some(value.clone()),
             Value::String(text) => match text.trim().to_lowercase().as_str() {
                 "true" | "yes" | "1" => Some(true.into()),
@@ -351,15 +353,15 @@ fn coerce(field: &Field, value: &Value) -> Result<Option<Value>, String> {
             Value::Number(n) => Some((n.as_f64() != Some(0.0)).into()),
             _ => return wrong(),
         },
-        Kind::Text => match value {
+        ArgumentKind::Text => match value {
             Value::String(text) if text.is_empty() && !field.required => None,
             Value::String(_) => Some(value.clone()),
             Value::Number(_) | Value::Bool(_) => Some(value.to_string().into()),
             _ => return wrong(),
         },
         // A citation that cannot be read is none; the answer is taken all the same.
-        Kind::Citations => value.as_array().map(|list| citations(list)),
-        Kind::Texts => match value {
+        ArgumentKind::Citations => value.as_array().map(|list| citations(list)),
+        ArgumentKind::Texts => match value {
             Value::Array(items) => Some(
                 items
                     .iter()
@@ -373,7 +375,7 @@ fn coerce(field: &Field, value: &Value) -> Result<Option<Value>, String> {
             Value::String(_) => Some(Value::Array(vec![value.clone()])),
             _ => return wrong(),
         },
-        Kind::OneOf(words) => {
+        ArgumentKind::OneOf(words) => {
             let text = value.as_str().unwrap_or_default().trim().to_lowercase();
             if words.contains(&text.as_str()) {
                 Some(text.into())

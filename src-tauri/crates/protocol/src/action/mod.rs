@@ -1,0 +1,244 @@
+//! What a planner may ask for, and what came of it.
+
+mod attempt;
+mod spec;
+mod table;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+pub use attempt::*;
+pub use spec::{ActionClass, ActionSpec, Argument, ArgumentKind};
+pub use table::*;
+
+/// How `type` treats what the field already holds.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum TypeMode {
+    /// Replace the field's content.
+    #[default]
+    Fill,
+    /// Add to the end of the field's content.
+    Append,
+    /// Replace the field's content by a paste event, for pages that read what is pasted. The
+    /// person's clipboard is neither read nor written.
+    Paste,
+}
+
+/// A button of the mouse.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum MouseButton {
+    #[default]
+    Left,
+    Middle,
+    Right,
+}
+
+/// A key that is held during a press of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Modifier {
+    #[serde(alias = "Alt", alias = "option")]
+    Alt,
+    #[serde(alias = "Control", alias = "ctrl", alias = "Ctrl")]
+    Control,
+    #[serde(alias = "Meta", alias = "cmd", alias = "command", alias = "Cmd")]
+    Meta,
+    #[serde(alias = "Shift")]
+    Shift,
+}
+
+/// Direction of a scroll.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ScrollDirection {
+    Up,
+    #[default]
+    Down,
+    Left,
+    Right,
+}
+
+impl Action {
+    /// Waits for a time, milliseconds.
+    pub fn wait(ms: u32) -> Self {
+        Self::wait_until(ms, None)
+    }
+
+    /// Waits so long at most until the text is on the page.
+    pub fn wait_for_text(ms: u32, text: impl Into<String>) -> Self {
+        Self::wait_until(ms, Some(text.into()))
+    }
+
+    fn wait_until(ms: u32, text: Option<String>) -> Self {
+        Self::Wait {
+            ms,
+            text,
+            url: None,
+            element: None,
+            gone: false,
+            quiet: false,
+        }
+    }
+
+    /// The action's name on the wire.
+    pub fn name(&self) -> &'static str {
+        self.spec().name
+    }
+
+    /// All that was given to the action, by the names on the wire, in the order of its row: what a line about the
+    /// action is made of.
+    pub fn arguments(&self) -> Vec<(&'static Argument, Value)> {
+        let mut given = match serde_json::to_value(self) {
+            Ok(Value::Object(given)) => given,
+            _ => Map::new(),
+        };
+        let row = self.spec().arguments.iter();
+        row.filter_map(|argument| Some((argument, given.remove(argument.name)?)))
+            .collect()
+    }
+
+    /// What it is done with, as text: the first argument beside elements that must be given, or that is a text.
+    pub fn given(&self) -> Option<String> {
+        use ArgumentKind::{Element, Text, Texts};
+        let mut all = self.arguments().into_iter();
+        let (_, first) = all.find(|(argument, _)| {
+            argument.kind != Element && (argument.required || matches!(argument.kind, Text | Texts))
+        })?;
+        Some(argument_text(&first)).filter(|given| !given.is_empty())
+    }
+
+    /// `done` and `ask_user`: they do not touch the page.
+    pub fn is_meta(&self) -> bool {
+        self.spec().class == ActionClass::Meta
+    }
+
+    /// Whether the action only looks: it can change neither the page nor the site.
+    pub fn only_reads(&self) -> bool {
+        matches!(self.spec().class, ActionClass::Reads | ActionClass::Meta)
+    }
+}
+
+/// An argument in a line of text.
+pub fn argument_text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(argument_text).collect();
+            items.join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+pub(crate) fn yes() -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// Names and required arguments, as serde reads them.
+    #[test]
+    fn the_rows_are_what_the_wire_takes() {
+        let schema = schemars::schema_for!(Action);
+        let on_the_wire = schema.as_value()["oneOf"].as_array().unwrap();
+        assert_eq!(on_the_wire.len(), ACTIONS.len());
+        for (taken, row) in on_the_wire.iter().zip(ACTIONS) {
+            let mut arguments: BTreeMap<&str, bool> =
+                row.arguments.iter().map(|a| (a.name, a.required)).collect();
+            arguments.insert("action", true);
+            let required = taken["required"].as_array().unwrap();
+            let wanted: BTreeMap<&str, bool> = taken["properties"]
+                .as_object()
+                .unwrap()
+                .keys()
+                .map(|name| (name.as_str(), required.contains(&name.as_str().into())))
+                .collect();
+            assert_eq!(taken["properties"]["action"]["const"], row.name);
+            assert_eq!(arguments, wanted, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn what_was_added_may_be_left_out() {
+        let read = |text: &str| serde_json::from_str::<Action>(text).unwrap();
+        assert_eq!(
+            read(r#"{"action":"wait","ms":5}"#),
+            Action::Wait {
+                ms: 5,
+                text: None,
+                url: None,
+                element: None,
+                gone: false,
+                quiet: false
+            }
+        );
+        let plain = r#"{"action":"extract","what":"a"}"#;
+        assert_eq!(serde_json::to_string(&read(plain)).unwrap(), plain);
+        let Action::MouseClick {
+            button,
+            count,
+            modifiers,
+            ..
+        } = read(r#"{"action":"mouse_click","element":1,"modifiers":["Ctrl","shift"]}"#)
+        else {
+            panic!("another action");
+        };
+        assert_eq!((button, count), (MouseButton::Left, 1));
+        assert_eq!(modifiers, [Modifier::Control, Modifier::Shift]);
+        let old = r#"{"id":"x","status":"ok","delivery":"trusted","url_changed":false,"dom_changed":true,"url":"","ms":1.0}"#;
+        let outcome: ActionOutcome = serde_json::from_str(old).unwrap();
+        assert!(outcome.effects.is_empty() && outcome.reason.is_none());
+    }
+
+    #[test]
+    fn an_action_can_be_aimed_again() {
+        let read = |text: &str| serde_json::from_str::<Action>(text).unwrap();
+        let drag = read(r#"{"action":"drag","element":12,"to":4}"#);
+        let again = drag.with_element(3);
+        assert_eq!((again.element(), again.onto()), (Some(3), Some(4)));
+        let scroll = read(r#"{"action":"scroll"}"#);
+        assert_eq!((scroll.element(), scroll.onto()), (None, None));
+        assert_eq!(scroll.with_element(3).element(), Some(3));
+        assert_eq!(Action::GoBack.with_element(3), Action::GoBack);
+    }
+
+    #[test]
+    fn a_line_about_an_action_has_what_it_is_given() {
+        let given = |text: &str| serde_json::from_str::<Action>(text).unwrap().given();
+        let of = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            given(r#"{"action":"type","element":1,"text":"tea"}"#),
+            of("tea")
+        );
+        assert_eq!(
+            given(r#"{"action":"select_options","element":1,"options":["a","b"]}"#),
+            of("a, b")
+        );
+        assert_eq!(
+            given(r#"{"action":"handle_dialog","accept":true}"#),
+            of("true")
+        );
+        assert_eq!(given(r#"{"action":"mouse_click","element":1}"#), None);
+        assert_eq!(given(r#"{"action":"new_tab"}"#), None);
+        assert_eq!(given(r#"{"action":"click","element":1}"#), None);
+    }
+}

@@ -1,0 +1,381 @@
+//! The table of actions. A row says what an action takes, what a model is told of it, what it can do and by
+//! which sentences the person is told; how it is done is `browser/src/act`, what may come of it `guard/src/judge.rs`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::spec::ArgumentKind::*;
+use super::spec::{actions, aim, argument_called, may, must};
+use super::{ActionClass, ActionSpec, Argument, Modifier, MouseButton, ScrollDirection, TypeMode};
+use crate::{ElementId, TabId};
+
+const ELEMENT: Argument = must(Element, ELEMENT_NAMES);
+const MAYBE_ELEMENT: Argument = may(Element, ELEMENT_NAMES);
+const ELEMENT_NAMES: &[&str] = &["element_id", "id", "index", "ref", "target"];
+
+actions! {
+    "click" => Click(
+        element: ElementId => ELEMENT,
+    ) {
+        about: "press the element",
+        also: ["tap", "click_element", "left_click"],
+        class: Changes,
+        did: "say-did-click", tells: [],
+        asks: "guard-what-click",
+    }
+
+    "mouse_click" => MouseClick(
+        element: ElementId => ELEMENT,
+        #[serde(default)]
+        button: MouseButton => may(OneOf(&["left", "middle", "right"]), &[]),
+        /// Presses in a row, 1 to 3: two are a double click.
+        #[serde(default = "once")]
+        count: u8 => may(Count, &["clicks", "click_count"]),
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        modifiers: Vec<Modifier> => may(Texts, &["keys"]),
+    ) {
+        about: "click with the right or middle button, count 2 for a double click, or with modifiers held",
+        also: ["right_click", "double_click", "middle_click", "context_click"],
+        class: Changes,
+        did: "say-did-click", tells: [],
+        asks: "guard-what-click",
+    }
+
+    "drag" => Drag(
+        element: ElementId => ELEMENT,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        to: Option<ElementId> => may(Element, &["to_element", "target_element", "destination"]),
+        #[serde(default)]
+        dx: f64 => may(Number, &["x"]),
+        #[serde(default)]
+        dy: f64 => may(Number, &["y"]),
+    ) {
+        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down)",
+        also: ["drag_and_drop", "drag_to"],
+        class: Changes,
+        did: "say-did-drag", tells: [],
+        asks: "guard-what-drag",
+    }
+
+    "type" => Type(
+        element: ElementId => ELEMENT,
+        text: String => must(Text, &["value", "content", "input"]),
+        #[serde(default)]
+        mode: TypeMode => may(OneOf(&["fill", "append", "paste"]), &[]),
+        #[serde(default)]
+        submit: bool => may(Flag, &["press_enter", "enter"]),
+    ) {
+        about: "put text into a field or a number on a slider; mode fill replaces, append adds, paste replaces by a paste; submit presses Enter afterwards",
+        also: ["input", "fill", "type_text", "input_text", "enter_text"],
+        class: Changes,
+        // What was typed is not said: it can be private, and the step shows it.
+        did: "say-did-type", tells: [],
+        asks: "guard-what-type",
+    }
+
+    "press_key" => PressKey(
+        key: String => must(Text, &["keys", "text"]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId> => MAYBE_ELEMENT,
+    ) {
+        about: "press a key or chord (Enter, Escape, Control+a) in the element, or where the focus is",
+        also: ["press", "key", "send_keys", "keypress"],
+        class: Changes,
+        did: "say-did-key", tells: ["key"],
+        asks: "guard-what-key",
+    }
+
+    "select_option" => SelectOption(
+        element: ElementId => ELEMENT,
+        option: String => must(Text, &["value", "label", "text"]),
+    ) {
+        about: "choose an option of a list by its label or value",
+        also: ["select", "choose"],
+        class: Changes,
+        did: "say-did-select", tells: ["option"],
+        asks: "guard-what-select",
+    }
+
+    "select_options" => SelectOptions(
+        element: ElementId => ELEMENT,
+        options: Vec<String> => must(Texts, &["values", "labels"]),
+    ) {
+        about: "choose exactly these options of a list that takes several",
+        also: ["select_multiple"],
+        class: Changes,
+        did: "say-did-select", tells: [],
+        asks: "guard-what-select",
+    }
+
+    "check" => Check(
+        element: ElementId => ELEMENT,
+        #[serde(default = "crate::yes")]
+        checked: bool => may(Flag, &["value", "state"]),
+    ) {
+        about: "tick a checkbox, switch or radio button; checked false unticks it",
+        also: ["tick", "toggle"],
+        class: Changes,
+        did: "say-did-check", tells: [],
+        asks: "guard-what-check",
+    }
+
+    "hover" => Hover(
+        element: ElementId => ELEMENT,
+    ) {
+        about: "move the mouse over the element",
+        also: [],
+        class: Reads,
+        did: "say-did-hover", tells: [],
+    }
+
+    "scroll" => Scroll(
+        #[serde(default)]
+        direction: ScrollDirection => may(OneOf(&["up", "down", "left", "right"]), &[]),
+        #[serde(default = "one")]
+        amount: f64 => may(Number, &["pages", "screens"]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId> => MAYBE_ELEMENT,
+        /// Scroll until this text is in view.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        to_text: Option<String> => may(Text, &[]),
+    ) {
+        about: "scroll the page, or the element's own scroll box, by amount screens; with to_text until that text is in view",
+        also: ["scroll_page"],
+        class: Reads,
+        did: "say-did-scroll", tells: [],
+    }
+
+    "scroll_to" => ScrollTo(
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId> => MAYBE_ELEMENT,
+        #[serde(default)]
+        end: bool => may(Flag, &["to_end"]),
+    ) {
+        about: "bring the element into view; end true: scroll it, or the page, until nothing more comes",
+        also: ["scroll_into_view"],
+        class: Reads,
+        did: "say-did-scroll", tells: [],
+    }
+
+    "screenshot" => Screenshot(
+        #[serde(default)]
+        full_page: bool => may(Flag, &[]),
+    ) {
+        about: "keep a picture of the page",
+        also: ["take_screenshot"],
+        class: Reads,
+        did: "say-did-screenshot", tells: [],
+    }
+
+    "navigate" => Navigate(
+        url: String => must(Text, &["href", "link", "address"]),
+    ) {
+        about: "load an address",
+        also: ["goto", "go_to", "open", "open_url", "go_to_url", "visit"],
+        class: Leads,
+        did: "say-did-navigate", tells: ["url"],
+    }
+
+    "search" => Search(
+        query: String => must(Text, &["text", "q"]),
+    ) {
+        about: "search in the page's own search box, or on the web where it has none",
+        also: ["web_search"],
+        class: Leads,
+        did: "say-did-search", tells: ["query"],
+    }
+
+    "go_back" => GoBack {
+        about: "go back in the tab's history",
+        also: ["back"],
+        class: Leads,
+        did: "say-did-back", tells: [],
+    }
+
+    "go_forward" => GoForward {
+        about: "go forward in the tab's history",
+        also: ["forward"],
+        class: Leads,
+        did: "say-did-forward", tells: [],
+    }
+
+    "reload" => Reload {
+        about: "load the page again",
+        also: ["refresh"],
+        class: Leads,
+        did: "say-did-reload", tells: [],
+    }
+
+    "switch_tab" => SwitchTab(
+        tab: TabId => must(Text, &["tab_id", "id"]),
+    ) {
+        about: "go on in another tab, named as in the list of tabs (t2)",
+        also: [],
+        class: Leads,
+        did: "say-did-switch-tab", tells: [],
+    }
+
+    "new_tab" => NewTab(
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        url: Option<String> => may(Text, &["href", "link", "address"]),
+    ) {
+        about: "open a tab, with an address if there is one",
+        also: ["open_tab"],
+        class: Leads,
+        did: "say-did-new-tab", tells: [],
+    }
+
+    "close_tab" => CloseTab(
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        tab: Option<TabId> => may(Text, &["tab_id", "id"]),
+    ) {
+        about: "close a tab, the present one where none is named",
+        also: [],
+        class: Leads,
+        did: "say-did-close-tab", tells: [],
+    }
+
+    "download" => Download(
+        element: ElementId => ELEMENT,
+    ) {
+        about: "press a link or button that starts a download, and wait for the file",
+        also: [],
+        class: Changes,
+        did: "say-did-download", tells: [],
+        asks: "guard-what-download",
+    }
+
+    "upload" => Upload(
+        element: ElementId => ELEMENT,
+        files: Vec<String> => must(Texts, &["file", "paths", "path"]),
+    ) {
+        about: "give files (absolute paths that the task names) to a file field, upload button or drop area",
+        also: ["upload_file", "attach_file"],
+        class: Changes,
+        did: "say-did-upload", tells: [],
+    }
+
+    "print_pdf" => PrintPdf {
+        about: "save the page as a PDF file",
+        also: ["save_as_pdf", "pdf", "print"],
+        class: Changes,
+        did: "say-did-print", tells: [],
+    }
+
+    "extract" => Extract(
+        /// What is looked for, in words.
+        #[serde(default)]
+        what: String => may(Text, &["query", "goal", "text"]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId> => MAYBE_ELEMENT,
+        /// Read the rows of a table or list as JSON objects with these columns; `*`: all columns.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<String> => may(Texts, &["fields"]),
+    ) {
+        about: "read the page's text, or one element's; what says what is looked for; with columns a table's or list's rows as JSON (\"*\": all columns)",
+        also: ["read", "extract_content", "get_text"],
+        class: Reads,
+        did: "say-did-read", tells: [],
+    }
+
+    "find_text" => FindText(
+        text: String => must(Text, &["query"]),
+    ) {
+        about: "find text on the page, with what is around it",
+        also: ["find"],
+        class: Reads,
+        did: "say-did-find", tells: ["text"],
+    }
+
+    "wait" => Wait(
+        #[serde(default)]
+        ms: u32 => may(Count, &["milliseconds", "time_ms"]),
+        /// This text is on the page.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        text: Option<String> => may(Text, &[]),
+        /// The address has this in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        url: Option<String> => may(Text, &[]),
+        /// The element can be seen and used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        element: Option<ElementId> => MAYBE_ELEMENT,
+        /// Text and element are to be gone instead.
+        #[serde(default)]
+        gone: bool => may(Flag, &[]),
+        /// The page is at rest.
+        #[serde(default)]
+        quiet: bool => may(Flag, &["idle"]),
+    ) {
+        about: "wait ms milliseconds (at most 30000), or that long at most until text is on the page, the address has url in it, element is usable (gone true: text, element not there), or quiet: the page is at rest",
+        also: ["sleep"],
+        class: Reads,
+        did: "say-did-wait", tells: [],
+    }
+
+    "handle_dialog" => HandleDialog(
+        accept: bool => must(Flag, &["confirm"]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        text: Option<String> => may(Text, &["value"]),
+    ) {
+        about: "accept or dismiss the dialog that the page has opened; text answers a prompt",
+        also: ["dialog"],
+        class: Changes,
+        did: "say-did-dialog-accept", tells: [],
+    }
+
+    /// Off unless the person switched scripts on, and then asked about each time.
+    "run_code" => RunCode(
+        code: String => must(Text, &["script", "javascript", "js"]),
+    ) {
+        about: "run JavaScript in the page: code is the body of an async function, its return value comes back as JSON; only where no other action can do it, since the person reads and allows it each time",
+        also: ["run_script", "evaluate", "execute_script", "run_javascript", "browser_run_code"],
+        class: Changes,
+        did: "say-did-run-code", tells: [],
+    }
+
+    "done" => Done(
+        #[serde(default)]
+        answer: String => may(Text, &["text", "result", "message"]),
+        /// Where each claim of the answer was seen.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<crate::Citation>>", optional)]
+        citations: Vec<crate::Citation> => may(Citations, &["sources", "evidence"]),
+    ) {
+        about: "the goal is met; answer is what the person asked for, in full and only as seen on pages; citations: for each value in it the words of the page (quotes, copied exactly), the field or the file that show it, with compute where it was worked out from the numbers of several quotes",
+        also: ["finish", "complete", "final_answer"],
+        class: Meta,
+        did: "say-did-done", tells: [],
+    }
+
+    "ask_user" => AskUser(
+        question: String => must(Text, &["text", "message"]),
+        #[serde(default)]
+        options: Vec<String> => may(Texts, &["choices"]),
+    ) {
+        about: "ask the person; options are answers to choose from",
+        also: ["ask", "ask_human"],
+        class: Meta,
+        did: "say-did-done", tells: [],
+    }
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn once() -> u8 {
+    1
+}

@@ -1,0 +1,127 @@
+//! Where models are: the table `providers.json`, one row a provider, which the window reads as well.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use url::Url;
+
+/// How a server wants the key: in this header, behind this prefix.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyHeader {
+    pub header: String,
+    /// With the blank that parts it from the key.
+    #[serde(default)]
+    pub prefix: String,
+}
+
+impl Default for KeyHeader {
+    fn default() -> Self {
+        Self {
+            header: "Authorization".into(),
+            prefix: "Bearer ".into(),
+        }
+    }
+}
+
+/// What a provider does that others do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderQuirk {
+    /// The cost in its answers is in US dollars, and comes where it is asked for.
+    BillsInDollars,
+}
+
+/// A server of models that the program knows by its address. Any other is asked as the standard has it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provider {
+    pub id: String,
+    /// As it calls itself.
+    pub name: String,
+    pub base_url: String,
+    #[serde(default)]
+    pub auth: KeyHeader,
+    /// Environment variable that holds its key on many machines.
+    #[serde(default)]
+    pub key_variable: Option<String>,
+    /// It runs on the person's own machine.
+    #[serde(default)]
+    pub local: bool,
+    /// Where a key, or the server itself, is to be had.
+    pub site: String,
+    #[serde(default)]
+    pub quirks: Vec<ProviderQuirk>,
+}
+
+static PROVIDERS: LazyLock<Vec<Provider>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../providers.json")).unwrap_or_default());
+
+/// All rows, in the order in which the window shows them.
+pub fn providers() -> &'static [Provider] {
+    &PROVIDERS
+}
+
+/// The provider whose server this address names: the same host, or one below it, and the same port.
+pub fn provider_of(base_url: &str) -> Option<&'static Provider> {
+    let (host, port) = place(base_url)?;
+    providers().iter().find(|provider| {
+        place(&provider.base_url).is_some_and(|(known, known_port)| {
+            let below = host
+                .strip_suffix(&known)
+                .is_some_and(|before| before.is_empty() || before.ends_with('.'));
+            below && port == known_port
+        })
+    })
+}
+
+/// Host and port of an http address; this machine by one name.
+fn place(url: &str) -> Option<(String, u16)> {
+    let url = Url::parse(url.trim()).ok()?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return None;
+    }
+    let host = match url.host_str()? {
+        "localhost" => "127.0.0.1",
+        host => host,
+    };
+    Some((host.to_owned(), url.port_or_known_default()?))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn every_row_is_read_and_found_by_its_address() {
+        let rows: Vec<Provider> = serde_json::from_str(include_str!("../providers.json")).unwrap();
+        assert_eq!(rows, providers());
+        for row in &rows {
+            assert_eq!(provider_of(&row.base_url), Some(row));
+            assert!(row.local || row.base_url.starts_with("https://"), "{row:?}");
+            assert!(row.site.starts_with("https://"), "{row:?}");
+            assert_eq!(row.local, row.key_variable.is_none(), "{row:?}");
+        }
+    }
+
+    #[test]
+    fn a_provider_is_its_host_and_port_and_nothing_that_looks_like_it() {
+        let of = |url| provider_of(url).map(|p| p.id.as_str());
+        assert_eq!(of("https://API.openai.com:443/v1/"), Some("openai"));
+        assert_eq!(of("https://eu.openrouter.ai/api/v1"), Some("openrouter"));
+        assert_eq!(of("http://localhost:11434"), Some("ollama"));
+        for other in [
+            "https://notopenrouter.ai/api/v1",
+            "https://openrouter.ai.evil.test/api/v1",
+            "https://openrouter.ai@evil.test/v1",
+            "https://evil.test/openrouter.ai",
+            "https://openrouter.ai:8443/api/v1",
+            "http://127.0.0.1:11435/v1",
+            "openrouter.ai",
+            "",
+        ] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}
