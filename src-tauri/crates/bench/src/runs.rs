@@ -1,7 +1,7 @@
 //! Whole runs of the agent: a step on the practice shop, and the text that a planner is told of a page.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunParts, start};
@@ -17,7 +17,6 @@ use copilot_protocol::{
     Action, Attach, Envelope, LiveUpdate, PlannerKind, RunEvent, RunId, RunRequest, RunSummary,
     Settings, ShotId, StartTab, Understanding,
 };
-use serde_json::Value;
 
 use crate::{Failure, guard_cost};
 
