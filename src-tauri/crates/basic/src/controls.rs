@@ -4,7 +4,7 @@ use copilot_protocol::{Action, Element, TypeMode};
 use copilot_text::{normalize, similarity};
 
 use crate::answer::value_of;
-use crate::goal::{Kind, Step, choices, every_of, kind_only};
+use crate::goal::{Kind, Step, choices, kind_only};
 use crate::grammar::{grammar, words};
 use crate::items::nth;
 use crate::memory::{Phase, Then};
@@ -262,7 +262,7 @@ pub(crate) fn type_into(turn: &mut Turn<'_>, step: &Step) -> Next {
             None => return ask_about(turn, step, &step.source),
         }
     }
-    if !step.quoted && describes(&value) {
+    if step.described {
         match told_value(turn, &value) {
             Some(told) => value = told,
             None => return ask_about(turn, step, &value),
@@ -301,15 +301,6 @@ pub(crate) fn type_into(turn: &mut Turn<'_>, step: &Step) -> Next {
         Some(element) => type_in(turn, element, &value),
         None => seek(turn, step, &query),
     }
-}
-
-/// "the value of Country", "the sum": the words say where the text is, and are not the text.
-fn describes(value: &str) -> bool {
-    let said = normalize(value);
-    words().describing.iter().any(|w| {
-        said.strip_prefix(*w)
-            .is_some_and(|rest| rest.starts_with(' '))
-    })
 }
 
 /// What the page says for the described value.
@@ -670,7 +661,7 @@ fn group<'a>(turn: &Turn<'a>, of: &str, own_label: bool) -> Vec<&'a Element> {
 
 /// Brings a box into a state.
 pub(crate) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> Next {
-    if let Some(of) = every_of(&step.thing) {
+    if let Some(of) = step.every.clone() {
         let all = group(turn, &of, true);
         if !all.is_empty() {
             return check_all(turn, &all, checked);

@@ -18,7 +18,6 @@ mod page;
 mod restore;
 mod said;
 mod seek;
-mod traces;
 mod turn;
 
 #[cfg(test)]
@@ -51,6 +50,10 @@ impl Planner for BasicPlanner {
 
     fn name(&self) -> String {
         "builtin".to_owned()
+    }
+
+    fn steps(&self, goal: &str) -> Vec<copilot_ports::goal::Step> {
+        goal::steps(goal)
     }
 
     fn understand(&self, goal: &str) -> Option<Understanding> {

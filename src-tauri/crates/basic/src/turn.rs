@@ -157,6 +157,9 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
             return settled;
         }
     }
+    if let Some(label) = new.iter().find_map(|r| not_held(ctx, r)) {
+        return Settled::Failed(label);
+    }
     let outcomes = || new.iter().filter_map(|r| r.outcome.as_ref());
     memory.switch_to = outcomes()
         .find_map(|o| o.opened_tab.clone())
@@ -187,6 +190,42 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
         }
     }
     Settled::Fine
+}
+
+/// The label of a field in view that does not hold what was just typed into it: a field that takes other values, or none.
+fn not_held(ctx: &PlannerContext, record: &ActionRecord) -> Option<String> {
+    let Action::Type {
+        element,
+        text,
+        submit: false,
+        ..
+    } = &record.action
+    else {
+        return None;
+    };
+    let field = ctx.observation.element(*element)?;
+    let plain = |s: &str| {
+        s.chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    // What a page that was loaded anew has lost is filled in again.
+    let lost = ctx.lost.iter().any(|lost| lost.label == record.label);
+    let known = matches!(field.tag.as_str(), "input" | "textarea")
+        && !crate::page::is_password(field)
+        && !lost;
+    let date = || {
+        copilot_text::dates::date_in(text)
+            .is_some_and(|d| copilot_text::dates::date_in(&field.value) == Some(d))
+    };
+    // A secret goes by its name. Masks add signs and codes of countries; a long text may be shown cut.
+    let secret = text.contains("{{");
+    let (held, typed) = (plain(&field.value), plain(text));
+    let holds = held.contains(&typed)
+        || !held.is_empty() && typed.starts_with(&held) && field.value.chars().count() >= 80;
+    (known && !secret && record.label == label(field) && !holds && !date())
+        .then(|| record.label.clone())
 }
 
 /// `None`: the action did what it was to do.

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunParts, start};
+use copilot_basic::BasicPlanner;
 use copilot_browser::{BrowserOptions, connect};
 use copilot_journal::{Redactor, RunsFolder};
-use copilot_basic::BasicPlanner;
 use copilot_ports::{
     Browser, BrowserError, ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner,
     PlannerError, SystemClock,

@@ -9,7 +9,7 @@ use super::open::open;
 use super::{remember, subject};
 use crate::answer::mentions;
 use crate::controls::{Meant, field, meant};
-use crate::goal::{Kind, Step, every_of};
+use crate::goal::{Kind, Step};
 use crate::grammar::{grammar, words as said};
 use crate::items::nth;
 use crate::memory::Then;
@@ -382,7 +382,7 @@ fn button_for<'a>(
 /// "remove everything from the cart": all at once where the page offers it, else one by one.
 fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next> {
     const MOST: usize = 30;
-    let all = copilot_text::tokens(&every_of(&step.thing)?);
+    let all = copilot_text::tokens(step.every.as_deref()?);
     let parted = all
         .iter()
         .position(|w| matches!(w.as_str(), "from" | "in" | "of" | "из" | "в" | "с"));

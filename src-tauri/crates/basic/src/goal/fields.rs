@@ -142,21 +142,3 @@ pub(super) fn marked(atoms: &[Atom], fields: &[&str]) -> (Vec<Atom>, Pairs) {
         .collect();
     (head, cleaned(out))
 }
-
-/// The choices that the words list: "Tea, Milk and Bread"; one where they list none.
-pub(crate) fn choices(said: &str) -> Vec<String> {
-    said.split([',', ';'])
-        .flat_map(|part| part.split(" and "))
-        .flat_map(|part| part.split(" и "))
-        .map(|part| {
-            let part = part.trim();
-            let part = part
-                .strip_prefix("and ")
-                .or_else(|| part.strip_prefix("и "))
-                .unwrap_or(part);
-            part.trim_matches(['"', '«', '»', '“', '”', ' ', '.'])
-                .to_owned()
-        })
-        .filter(|part| !part.is_empty())
-        .collect()
-}

@@ -157,6 +157,7 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
             if step.source.is_empty() {
                 step.source.clone_from(&source);
             }
+            told(step);
         }
         if found.iter().all(|s| s.verb.is_none()) {
             let name = topic_of(body);
@@ -174,6 +175,23 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
         out.extend(found);
     }
     out
+}
+
+/// What the step's words say of its thing and value.
+fn told(step: &mut Step) {
+    step.every = super::names::every_of(&step.thing);
+    step.only_kind = super::names::kind_only(&step.thing).is_some();
+    let value = copilot_text::normalize(step.value.as_deref().unwrap_or_default());
+    let begins = |w: &&str| {
+        value
+            .strip_prefix(*w)
+            .is_some_and(|rest| rest.starts_with(' '))
+    };
+    step.described =
+        step.verb == Some(Verb::Type) && !step.quoted && words().describing.iter().any(begins);
+    if step.verb.is_none() {
+        step.doing.clear();
+    }
 }
 
 /// What a wish without a doing is about: "I need the price list", "нужен прайс-лист".

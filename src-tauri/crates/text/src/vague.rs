@@ -1,7 +1,5 @@
 //! Goals that say neither what is wanted nor where: "do it", "help", "сделай что-нибудь".
 
-use super::atoms::atoms;
-
 /// Words that alone say nothing of what is wanted.
 const EMPTY: &str = "a|an|the|and|or|of|for|to|on|with|at|in|do|does|doing|done|make|help|try|start|begin|go|run|work|fix|continue|proceed|finish|\
 act|perform|execute|handle|solve|need|want|would|like|can|could|will|should|must|please|now|just|again|here|there|soon|quickly|fast|right|\
@@ -15,19 +13,20 @@ so|ok|okay|yes|no|hi|hello|hey|thanks|thank|let|let's|some|one|what|is|are|be|go
 /// Whether the goal has words, and none of them says what is wanted or where. A name, a number, an address and
 /// anything in quotes says something.
 pub fn vague(goal: &str) -> bool {
-    let all = atoms(goal);
-    let words: Vec<_> = all
-        .iter()
-        .filter(|a| a.raw.chars().any(char::is_alphanumeric))
+    const MOST: usize = 12;
+    let quoted = goal.contains(['«', '“', '„', '"', '`']);
+    let words: Vec<&str> = goal
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
         .collect();
-    !words.is_empty()
-        && words.len() <= 12
-        && words.iter().all(|a| {
-            !a.quoted
-                && EMPTY
-                    .split('|')
-                    .any(|known| known == a.norm || crate::normalize(known) == a.norm)
-        })
+    let known = |word: &str| {
+        let word = crate::normalize(word);
+        EMPTY
+            .split('|')
+            .any(|known| crate::normalize(known) == word)
+    };
+    !quoted && !words.is_empty() && words.len() <= MOST && words.iter().all(|word| known(word))
 }
 
 #[cfg(test)]
