@@ -3,7 +3,7 @@
 run-is-unverified = Done, not checked
 notice-unverified = Done, but not checked. Please have a look yourself.
 look-there = Look there
-look-there-hint = Opens { $url } in your browser
+look-there-hint = Opens { $url } in the browser
 answer-so-far = The last answer (not verified)
 answer-so-far-text = The last answer (not verified): { $answer }
 conditions-expected = How I will see that it is done

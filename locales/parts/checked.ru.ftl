@@ -3,7 +3,7 @@
 run-is-unverified = Сделано, не проверено
 notice-unverified = Сделано, но не проверено. Посмотрите, пожалуйста, сами.
 look-there = Посмотреть
-look-there-hint = Откроет { $url } в вашем браузере
+look-there-hint = Откроет { $url } в браузере
 answer-so-far = Последний ответ (не проверен)
 answer-so-far-text = Последний ответ (не проверен): { $answer }
 conditions-expected = По чему видно, что всё готово

@@ -21,7 +21,24 @@ use crate::support::{
 /// Runs that go side by side.
 const AT_ONCE: usize = 3;
 /// One in so many of the open half runs with the other tests.
-const SAMPLE: usize = 8;
+const SAMPLE: usize = 10;
+/// Of the other sets these run with them too, each for a fault that it once found: another page that comes a while after the
+/// press, a page that shows what its site has refused, another switch that went off as well, a file that a press brought, an
+/// answer from the row of another table.
+const FOUND: &[(&str, &[&str])] = &[
+    (
+        "sixth",
+        &[
+            "s6-vet-notes-sync-down",
+            "s6-tram-heater-shared-relay",
+            "s6-ham-export-40m",
+        ],
+    ),
+    (
+        "seventh",
+        &["s7-ferry-two-and-bike", "s7-italian-of-autumn"],
+    ),
+];
 
 /// A small application: pages by path of the site itself and of a second origin, and what its server holds.
 struct Site {
@@ -298,7 +315,8 @@ fn play(root: &Path, scenario: &Value) -> Ended {
             };
             match asked.body["response_format"]["json_schema"]["name"].as_str() {
                 Some(purpose) => {
-                    extra.fetch_add(1, Ordering::SeqCst);
+                    let n = extra.fetch_add(1, Ordering::SeqCst);
+                    keep_asked(&scenario, purpose, n, &asked.whole);
                     let mut verdict = nth(&scenario["judge"], judged.load(Ordering::SeqCst));
                     if verdict.is_null() {
                         verdict = json!({ "verdict": "cannot_tell" });
@@ -386,6 +404,18 @@ fn play(root: &Path, scenario: &Value) -> Ended {
         plans: planned.load(Ordering::SeqCst),
         extra: extra.load(Ordering::SeqCst),
         open,
+    }
+}
+
+/// With `ENDINGS_ASKED=folder`, what reader and judge were asked lies there, for one who answers it anew.
+fn keep_asked(scenario: &Value, purpose: &str, n: usize, text: &str) {
+    if let Ok(folder) = std::env::var("ENDINGS_ASKED") {
+        let id = scenario["id"].as_str().unwrap();
+        std::fs::write(
+            Path::new(&folder).join(format!("{id}.{n}.{purpose}.txt")),
+            text,
+        )
+        .unwrap();
     }
 }
 
@@ -551,6 +581,16 @@ fn honest_endings_are_told_from_lying_ones() {
             scenarios = scenarios.into_iter().step_by(SAMPLE).collect();
         }
         all.extend(play_all(&root, &scenarios));
+    }
+    for (name, ids) in FOUND.iter().filter(|_| wanted.is_empty() && only.is_none()) {
+        let (root, mut scenarios) = set(name);
+        scenarios.retain(|s| ids.contains(&s["id"].as_str().unwrap()));
+        assert_eq!(scenarios.len(), ids.len(), "{name}");
+        let ended = play_all(&root, &scenarios);
+        for one in &ended {
+            assert!(one.broken.is_none() && one.right(), "{}", tell(one, true));
+        }
+        all.extend(ended);
     }
     let (sound, broken): (Vec<Ended>, Vec<Ended>) =
         all.into_iter().partition(|e| e.broken.is_none());

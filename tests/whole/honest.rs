@@ -85,7 +85,7 @@ fn an_honest_run_is_asked_about_once() {
         if let Err(why) = checked {
             broken.push(format!("{id}: {why}\n{}", run.story()));
         }
-        // No question is spared that SAFETY.md demands, and none comes that it does not.
+        // No question is spared that the classes of docs/safety.md demand, and none comes beside.
         let demanded: Vec<&str> = texts(&goal["asks"]);
         let mut classes: Vec<&str> = asked.iter().map(String::as_str).collect();
         classes.sort_unstable();

@@ -26,10 +26,15 @@ describe('a plan that is shown first', () => {
     await shot(page, 'plan');
     expect(await violations(page)).toEqual([]);
     expect(await lines(page)).toHaveLength(4);
+    // By what it will be seen that it is done; another plan is done by other signs.
+    const expected = sheet.getByTestId('expected-condition');
+    expect(await expected.first().textContent()).toContain('The page shows “Green tea”');
+    expect(await expected.first().isVisible()).toBe(true);
     expect(await page.getByTestId('plan-approve').textContent()).toContain('Start');
 
     // Change, remove, move, add.
     await page.getByTestId('plan-step-text').nth(1).fill('Search for jasmine tea');
+    await expected.first().waitFor({ state: 'detached' });
     await page.getByTestId('plan-step-remove').nth(2).click();
     await page.getByTestId('plan-step-up').nth(2).click();
     await page.getByTestId('plan-step-add').click();

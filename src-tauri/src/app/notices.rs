@@ -494,6 +494,7 @@ mod tests {
             },
             QuestionBody::Plan {
                 steps: vec!["one".into()],
+                conditions: Vec::new(),
             },
         ] {
             assert_eq!(asks(&Question::new(body), "buy tea", Lang::En), None);

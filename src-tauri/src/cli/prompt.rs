@@ -2,8 +2,8 @@
 
 use copilot_guard::visible_code;
 use copilot_protocol::{
-    Action, Answer, Decision, Message, ModelChoice, Question, QuestionBody, QuestionId, Submission,
-    Understanding,
+    Action, Answer, Condition, ConditionKind, Decision, Message, ModelChoice, Question,
+    QuestionBody, QuestionId, Submission, Understanding,
 };
 
 use super::words::{class_message, plain};
@@ -15,6 +15,31 @@ pub enum Reading {
     Answer(Box<Answer>),
     /// It is not an answer to this question: ask again.
     Unclear,
+}
+
+/// By what it will be seen that a goal is met, as the window says it too.
+fn expected(condition: &Condition) -> Message {
+    let Condition {
+        kind,
+        name,
+        value,
+        gone,
+    } = condition;
+    let of = |first: &str, second: &str| if first.is_empty() { second } else { first }.to_owned();
+    let id = match kind {
+        ConditionKind::Address => "condition-address",
+        ConditionKind::Text => "condition-text",
+        ConditionKind::Field if value.is_empty() => "condition-field-empty",
+        ConditionKind::Field => "condition-field",
+        ConditionKind::Element => "condition-element",
+        ConditionKind::File => "condition-file",
+        ConditionKind::Message => "condition-message",
+        ConditionKind::Words => "condition-words",
+    };
+    Message::new(id)
+        .arg("name", of(name, value))
+        .arg("value", of(value, name))
+        .arg("gone", if *gone { "yes" } else { "no" })
 }
 
 /// The question as lines for the terminal; the last one says what may be typed.
@@ -185,10 +210,18 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.extend(understood(understanding, lang));
             lines.push(say(&Message::new("cli-yes-no-keys")));
         }
-        QuestionBody::Plan { steps } => {
+        QuestionBody::Plan { steps, conditions } => {
             lines.push(say(&Message::new("plans-cli-plan")));
             for (i, step) in steps.iter().enumerate() {
                 lines.push(format!("  {}. {}", i + 1, plain(step)));
+            }
+            if !conditions.is_empty() {
+                lines.push(format!("{}:", say(&Message::new("conditions-expected"))));
+                lines.extend(
+                    conditions
+                        .iter()
+                        .map(|c| format!("  - {}", plain(&say(&expected(c))))),
+                );
             }
             lines.push(say(&Message::new("plans-cli-plan-keys")));
         }

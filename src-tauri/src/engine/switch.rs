@@ -7,10 +7,9 @@ use async_trait::async_trait;
 use copilot_journal::Redactor;
 use copilot_model::openai::KnownServers;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError,
+    Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
 };
 use copilot_protocol::{ModelChoice, PlannerKind, Settings, Understanding};
-use serde_json::Value;
 
 use super::planners::{self, ModelKeys, planner_of};
 use crate::keys::{Keys, server_of};
@@ -162,14 +161,8 @@ impl Planner for Switch {
         self.now().plan(request, deltas).await
     }
 
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        schema: &Value,
-        timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
-        self.now().judge(purpose, messages, schema, timeout).await
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
+        self.now().judge(request).await
     }
 }
 

@@ -1,4 +1,4 @@
-//! Everything that a planner may decide on, put together from the state (the seeds' planner context).
+//! Everything that a planner may decide on, put together from the state.
 
 use copilot_ports::PlannerContext;
 use copilot_protocol::{ACTION_NAMES, GoalKind, Stage, TaskMode};

@@ -120,8 +120,18 @@ impl NodeId for NodeName {
             Self::ProgressReporter => &[Self::Observe],
             Self::StrategyAdapter => &[Self::Observe, Self::AskUser],
             Self::AskUser => &[Self::Observe],
-            Self::ErrorRetry => &[Self::Observe, Self::Planner, Self::StrategyAdapter],
-            Self::GoalValidator => &[Self::QualityEvaluator, Self::Planner, Self::Observe],
+            Self::ErrorRetry => &[
+                Self::Observe,
+                Self::Planner,
+                Self::StrategyAdapter,
+                Self::GoalValidator,
+            ],
+            Self::GoalValidator => &[
+                Self::QualityEvaluator,
+                Self::Planner,
+                Self::Observe,
+                Self::ErrorRetry,
+            ],
             Self::QualityEvaluator => &[Self::Planner],
         }
     }

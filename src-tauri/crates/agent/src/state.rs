@@ -1,6 +1,6 @@
 //! The state of a run: what the nodes read. Changes only by [`crate::update::Update`].
 //!
-//! Names are those of seed 000. Large values are behind `Arc`, since the runtime clones the state at
+//! Large values are behind `Arc`, since the runtime clones the state at
 //! each commit; a whole observation is never in the journal's lines, only the path of its file.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ const SHOWN_FACTS: usize = 10;
 /// Characters of one of them.
 const SHOWN_FACT_CHARS: usize = 300;
 
-/// Kinds of errors that nodes route by (seed 004 and GRAPH.md).
+/// Kinds of errors that nodes route by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
@@ -127,7 +127,7 @@ pub struct ChosenTab {
     pub tab: Option<TabInfo>,
 }
 
-/// Something that changed around the run (seed 000, `context_events`).
+/// Something that changed around the run: address, document, tabs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ContextEvent {
     pub step: u32,
@@ -144,7 +144,7 @@ pub enum ContextEventKind {
     Tab(TabEventKind),
 }
 
-/// What the planner wanted with a step (seed 000, `intent_history`). For reports; nothing is decided by it.
+/// What the planner wanted with a step. For reports; nothing is decided by it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Intent {
     pub step: u32,
@@ -194,7 +194,7 @@ pub enum HowSaid {
     Line,
 }
 
-/// Counters and budgets (seed 000, "loop tracking" and "progress/no-progress").
+/// Counters by which loops, lack of progress and spent budgets are seen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Counters {
     /// Actions attempted; a block or a decline is one.
@@ -311,6 +311,9 @@ pub struct GraphState {
     pub avoid: BTreeSet<String>,
     pub search_no_change: bool,
     pub tab_events: Vec<TabEvent>,
+    /// Names of files that came of any action, as they are called in the downloads folder.
+    #[serde(default)]
+    pub downloaded: Vec<String>,
     /// The last action led to another address.
     #[serde(default)]
     pub url_changed: bool,
@@ -518,6 +521,7 @@ impl GraphState {
             avoid: BTreeSet::new(),
             search_no_change: false,
             tab_events: Vec::new(),
+            downloaded: Vec::new(),
             url_changed: false,
             dom_changed: false,
             context_events: Vec::new(),
@@ -593,7 +597,7 @@ impl GraphState {
         &self.request.settings
     }
 
-    /// Address, document and candidates are the same over the last looks (seed 001, `world_frozen`).
+    /// Address, document and candidates are the same over the last looks.
     /// Two looks at least; over as many as the stagnation threshold, where there are so many.
     pub fn world_frozen(&self) -> bool {
         let window = (self.settings().engine.stagnation_threshold as usize).max(2);

@@ -22,7 +22,7 @@ use crate::judge::conditions::Tracked;
 use crate::sites::KnownEffect;
 use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending, SaidByPage};
 pub use memory::remember_text;
-pub(crate) use memory::{HELD, held, main_heading};
+pub(crate) use memory::{HELD, held, main_heading, names};
 pub use reduce::reduce;
 
 /// One change of the state.
@@ -105,6 +105,8 @@ pub enum Update {
         error: AgentError,
         ms: u64,
     },
+    /// It answers again.
+    ModelBack,
     /// The run has waited for the model.
     ModelWaited {
         ms: u64,

@@ -97,17 +97,29 @@ pub(crate) async fn picture(
         return None;
     }
     let why = vision_wanted(s.settings().model.vision, context)?;
+    tracing::debug!(?why, "the model is shown the page");
+    shown(n, &context.observation).await
+}
+
+/// The picture for who judges a claimed end: the page as it is, unless the person wants none sent.
+pub(crate) async fn of_the_end(n: &AgentNodes, s: &GraphState) -> Option<PlanPicture> {
+    let look = s.observation.as_deref()?;
+    let may = s.settings().model.vision != Vision::Off && n.planner.takes_pictures();
+    if !may || look.dialog.is_some() || look.url == "about:blank" {
+        return None;
+    }
+    shown(n, look).await
+}
+
+async fn shown(n: &AgentNodes, look: &Observation) -> Option<PlanPicture> {
     let options = PictureOptions {
-        marks: Mark::of(&context.observation),
+        marks: Mark::of(look),
         ..PictureOptions::default()
     };
     match n.browser().ok()?.screenshot(&options).await {
-        Ok(picture) => {
-            tracing::debug!(?why, "the model is shown the page");
-            Some(PlanPicture {
-                bytes: Arc::new(picture.bytes),
-            })
-        }
+        Ok(picture) => Some(PlanPicture {
+            bytes: Arc::new(picture.bytes),
+        }),
         Err(error) => {
             tracing::warn!(%error, "no picture for the model");
             None

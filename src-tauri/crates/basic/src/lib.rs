@@ -23,14 +23,11 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError,
+    Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
 };
 use copilot_protocol::{PlannerKind, Understanding};
-use serde_json::Value;
 
 /// Carries out goals that are written as steps, with no model and no key.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,13 +67,7 @@ impl Planner for BasicPlanner {
         Ok(reply)
     }
 
-    async fn judge(
-        &self,
-        _purpose: &str,
-        _messages: &[ChatMessage],
-        _schema: &Value,
-        _timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
+    async fn judge(&self, _: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
         Err(PlannerError::Unsupported)
     }
 }

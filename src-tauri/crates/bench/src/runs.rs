@@ -9,8 +9,8 @@ use copilot_basic::BasicPlanner;
 use copilot_browser::{BrowserOptions, connect};
 use copilot_journal::{Redactor, RunsFolder};
 use copilot_ports::{
-    Browser, BrowserError, ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner,
-    PlannerError, SystemClock,
+    Browser, BrowserError, ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest,
+    Planner, PlannerError, SystemClock,
 };
 use copilot_practice::{Lang, PracticeOptions, example_goals, serve};
 use copilot_protocol::{
@@ -141,13 +141,7 @@ impl Planner for Listener {
         })
     }
 
-    async fn judge(
-        &self,
-        _: &str,
-        _: &[ChatMessage],
-        _: &Value,
-        _: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
+    async fn judge(&self, _: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
         Err(PlannerError::Unsupported)
     }
 }

@@ -1,4 +1,4 @@
-//! The browser's HTTP endpoint: `/json/version` and `/json/list`, over TCP or TLS.
+//! The browser's HTTP endpoint: `/json/version`, `/json/list` and `/json/new`, over TCP or TLS.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -40,6 +40,44 @@ pub(crate) async fn get(
     path: &str,
     deadline: Duration,
 ) -> Result<(u16, Vec<u8>), HttpError> {
+    send(place, manner, ("GET", path), deadline).await
+}
+
+/// Opens an address in a new tab, in front, of the browser that listens at this `http(s)` endpoint.
+///
+/// # Errors
+/// `Unreachable` where nothing accepts, `NotABrowser` where no tab was opened.
+pub async fn show_at(endpoint: &str, address: &str) -> Result<(), BrowserError> {
+    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+        endpoint: endpoint.to_owned(),
+        detail,
+    };
+    let place = url::Url::parse(endpoint)
+        .ok()
+        .and_then(|url| Place::of(&url));
+    let place = place.ok_or_else(|| not_a_browser("no host".into()))?;
+    let address: String = url::form_urlencoded::byte_serialize(address.as_bytes()).collect();
+    let path = format!("/json/new?{address}");
+    let manner = Manner::default();
+    match send(&place, &manner, ("PUT", &path), Duration::from_secs(5)).await {
+        Ok((200, _)) => Ok(()),
+        Ok((status, _)) => Err(not_a_browser(format!(
+            "/json/new answered with status {status}"
+        ))),
+        Err(HttpError::Answer(detail)) => Err(not_a_browser(detail)),
+        Err(HttpError::Connect(detail)) => Err(BrowserError::Unreachable {
+            endpoint: endpoint.to_owned(),
+            detail,
+        }),
+    }
+}
+
+async fn send(
+    place: &Place,
+    manner: &Manner,
+    (method, path): (&str, &str),
+    deadline: Duration,
+) -> Result<(u16, Vec<u8>), HttpError> {
     let asking = async {
         let mut stream = place.dial(manner).await.map_err(|e| match e {
             OpenError::Tls(detail) => HttpError::Connect(format!("no secure connection: {detail}")),
@@ -47,7 +85,7 @@ pub(crate) async fn get(
             other => HttpError::Connect(format!("{other:?}")),
         })?;
         let mut request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept: application/json\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept: application/json\r\n",
             place.authority()
         );
         // Neither holds a line break: `Headers::new` takes none.

@@ -55,7 +55,7 @@ pub use discover::{
 pub use endpoint::{Headers, shown};
 pub use findings::{FindingsOptions, findings};
 pub use handles::{ElementHandle, ElementHandles};
-pub use http::{Version, listening_on};
+pub use http::{Version, listening_on, show_at};
 pub use launch::{Separate, SeparateOptions, open_separate};
 pub use own::{Asking, AskingListener, ConnectionOptions, Everyday, Holders};
 pub use profile::connect_to_nothing_ahead;

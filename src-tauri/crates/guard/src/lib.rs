@@ -1,4 +1,4 @@
-//! Decides whether an action may be done: allow, ask the person, or block (SAFETY.md).
+//! Decides whether an action may be done: allow, ask the person, or block.
 //!
 //! The decision rests on the live page, the policy of the run and the goal that the person typed,
 //! never on the planner's words. Pure and synchronous: nothing here looks at a page, asks anybody,

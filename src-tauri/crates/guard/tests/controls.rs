@@ -1,7 +1,7 @@
 //! Controls as they stand on many kinds of sites, with what a person would want of each.
 //!
 //! `corpus/controls-*.jsonl` holds one control a line: facts and `want`, which is `free` or the class
-//! to be asked about. Labels were given by what SAFETY.md says, before the code was tried on them. A
+//! to be asked about. Labels were given by what a class means (docs/safety.md), before the code was tried on them. A
 //! hash of the id parts them: rules are written from `work`; of `held` only counts are ever printed.
 //! Each of five sets is counted by itself. The second (`controls-second-*`) was written without a look at the rules, in wordings out
 //! of the ordinary: of its 849 controls that always ask 619 were asked about before any rule was changed. The third came after

@@ -255,6 +255,21 @@ pub trait Browser: Send + Sync {
         false
     }
 
+    /// Loads the address anew in a tab of its own, looks at it and closes it: what a site has kept shows there. The run's
+    /// tab stays as it is, and nobody is told.
+    ///
+    /// # Errors
+    /// Also where the browser cannot do it without being noticed.
+    async fn look_anew(
+        &self,
+        _url: &str,
+        _options: &ObserveOptions,
+    ) -> Result<Observation, BrowserError> {
+        Err(BrowserError::Protocol(
+            "a second look is not offered".into(),
+        ))
+    }
+
     /// From now on documents are loaded in the run's tabs, and in tabs that these open, only where the
     /// rule lets them, or where the person themself goes there. To be called before the run has a tab.
     fn hold_requests(&self, _rule: Arc<dyn RequestRule>) {}

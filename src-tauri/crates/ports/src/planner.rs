@@ -188,6 +188,37 @@ pub struct PlanRequest {
     pub timeout: Duration,
 }
 
+/// A question to the model behind a planner that is answered as JSON.
+#[derive(Clone, Debug)]
+pub struct JudgeRequest {
+    /// Names the call in the log, and the schema.
+    pub purpose: String,
+    pub messages: Vec<ChatMessage>,
+    /// JSON Schema of the answer.
+    pub schema: Value,
+    /// Sent with the last message, where the model takes pictures.
+    pub picture: Option<PlanPicture>,
+    pub timeout: Duration,
+}
+
+impl JudgeRequest {
+    /// A question without a picture.
+    pub fn new(
+        purpose: &str,
+        messages: Vec<ChatMessage>,
+        schema: Value,
+        timeout: Duration,
+    ) -> Self {
+        Self {
+            purpose: purpose.to_owned(),
+            messages,
+            schema,
+            picture: None,
+            timeout,
+        }
+    }
+}
+
 /// A planner's answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanReply {
@@ -330,11 +361,5 @@ pub trait Planner: Send + Sync {
     ) -> Result<PlanReply, PlannerError>;
 
     /// A judgement by the model behind this planner, as JSON of the schema.
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        schema: &Value,
-        timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError>;
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError>;
 }

@@ -3,12 +3,15 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use ts_rs::TS;
 
 /// Conditions that a planner may name for a goal.
 pub const MAX_CONDITIONS: usize = 6;
 /// Citations of one answer.
 pub const MAX_CITATIONS: usize = 40;
+/// Characters of a name, value or quote that are kept.
+const MAX_WORDS: usize = 1_000;
 
 /// What a condition is about.
 #[derive(
@@ -55,6 +58,64 @@ pub struct Condition {
     /// It is to be so no longer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gone: bool,
+}
+
+impl Condition {
+    /// What a model is told of them.
+    pub const ABOUT: &'static str = "at most 6 signs by which a program can see that it is met, \
+which are not so yet: address (part of it, * for anything), text (shown), field (name holds value), element (name is there), \
+file (downloaded), message (a toast or dialog says it), words (nothing of these); gone: it is so no longer";
+
+    /// JSON Schema of one, as strict servers want it.
+    pub fn schema() -> Value {
+        json!({
+            "type": "object",
+            "properties": {
+                "kind": { "type": "string", "enum": ConditionKind::NAMES },
+                "name": { "type": ["string", "null"] },
+                "value": { "type": ["string", "null"] },
+                "gone": { "type": ["boolean", "null"] },
+            },
+            "required": ["kind", "name", "value", "gone"],
+            "additionalProperties": false,
+        })
+    }
+
+    /// Those of a list as models write it: objects, or plain sentences. What is none is left out: they are a help, and
+    /// no answer fails for them.
+    pub fn read_all(list: &Value) -> Vec<Self> {
+        let read = |item: &Value| match item {
+            Value::Object(fields) => Self {
+                kind: serde_json::from_value(value_words(fields.get("kind")).into())
+                    .unwrap_or_default(),
+                name: value_words(fields.get("name")),
+                value: value_words(fields.get("value")),
+                gone: fields.get("gone").and_then(Value::as_bool) == Some(true),
+            },
+            other => Self {
+                value: value_words(Some(other)),
+                ..Self::default()
+            },
+        };
+        list.as_array()
+            .into_iter()
+            .flatten()
+            .map(read)
+            .filter(|c| !c.name.is_empty() || !c.value.is_empty())
+            .take(MAX_CONDITIONS)
+            .collect()
+    }
+}
+
+/// A text, number or tick of a model's JSON in words, trimmed and cut to what is kept.
+pub fn value_words(value: Option<&Value>) -> String {
+    let text = match value {
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::Bool(on)) => if *on { "on" } else { "off" }.to_owned(),
+        _ => String::new(),
+    };
+    text.chars().take(MAX_WORDS).collect()
 }
 
 impl std::fmt::Display for Condition {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What the goal wants to see at its end; steers artifact detection (seed 001).
+/// What the goal wants to see at its end; steers how the result is looked for on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
@@ -17,7 +17,7 @@ pub enum GoalKind {
     Action,
 }
 
-/// How the planner should go about it; never steers the stages (seed 002).
+/// How the planner should go about it; never steers the stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]

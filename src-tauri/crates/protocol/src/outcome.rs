@@ -99,7 +99,7 @@ impl StopReason {
         Self::Other,
     ];
 
-    /// The one normalizer of stop reasons (seed 003, `termination_normalizer`).
+    /// The one place that maps a stop reason to a terminal reason.
     ///
     /// `world_frozen`: address, document and candidates have not changed over the repeat window. A
     /// page that moves is never called stuck: without it those budgets mean that the run does not

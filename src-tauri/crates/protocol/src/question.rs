@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Action, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
+use crate::{Action, Condition, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
 
 /// What a question is about.
 #[allow(
@@ -63,8 +63,14 @@ pub enum QuestionBody {
     TakenOver,
     /// How the goal was read, before anything is done.
     Understanding { understanding: Understanding },
-    /// What would be done, one line a step, before anything is done. `Edit` brings changed lines.
-    Plan { steps: Vec<String> },
+    /// What would be done, one line a step, before anything is done, and by what it will be seen that it is done. `Edit` brings
+    /// changed lines.
+    Plan {
+        steps: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Condition>>", optional)]
+        conditions: Vec<Condition>,
+    },
     /// Everything was tried and the page does not move: go on?
     Stuck { message: Message },
 }

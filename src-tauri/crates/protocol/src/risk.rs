@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::{Element, FormInfo, Message, Rect};
 
-/// Classes of risk (SAFETY.md).
+/// Classes of risk: what an action may do that a person would want to be asked about first.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
 )]

@@ -1,6 +1,6 @@
 //! Settings of the engine: one type for both programs, frozen into each run.
 //!
-//! The names of the engine's numbers are those of the seeds. Every number has its unit, default and
+//! The names of the engine's numbers stand in people's files, so they stay. Every number has its unit, default and
 //! bounds; [`Settings::clamp`] brings a file that was edited by hand back into them.
 
 use schemars::JsonSchema;
@@ -329,7 +329,7 @@ impl std::str::FromStr for Reflection {
     }
 }
 
-/// The engine's own numbers, under the names of the seeds.
+/// The engine's own numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
 #[ts(export)]

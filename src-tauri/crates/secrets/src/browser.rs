@@ -169,6 +169,15 @@ impl Browser for SecretBrowser {
         self.clean(seen, |scrub, seen| scrub.observation(seen))
     }
 
+    async fn look_anew(
+        &self,
+        url: &str,
+        options: &ObserveOptions,
+    ) -> Result<Observation, BrowserError> {
+        let seen = self.inner.look_anew(url, options).await;
+        self.clean(seen, |scrub, seen| scrub.observation(seen))
+    }
+
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let facts = self.inner.facts(action).await;
         self.clean(facts, |scrub, facts| scrub.facts(facts))

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError, Role,
+    ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
+    Role,
 };
 use copilot_protocol::{
     ModelChoice, PlannerKind, SecretInfo, SecretKind, Understanding, secret_reference,
 };
-use serde_json::Value;
 
 use crate::held::Held;
 
@@ -156,17 +156,14 @@ impl Planner for SecretPlanner {
         self.inner.plan(&request, deltas).await
     }
 
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        schema: &Value,
-        timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
         if self.inner.kind() == PlannerKind::Builtin {
-            return self.inner.judge(purpose, messages, schema, timeout).await;
+            return self.inner.judge(request).await;
         }
-        let messages = self.clean(messages);
-        self.inner.judge(purpose, &messages, schema, timeout).await
+        let request = JudgeRequest {
+            messages: self.clean(&request.messages),
+            ..request.clone()
+        };
+        self.inner.judge(&request).await
     }
 }

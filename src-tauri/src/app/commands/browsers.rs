@@ -19,6 +19,10 @@ pub async fn browsers(shown: State<'_, Shown>) -> Answer<Vec<Finding>> {
 /// Opens the separate browser, as the entry in the menu does.
 #[tauri::command]
 pub async fn browser_start(shown: State<'_, Shown>) -> Answer<()> {
+    separate(&shown).await.map(|_| ())
+}
+
+pub(super) async fn separate(shown: &Shown) -> Answer<Separate> {
     let browser = shown.settings().browser;
     open_separate(&SeparateOptions {
         executable: (!browser.executable.is_empty()).then(|| PathBuf::from(&browser.executable)),
@@ -29,7 +33,6 @@ pub async fn browser_start(shown: State<'_, Shown>) -> Answer<()> {
         cancel: CancellationToken::new(),
     })
     .await
-    .map(|_| ())
     .map_err(|e| errors::of_browser(&e))
 }
 

@@ -17,11 +17,11 @@ use browser_copilot::{
     answer_file, diagnostics as reports, doctor as checks, errors, portable,
     secrets as kept_secrets, shortcut,
 };
-use copilot_browser::{SeparateOptions, open_separate};
+use copilot_browser::{Separate, SeparateOptions, open_separate, show_at};
 use copilot_model::{openai, prices};
 use copilot_ports::SecretText;
 use copilot_protocol::{
-    AppStart, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
+    AppStart, Attach, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
     LogLine, ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass,
     RunFeed, RunId, RunReview, RunSummary, RunsPage, RunsQuery, SecretKind, SecretList, Settings,
     StartRun, Submission, UiError, Understanding,

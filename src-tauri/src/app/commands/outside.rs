@@ -24,14 +24,28 @@ pub async fn open_site(name: String) -> Answer<()> {
     .await
 }
 
-/// Opens the page on which a run ended in the person's browser: the address that the run's own record holds.
+/// Opens the page on which a run ended: in the browser that the run had, where its sign-ins are, else in the person's own. The
+/// address is that of the run's own record.
 #[tauri::command]
 pub async fn run_look_there(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
     let folder = shown.engine.folder(&shown.settings())?;
-    let summary = off_thread(move || folder.summary(&run)).await?;
+    let (summary, past) =
+        off_thread(move || Ok((folder.summary(&run)?, folder.request(&run)?))).await?;
     let address = look_at(&summary).ok_or_else(|| {
         UiError::of(ErrorCode::Other).detail("the run ended on no page of the web")
     })?;
+    let endpoint = match past.attach {
+        Attach::Endpoint(url) if url.starts_with("http") => Some(url),
+        Attach::Managed | Attach::Auto if !past.settings.browser.headless => {
+            separate(&shown).await.ok().map(|browser| browser.endpoint)
+        }
+        _ => None,
+    };
+    if let Some(endpoint) = endpoint
+        && show_at(&endpoint, &address).await.is_ok()
+    {
+        return Ok(());
+    }
     blocking(move || {
         open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
     })

@@ -3,7 +3,7 @@ import type { Reflection } from "./Reflection";
 import type { ScreenshotMode } from "./ScreenshotMode";
 
 /**
- * The engine's own numbers, under the names of the seeds.
+ * The engine's own numbers.
  */
 export type EngineSettings = { 
 /**

@@ -66,12 +66,7 @@ impl Source {
 /// What was found of a citation.
 pub(crate) enum Cited {
     /// It was seen there, and the claim follows; what stands around it, and the addresses of those pages.
-    Holds {
-        around: String,
-        urls: Vec<String>,
-        /// Beside what is quoted there is more of its like: whether that was to be left out is not for code to say.
-        partial: bool,
-    },
+    Holds { around: String, urls: Vec<String> },
     /// Why it does not hold, for the planner.
     Fails(String),
     /// It was seen, if anything is quoted, and whether the claim follows is not for code to say.
@@ -116,6 +111,9 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
             &said.text,
             Vec::new(),
         ));
+    }
+    for file in &s.downloaded {
+        all.push(Source::new("", String::new(), file, Vec::new()));
     }
     for record in &s.history {
         if let Some(o) = &record.outcome {
@@ -252,7 +250,6 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
             Some(_) if follows(claim, &[file]) != Follows::No => Cited::Holds {
                 around: file.clone(),
                 urls: Vec::new(),
-                partial: false,
             },
             Some(_) => Cited::Fails(format!("{claim:?} is not the file {file:?}")),
             None => Cited::Fails(format!("no file {file:?} was downloaded")),
@@ -276,16 +273,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
     let quotes: Vec<&str> = citation.quotes.iter().map(String::as_str).collect();
     if let Some(how) = citation.compute.filter(|how| *how != Computation::Other) {
         return if computes(claim, &quotes, how) {
-            let of_all = matches!(
-                how,
-                Computation::Average | Computation::Count | Computation::Min | Computation::Max
-            );
-            let partial = of_all && left_out(&quotes, all);
-            Cited::Holds {
-                around,
-                urls,
-                partial,
-            }
+            Cited::Holds { around, urls }
         } else {
             Cited::Fails(format!(
                 "{claim:?} is not the {} of what is quoted",
@@ -294,11 +282,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
         };
     }
     match follows(claim, &quotes) {
-        Follows::Yes => Cited::Holds {
-            around,
-            urls,
-            partial: false,
-        },
+        Follows::Yes => Cited::Holds { around, urls },
         Follows::No => Cited::Fails(format!(
             "{claim:?} does not follow from what is quoted for it"
         )),
@@ -320,11 +304,7 @@ fn check_field(claim: &str, name: &str, all: &[Source]) -> Cited {
             if value_words.same(&wanted) || follows(claim, &[value]) == Follows::Yes {
                 let around = format!("{field}\n{}\n{}", source.head, source.around(&value_words));
                 let urls = vec![source.url.clone()];
-                return Cited::Holds {
-                    around,
-                    urls,
-                    partial: false,
-                };
+                return Cited::Holds { around, urls };
             }
             known.get_or_insert_with(|| value.clone());
         }
@@ -359,7 +339,11 @@ fn computes(claim: &str, quotes: &[&str], how: Computation) -> bool {
                 .map(|p| p.value)
                 .collect();
             if prices.is_empty() {
-                Comparable::of(quote).figures().filter_map(number).collect()
+                // "March - 8" is a month with a number here, and no date.
+                Comparable::undated(quote)
+                    .figures()
+                    .filter_map(number)
+                    .collect()
             } else {
                 prices
             }
@@ -420,33 +404,6 @@ fn choices(numbers: &[Vec<f64>]) -> Vec<Vec<f64>> {
     all
 }
 
-/// Beside or between the quoted lines of a page stands one of the same shape that is not quoted.
-fn left_out(quotes: &[&str], all: &[Source]) -> bool {
-    let quoted: Vec<Comparable> = quotes.iter().map(|q| Comparable::of(q)).collect();
-    let shapes: Vec<Vec<String>> = quoted.iter().map(Comparable::shape).collect();
-    let is_quoted = |line: &Comparable| {
-        quoted
-            .iter()
-            .any(|q| line.contains(q) || q.contains(line) && !line.is_empty())
-    };
-    all.iter().any(|source| {
-        let at: Vec<usize> = (0..source.lines.len())
-            .filter(|at| is_quoted(&source.lines[*at].1))
-            .collect();
-        let (Some(first), Some(last)) = (at.first(), at.last()) else {
-            return false;
-        };
-        let beside = first.saturating_sub(1)..(last + 2).min(source.lines.len());
-        // In short: a page on which the words stand here and there is no list of them.
-        last - first < 4 * quotes.len()
-            && beside.into_iter().any(|at| {
-                let line = &source.lines[at].1;
-                let shape = line.shape();
-                !is_quoted(line) && shape.len() > 1 && shapes.contains(&shape)
-            })
-    })
-}
-
 /// The claim is the quote with the smallest or largest number, or that number. Which of a quote's numbers is
 /// meant is told by the one that the claim names; else it is the last.
 fn extreme(
@@ -494,17 +451,15 @@ pub(crate) fn unseen_figure(
 ) -> Option<String> {
     let lines: Vec<&str> = answer.lines().map(without_mark).collect();
     let answer = Comparable::of(&lines.join("\n"));
-    let claims: Vec<String> = citations.iter().map(|c| c.claim.clone()).collect();
-    let known = Comparable::of(&format!(
-        "{}\n{}\n{}",
-        s.request.goal,
-        s.goal(),
-        claims.join("\n")
-    ));
-    let known: Vec<&str> = known.figures().collect();
+    // Each by itself: beside each other they would read as one number.
+    let claims = citations.iter().map(|c| c.claim.as_str());
+    let known: Vec<Comparable> = claims
+        .chain([s.request.goal.as_str(), s.goal()])
+        .map(Comparable::of)
+        .collect();
     answer
         .figures()
-        .filter(|figure| !known.contains(figure))
+        .filter(|figure| !known.iter().any(|text| text.has_figure(figure)))
         .find(|figure| !all.iter().any(|source| source.whole.has_figure(figure)))
         .map(str::to_owned)
 }

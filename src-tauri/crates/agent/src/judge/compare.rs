@@ -76,6 +76,16 @@ impl Comparable {
         Self { joined, apart }
     }
 
+    /// The same with each number by itself: a month's name beside one makes no date.
+    pub fn undated(text: &str) -> Self {
+        let text = plain_digits(&normalize(text));
+        let read = |join| Tokens(Tokens::parts(&text, join));
+        Self {
+            joined: read(true),
+            apart: read(false),
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.apart.0.is_empty()
     }
@@ -124,24 +134,6 @@ impl Comparable {
         let apart = |(year, day): (&str, &str)| has(year) && has(&format!("--{day}"));
         self.joined.0.iter().chain(&self.apart.0).any(is)
             || figure.len() == 10 && figure.split_once('-').is_some_and(apart)
-    }
-
-    /// How it is built: figures, and words between them; what stands after a figure, such as its unit, by itself.
-    pub fn shape(&self) -> Vec<String> {
-        let mut shape: Vec<String> = Vec::new();
-        let mut after_figure = false;
-        for token in &self.joined.0 {
-            if is_figure(token) {
-                shape.push("0".into());
-                after_figure = true;
-            } else if after_figure {
-                shape.push(token.clone());
-                after_figure = false;
-            } else if shape.last().is_none_or(|last| last != "a") {
-                shape.push("a".into());
-            }
-        }
-        shape
     }
 
     /// Share of this text's content words that stand in the other; 0 where there are none.
@@ -280,6 +272,10 @@ impl Tokens {
 
     /// `text` is normalized. `join`: a space before three digits belongs to the number, and so does a comma.
     fn of(text: &str, join: bool) -> Self {
+        Self(with_dates(Self::parts(text, join)))
+    }
+
+    fn parts(text: &str, join: bool) -> Vec<String> {
         let chars: Vec<char> = text.chars().collect();
         let mut out = Vec::new();
         let mut at = 0;
@@ -307,7 +303,7 @@ impl Tokens {
                 at += 1;
             }
         }
-        Self(with_dates(out))
+        out
     }
 }
 

@@ -169,7 +169,10 @@ impl Tracked {
         let more = !self.condition.gone && here && times > last.times;
         // What is gone is gone only from where it was.
         let turned = !last.holds && (here || !self.condition.gone);
-        (turned || more) && directly(since)
+        // Another page may come a while after the press, when the run has only waited meanwhile.
+        let all: Vec<&ActionRecord> = s.history.iter().collect();
+        turned && directly(&all)
+            || more && directly(since)
             || self.false_on.get(page).is_some_and(|step| {
                 let later = s.history.iter().filter(|r| r.step > *step);
                 later.into_iter().any(changes)
@@ -193,7 +196,7 @@ fn directly(since: &[&ActionRecord]) -> bool {
 }
 
 /// An address without its query and fragment: the page, whatever part of it is shown.
-fn page_of(url: &str) -> String {
+pub(super) fn page_of(url: &str) -> String {
     url.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
@@ -268,7 +271,7 @@ pub(crate) fn had_effect(r: &ActionRecord) -> bool {
 }
 
 /// How often a look shows what a condition names; `None`: it cannot tell.
-fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
+pub(super) fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
     let wanted = Comparable::of(&c.value);
     match c.kind {
         ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
@@ -282,19 +285,22 @@ fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
             messages.extend(told.map(|m| m.text.clone()));
             shown(look, &wanted, &messages)
         }
-        ConditionKind::Text if typed(s, &wanted) => shown(look, &wanted, &look.signals.alerts),
+        ConditionKind::Text if typed(s, look, &wanted) => {
+            shown(look, &wanted, &look.signals.alerts)
+        }
         ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
         ConditionKind::Field => field(look, c, &wanted).map(usize::from),
         ConditionKind::Element => element(look, &Comparable::of(named(c))),
-        ConditionKind::File => Some(
-            s.history
-                .iter()
-                .filter_map(|r| r.outcome.as_ref()?.file.as_deref())
-                .filter(|file| fits(named(c), file))
-                .count(),
-        ),
+        ConditionKind::File => Some(files(s).filter(|file| fits(named(c), file)).count()),
         ConditionKind::Words => None,
     }
+}
+
+/// Files that the run brought, by their names.
+pub(super) fn files(s: &GraphState) -> impl Iterator<Item = &str> {
+    let outcomes = s.history.iter().filter_map(|r| r.outcome.as_ref());
+    let own = outcomes.filter_map(|o| o.file.as_deref());
+    own.chain(s.downloaded.iter().map(String::as_str))
 }
 
 /// The name, or what stands in its place where a planner gave only a value.
@@ -318,10 +324,14 @@ fn fits(pattern: &str, text: &str) -> bool {
         })
 }
 
-/// The run has typed these words, or more with them in it.
-fn typed(s: &GraphState, wanted: &Comparable) -> bool {
+/// The run has typed these words, or more with them in it, into this very document.
+fn typed(s: &GraphState, look: &Observation, wanted: &Comparable) -> bool {
     s.history.iter().any(|r| match &r.action {
-        Action::Type { text, .. } => Comparable::of(text).contains(wanted),
+        Action::Type { text, .. } => {
+            let into = s.loaders.range(..r.step).next_back();
+            Comparable::of(text).contains(wanted)
+                && into.is_none_or(|(_, loader)| *loader == look.loader)
+        }
         _ => false,
     })
 }

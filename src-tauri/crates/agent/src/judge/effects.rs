@@ -39,6 +39,13 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
         objections(s, strong, w);
         w.open.extend(not_sent(s));
         w.doubts.extend(unaccounted(s));
+        let beside = s
+            .observation
+            .as_deref()
+            .map(|now| super::kept::beside(s, now));
+        let beside = beside.unwrap_or_default();
+        w.unsure
+            .extend(beside.iter().map(|what| super::kept::doubt(what)));
         if !solid {
             lost(s, w);
         } else if !strong {
@@ -69,7 +76,8 @@ fn unmet(s: &GraphState, tracked: &Tracked, reading: &GoalReading, strong: bool,
             && (strong || said_success(s))
             && (!in_view || emptied(s, tracked))
         {
-            w.doubts.push(format!(
+            // A message says that something was kept, and not what.
+            w.unsure.push(format!(
                 "{condition} was entered, and is not to be seen any more"
             ));
         } else if in_view || entering(s, tracked).is_some() {

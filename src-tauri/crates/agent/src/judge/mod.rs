@@ -7,6 +7,7 @@ pub(crate) mod citations;
 pub(crate) mod compare;
 pub mod conditions;
 mod effects;
+pub(crate) mod kept;
 mod messages;
 
 use copilot_protocol::{Action, Citation};
@@ -113,17 +114,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     let from_answer = citations::own_citation(answer).filter(|_| given.is_empty());
     for citation in given.iter().chain(&from_answer) {
         match citations::check(citation, &all) {
-            Cited::Holds {
-                around: near,
-                urls,
-                partial,
-            } => {
-                if partial {
-                    w.unsure.push(format!(
-                        "whether {:?} was worked out from all that the task means: there is more of the like on the page",
-                        citation.claim
-                    ));
-                }
+            Cited::Holds { around: near, urls } => {
                 let claim = Comparable::of(&citation.claim);
                 if own.contains(&claim)
                     || claim.share_in(&own) >= 0.6
@@ -153,6 +144,12 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
                 }
             }
         }
+    }
+    // The quote is there; whether it is the one that the task means shows around it, which code does not read.
+    if reading.tells {
+        w.unsure.push(
+            "whether the answer is what the task asks for, by all that the page says of it".into(),
+        );
     }
     if held + quoted == 0 && reading.tells {
         w.open

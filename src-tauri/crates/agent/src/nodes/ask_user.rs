@@ -4,7 +4,7 @@
 use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{
-    Answer, Approve, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
+    Answer, Approve, Condition, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
 };
 
 use super::{AgentNodes, Go, tab};
@@ -13,7 +13,7 @@ use crate::prompts::Lang;
 use crate::run::ending;
 use crate::state::GraphState;
 use crate::update::Update;
-use crate::{outline, prompts};
+use crate::{judge, outline, prompts};
 
 /// The question about a goal that says nothing.
 const GOAL_QUESTION: &str = "ask-goal";
@@ -38,10 +38,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return Command::to(NodeName::Observe, Vec::new());
     };
     // "Allow whatever would ask" is a yes to the plan too.
-    if let QuestionBody::Plan { steps } = &body
+    if let QuestionBody::Plan { steps, conditions } = &body
         && s.settings().approve == Approve::All
     {
-        return planned(n, s, steps.clone(), false, Vec::new()).await;
+        return planned(n, s, steps.clone(), conditions, Vec::new()).await;
     }
     if !n.may_ask(s) {
         return nobody(n, s, &body);
@@ -118,8 +118,8 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         updates.push(Update::TabChosen { tab });
         return Command::to(NodeName::Observe, updates);
     }
-    if let Some(QuestionBody::Plan { steps }) = &s.ask {
-        return plan_answered(n, s, steps, answer, updates).await;
+    if let Some(QuestionBody::Plan { steps, conditions }) = &s.ask {
+        return plan_answered(n, s, (steps, conditions), answer, updates).await;
     }
     if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
         && let Some(text) = heard(body, answer.decision, lang)
@@ -189,18 +189,25 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
 async fn plan_answered(
     n: &AgentNodes,
     s: &GraphState,
-    steps: &[String],
+    (steps, conditions): (&[String], &[Condition]),
     answer: &Answer,
-    updates: Vec<Update>,
+    mut updates: Vec<Update>,
 ) -> Go {
     match answer.decision {
         Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Allow | Decision::Edit => {
             let changed = answer.steps.as_deref().and_then(outline::cleaned);
-            let changed = changed.filter(|changed| changed != steps);
-            let is_changed = changed.is_some();
-            let steps = changed.unwrap_or_else(|| steps.to_vec());
-            planned(n, s, steps, is_changed, updates).await
+            // Another plan is seen to be done by other signs, which the planner names.
+            match changed.filter(|changed| changed != steps) {
+                Some(changed) => {
+                    updates.push(Update::Say {
+                        role: Role::User,
+                        text: outline::changed_words(prompts::language(s)).into(),
+                    });
+                    planned(n, s, changed, &[], updates).await
+                }
+                None => planned(n, s, steps.to_vec(), conditions, updates).await,
+            }
         }
         _ => n.end(s, StopReason::Declined, ending("plan-declined"), updates),
     }
@@ -211,9 +218,11 @@ async fn planned(
     n: &AgentNodes,
     s: &GraphState,
     steps: Vec<String>,
-    changed: bool,
+    conditions: &[Condition],
     mut updates: Vec<Update>,
 ) -> Go {
+    let changed =
+        matches!(&s.ask, Some(QuestionBody::Plan { steps: shown, .. }) if *shown != steps);
     let steps = outline::fresh(steps);
     n.recorder
         .event(RunEvent::OutlineChanged {
@@ -222,11 +231,8 @@ async fn planned(
         .await;
     updates.push(Update::AnswerUsed);
     updates.push(Update::Outline { steps, changed });
-    if changed {
-        updates.push(Update::Say {
-            role: Role::User,
-            text: outline::changed_words(prompts::language(s)).into(),
-        });
+    if let Some(conditions) = judge::named(s, conditions) {
+        updates.push(Update::Conditions { conditions });
     }
     Command::to(NodeName::Observe, updates)
 }

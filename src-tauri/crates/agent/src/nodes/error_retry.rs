@@ -13,7 +13,7 @@ use crate::run::ending;
 use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::update::Update;
 
-/// Recoveries in a row that may fail before an approach is over (seed 004: three attempts).
+/// Recoveries in a row that may fail before an approach is over.
 const MAX_ERRORS: u32 = 3;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {

@@ -2,11 +2,11 @@
 //! fresh eyes for what it does not see (`judge`). Without one: the run's own trace (`evidence`).
 
 use copilot_graph::{Command, Goto};
-use copilot_ports::Role;
+use copilot_ports::{ObserveOptions, Role};
 use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
 use serde_json::{Value, json};
 
-use super::reflection::{Occasion, ask, task, words};
+use super::reflection::{Matter, Occasion, judged, task, words};
 use super::{AgentNodes, Go, goal_reader};
 use crate::evidence::{self, Finding};
 use crate::judge;
@@ -72,7 +72,10 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     if !seen.fails.is_empty() {
         return refuted(n, s, &seen, updates).await;
     }
-    let read = goal_reader::read(n, s, &answer, &mut updates).await;
+    let read = match goal_reader::read(n, s, &answer, &mut updates).await {
+        Ok(read) => read,
+        Err(gone) => return waits(updates, gone),
+    };
     let mut known = s.clone();
     let mut verdict = None;
     if let Some((reading, value)) = read {
@@ -82,10 +85,31 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         known.reading = Some(reading);
         verdict = verdict_of(&value);
     }
-    let weighed = judge::weigh(&known, &answer, &s.citations);
+    let mut weighed = judge::weigh(&known, &answer, &s.citations);
     tracing::debug!(?weighed, reading = ?known.reading, ?verdict, "weighed");
     if !weighed.fails.is_empty() {
         return refuted(n, s, &weighed, updates).await;
+    }
+    let anew = second_look(n, &known, &weighed).await;
+    for what in anew
+        .iter()
+        .flat_map(|anew| judge::kept::beside(&known, anew))
+    {
+        let what = judge::kept::doubt(&what);
+        if !weighed.unsure.contains(&what) {
+            weighed.unsure.push(what);
+        }
+    }
+    match anew.as_ref().map(|anew| judge::kept::compare(&known, anew)) {
+        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
+        Some(judge::kept::Kept::No(differs)) if judge::kept::has_file(&known) => {
+            weighed.unsure.extend(differs);
+        }
+        Some(judge::kept::Kept::No(differs)) => weighed.missing.extend(differs),
+        Some(judge::kept::Kept::CannotTell) => weighed.unsure.push(
+            "whether the site has kept it: loaded anew, the page begins with another view".into(),
+        ),
+        Some(judge::kept::Kept::Yes) | None => {}
     }
     // Told once, it is done or named otherwise; then the judge looks.
     if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {
@@ -100,10 +124,15 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     } else {
         "evidence"
     };
-    if !matches!(verdict, Some(Verdict::NotMet(_)))
-        && (!verified || careful)
-        && let Some(judged) = ask_judge(n, s, &answer, &weighed, &mut updates).await
-    {
+    let judged = if !matches!(verdict, Some(Verdict::NotMet(_))) && (!verified || careful) {
+        match ask_judge(n, s, &answer, (&weighed, anew.as_ref()), &mut updates).await {
+            Ok(judged) => judged,
+            Err(gone) => return waits(updates, gone),
+        }
+    } else {
+        None
+    };
+    if let Some(judged) = judged {
         by = "judge";
         // What pages can say to the judge verifies only beside what code has seen.
         let read_enough = read_as_met || weighed.doubts.is_empty() && weighed.unsure.is_empty();
@@ -124,6 +153,39 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     };
     go.because("by", by)
         .because("open", weighed.undecided().join("; "))
+}
+
+/// The model does not answer: the claim stands until it does, or until it was waited for long enough.
+fn waits(mut updates: Vec<Update>, gone: Update) -> Go {
+    updates.push(gone);
+    Command::to(NodeName::ErrorRetry, updates).because("model", "gone")
+}
+
+/// The page that shows the effect, loaded anew, where nothing but what the run's own document shows speaks for it.
+async fn second_look(
+    n: &AgentNodes,
+    s: &GraphState,
+    weighed: &judge::Weighed,
+) -> Option<copilot_protocol::Observation> {
+    let changes = s.reading.as_ref().is_some_and(|reading| reading.changes);
+    if !changes || !weighed.verified() {
+        return None;
+    }
+    let url = judge::kept::unproven(s)?;
+    let options = ObserveOptions {
+        limit: s.settings().engine.mapping_limit,
+        text_limit: s.settings().engine.text_limit,
+        wanted: crate::candidates::wanted_words(s.goal()),
+        settle: crate::look::Thoroughness::PLAIN.settle,
+        ..ObserveOptions::default()
+    };
+    match n.browser().ok()?.look_anew(url, &options).await {
+        Ok(look) => Some(look),
+        Err(error) => {
+            tracing::info!(%error, "no second look");
+            None
+        }
+    }
 }
 
 async fn refuted(
@@ -179,25 +241,22 @@ pub(super) fn verdict_fields() -> Value {
     })
 }
 
-/// The judge's word; none where none is to be asked, or it fails.
+/// The judge's word; none where none is to be asked, or it fails. The error: its server does not answer, and the run waits for it.
 async fn ask_judge(
     n: &AgentNodes,
     s: &GraphState,
     answer: &str,
-    weighed: &judge::Weighed,
+    (weighed, anew): (&judge::Weighed, Option<&copilot_protocol::Observation>),
     updates: &mut Vec<Update>,
-) -> Option<Verdict> {
-    let request = prompts::validation_request(s, answer, &weighed.undecided());
-    let value = ask(
-        n,
-        s,
-        Occasion::End,
-        (task(JUDGING), request),
-        verdict_fields(),
-        updates,
-    )
-    .await?;
-    verdict_of(&value)
+) -> Result<Option<Verdict>, Update> {
+    let matter = Matter {
+        task: task(JUDGING),
+        request: prompts::validation_request(s, answer, &weighed.undecided(), anew),
+        fields: verdict_fields(),
+        picture: crate::vision::of_the_end(n, s).await,
+    };
+    let value = judged(n, s, Occasion::End, matter, updates).await?;
+    Ok(value.as_ref().and_then(verdict_of))
 }
 
 fn verdict_of(value: &Value) -> Option<Verdict> {

@@ -18,7 +18,7 @@ mod progress_analyzer;
 mod progress_reporter;
 mod put_back;
 mod quality_evaluator;
-mod reflection;
+pub(crate) mod reflection;
 mod safety;
 mod self_corrector;
 mod strategy_adapter;

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_protocol::{ErrorCode, RunEvent, StopReason, UiError};
+use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
 use super::planner::model_ending;
 use super::{AgentNodes, Context, Go, wire};
@@ -69,7 +69,7 @@ pub(super) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context, wait: &Mo
     let patience = u64::from(s.settings().engine.model_patience_s) * 1_000;
     let left = patience.saturating_sub(wait.spent_ms);
     if left == 0 {
-        return spent(n, s, wait, Vec::new()).await;
+        return spent(n, s, wait, vec![Update::ModelWaited { ms: 0 }]).await;
     }
     let by_itself = mends_itself(&wait.error);
     let pause = if by_itself {
@@ -101,11 +101,39 @@ pub(super) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context, wait: &Mo
     if !by_itself && woken_by == "time" {
         return spent(n, s, wait, updates).await;
     }
-    // A run that is paused meanwhile stands still before the planner, and asks once it goes on.
-    Command::to(NodeName::Planner, updates)
+    // A run that is paused meanwhile stands still before the node that asks, and asks once it goes on.
+    Command::to(who_asks(s), updates)
         .because("woken_by", woken_by)
         .because("waited_ms", waited)
         .because("attempt", wait.attempt)
+}
+
+/// A claimed end waits for its judge, all else for the planner.
+fn who_asks(s: &GraphState) -> NodeName {
+    if s.claimed.is_some() {
+        NodeName::GoalValidator
+    } else {
+        NodeName::Planner
+    }
+}
+
+/// It has been waited for as long as the person allows.
+pub(super) fn is_spent(s: &GraphState) -> bool {
+    let patience = u64::from(s.settings().engine.model_patience_s) * 1_000;
+    s.model_wait
+        .as_ref()
+        .is_some_and(|wait| wait.spent_ms >= patience)
+}
+
+/// The model that was waited for has answered.
+pub(super) async fn over(n: &AgentNodes, s: &GraphState, model: &str) -> Vec<Update> {
+    if s.model_wait.is_none() {
+        return Vec::new();
+    }
+    let names = [model.to_owned(), n.planner.name()];
+    let name = names.into_iter().find(|name| !name.is_empty());
+    let said = Message::new("say-model-is-back").arg("model", name.unwrap_or_default());
+    vec![n.narrate(said).await, Update::ModelBack]
 }
 
 fn as_ms(time: Duration) -> u64 {
@@ -114,6 +142,10 @@ fn as_ms(time: Duration) -> u64 {
 
 /// As long as the person allowed it has waited.
 async fn spent(n: &AgentNodes, s: &GraphState, wait: &ModelWait, updates: Vec<Update>) -> Go {
+    // What is done stays done, as far as code sees it.
+    if s.claimed.is_some() {
+        return Command::to(NodeName::GoalValidator, updates).because("model", "gone");
+    }
     let error = &wait.error;
     n.recorder
         .event(RunEvent::Error {

@@ -157,13 +157,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             told(n, &reply.model, &reply.usage, ms, None).await;
             keep(n, s, &reply.request, &reply.raw).await;
             updates.extend(n.tell_stand_in(&reply.model, &reply.stood_in_for).await);
-            if s.model_wait.is_some() {
-                let model = [reply.model.clone(), n.planner.name()];
-                let model = model.into_iter().find(|name| !name.is_empty());
-                let said =
-                    Message::new("say-model-is-back").arg("model", model.unwrap_or_default());
-                updates.push(n.narrate(said).await);
-            }
+            updates.extend(model_wait::over(n, s, &reply.model).await);
             let mut reply = reply;
             let too_many = batch::cut(s, &mut reply.actions);
             let mut go = planned(n, s, reply, updates).await;
@@ -472,7 +466,7 @@ fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
     }
 }
 
-fn planner_error(error: &PlannerError) -> AgentError {
+pub(super) fn planner_error(error: &PlannerError) -> AgentError {
     let kind = match error {
         PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
         PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,

@@ -10,7 +10,7 @@ use crate::score::{progress_score, signature};
 use crate::state::GraphState;
 use crate::update::Update;
 
-/// A model's judgement, or ours, every so many steps of a complex task (seed 004).
+/// A model's judgement, or ours, every so many steps of a complex task.
 const ANALYSE_EVERY: u32 = 5;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {

@@ -26,7 +26,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let mut astray = idle * 2 > WINDOW || places <= 2;
     let mut by = "steps";
     if !astray && left {
-        let request = prompts::validation_request(s, "", &[]);
+        let request = prompts::validation_request(s, "", &[], None);
         let fields = json!({ "on_the_way": { "type": "boolean" }, "why": { "type": "string" } });
         let value = ask(
             n,

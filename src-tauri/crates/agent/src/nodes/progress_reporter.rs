@@ -1,5 +1,5 @@
 //! `progress_reporter`: one plain sentence about how far the run is. For the person only; never part
-//! of the model's messages (seed 004).
+//! of the model's messages, which it would fill with what the model knows already.
 
 use copilot_graph::Command;
 use copilot_protocol::{Message, Stage};

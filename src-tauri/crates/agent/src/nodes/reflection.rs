@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
-use copilot_ports::{ChatMessage, PlannerError, Role};
+use copilot_ports::{ChatMessage, JudgeReply, JudgeRequest, PlanPicture, PlannerError, Role};
 use copilot_protocol::{PlannerKind, Reflection, RunEvent, Usage};
 use serde_json::Value;
 
-use super::AgentNodes;
+use super::planner::planner_error;
+use super::{AgentNodes, model_wait};
 use crate::state::GraphState;
 use crate::update::Update;
 
@@ -45,6 +46,11 @@ impl Occasion {
             Self::Summary => "summary",
         }
     }
+
+    /// A claimed end waits for its judge; everything else is done without.
+    fn ends(self) -> bool {
+        matches!(self, Self::Goal | Self::End)
+    }
 }
 
 /// Whether this may cost a model call. `fast`: nothing; `balanced`: each claimed end, the first time that the run
@@ -64,39 +70,106 @@ pub(super) fn allowed(n: &AgentNodes, s: &GraphState, occasion: Occasion) -> boo
     }
 }
 
-/// A model's judgement as an object of these fields, where the setting allows it and the model answers.
+/// What a model is asked to judge.
+pub(super) struct Matter {
+    pub task: String,
+    pub request: String,
+    /// Fields of the answer, each a schema; all are required.
+    pub fields: Value,
+    pub picture: Option<PlanPicture>,
+}
+
+/// A model's judgement, where the setting allows it and the model answers; whatever fails, the run goes on without.
 /// What it cost is in the updates, also where the answer is of no use.
 pub(super) async fn ask(
     n: &AgentNodes,
     s: &GraphState,
     occasion: Occasion,
     (task, request): (String, String),
-    properties: Value,
+    fields: Value,
     updates: &mut Vec<Update>,
 ) -> Option<Value> {
-    if !allowed(n, s, occasion) {
-        return None;
-    }
-    let required: Vec<String> = properties.as_object()?.keys().cloned().collect();
-    let schema = serde_json::json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": required,
-        "properties": properties,
-    });
-    let messages = [
-        ChatMessage::new(Role::System, task),
-        ChatMessage::new(Role::User, request),
-    ];
-    let purpose = occasion.purpose();
-    let deadline =
-        Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms)).min(DEADLINE);
-    let started = n.recorder.now_ms();
-    let judging = n.planner.judge(purpose, &messages, &schema, deadline);
-    let reply = match tokio::time::timeout(deadline, judging).await {
-        Ok(reply) => reply,
-        Err(_) => Err(PlannerError::Timeout(deadline.as_millis() as u64)),
+    let matter = Matter {
+        task,
+        request,
+        fields,
+        picture: None,
     };
+    judged(n, s, occasion, matter, updates).await.ok().flatten()
+}
+
+/// The same of a claimed end. The error: the model's server does not answer, and the run waits for it.
+pub(super) async fn judged(
+    n: &AgentNodes,
+    s: &GraphState,
+    occasion: Occasion,
+    matter: Matter,
+    updates: &mut Vec<Update>,
+) -> Result<Option<Value>, Update> {
+    if !allowed(n, s, occasion) {
+        return Ok(None);
+    }
+    let required: Vec<String> = matter
+        .fields
+        .as_object()
+        .map(|fields| fields.keys().cloned().collect())
+        .unwrap_or_default();
+    let purpose = occasion.purpose();
+    let request = JudgeRequest {
+        purpose: purpose.into(),
+        messages: vec![
+            ChatMessage::new(Role::System, matter.task),
+            ChatMessage::new(Role::User, matter.request),
+        ],
+        schema: serde_json::json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": required,
+            "properties": matter.fields,
+        }),
+        picture: matter.picture,
+        timeout: Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
+            .min(DEADLINE),
+    };
+    let (reply, ms) = call(n, &request).await;
+    let usage = match &reply {
+        Ok(reply) => reply.usage,
+        Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => *usage,
+        Err(error) => {
+            let failed = planner_error(error);
+            if occasion.ends() && model_wait::worth_it(n, s, &failed) && !model_wait::is_spent(s) {
+                return Err(Update::ModelGone { error: failed, ms });
+            }
+            Usage::default()
+        }
+    };
+    updates.push(Update::ReflectionUsage {
+        purpose: purpose.into(),
+        usage,
+    });
+    match reply {
+        Ok(reply) => {
+            updates.extend(model_wait::over(n, s, &reply.model).await);
+            Ok(Some(reply.value))
+        }
+        Err(error) => {
+            tracing::info!(%error, purpose, "no judgement of a model; the run goes on without");
+            Ok(None)
+        }
+    }
+}
+
+/// Asks the model behind the planner and tells of it; with the milliseconds that it took.
+pub(crate) async fn call(
+    n: &AgentNodes,
+    request: &JudgeRequest,
+) -> (Result<JudgeReply, PlannerError>, u64) {
+    let started = n.recorder.now_ms();
+    let reply = match tokio::time::timeout(request.timeout, n.planner.judge(request)).await {
+        Ok(reply) => reply,
+        Err(_) => Err(PlannerError::Timeout(request.timeout.as_millis() as u64)),
+    };
+    let ms = n.recorder.now_ms() - started;
     let usage = match &reply {
         Ok(reply) => reply.usage,
         Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => *usage,
@@ -104,29 +177,19 @@ pub(super) async fn ask(
     };
     n.recorder
         .event(RunEvent::ModelCalled {
-            purpose: purpose.into(),
+            purpose: request.purpose.clone(),
             // The model that really answered, where there are several.
             model: match &reply {
                 Ok(reply) if !reply.model.is_empty() => reply.model.clone(),
                 _ => n.planner.name(),
             },
             usage,
-            ms: n.recorder.now_ms() - started,
+            ms,
             ok: reply.is_ok(),
             error: reply.as_ref().err().map(ToString::to_string),
         })
         .await;
-    updates.push(Update::ReflectionUsage {
-        purpose: purpose.into(),
-        usage,
-    });
-    match reply {
-        Ok(reply) => Some(reply.value),
-        Err(error) => {
-            tracing::info!(%error, purpose, "no judgement of a model; the run goes on without");
-            None
-        }
-    }
+    (reply, ms.max(0.0) as u64)
 }
 
 /// The task of a judging model, with what each of them is told.

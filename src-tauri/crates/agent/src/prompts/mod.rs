@@ -5,7 +5,7 @@
 //! in its last message only, so that a server's cache of the beginning holds from step to step; a new size of
 //! the rules and a new summary are the only things that change it.
 //!
-//! The tool's own schema is not repeated here: the model gets it with the tool (seed 004). What a
+//! The tool's own schema is not repeated here: the model gets it with the tool. What a
 //! page says is data: it is quoted and marked as untrusted.
 
 mod lang;
@@ -15,6 +15,7 @@ mod situation;
 mod tests;
 
 use copilot_ports::{ChatMessage, PlannerContext, Role};
+use copilot_protocol::Observation;
 
 pub(crate) use page_text::fence;
 pub use page_text::{
@@ -41,7 +42,7 @@ macro_rules! modules {
     };
 }
 
-/// The modules of seed 004 in one language.
+/// The prompt modules in one language.
 struct Modules {
     base: &'static str,
     browser_rules: &'static str,
@@ -53,7 +54,7 @@ struct Modules {
 const ENGLISH: Modules = modules!("en");
 const RUSSIAN: Modules = modules!("ru");
 
-/// Steps after which the prompt leaves out what the model has seen often enough (seed 004).
+/// Steps after which the prompt leaves out what the model has seen often enough.
 const MINIMAL_AFTER: u32 = 25;
 /// Steps of a goal from which it counts as complex.
 const COMPLEX_FROM: usize = 4;
@@ -187,8 +188,13 @@ pub(crate) fn seen_of(t: &Tracked) -> String {
 }
 
 /// What a judging model gets: the task, its conditions, what was done with which values, what pages said, the page
-/// before the last, and the page now. `open`: what code could not check.
-pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) -> String {
+/// before the last, the page now, and as it was loaded anew. `open`: what code could not check.
+pub(crate) fn validation_request(
+    s: &GraphState,
+    answer: &str,
+    open: &[String],
+    anew: Option<&Observation>,
+) -> String {
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
     let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
@@ -228,6 +234,13 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
                 fence(&text)
             )
         });
+    let anew = anew.map(|look| {
+        let text: String = look.text.chars().take(PAGE_BEFORE).collect();
+        format!(
+            "The same page, loaded anew:\n<page_text>\n{}\n</page_text>\n",
+            fence(&text)
+        )
+    });
     let part = |head: &str, lines: &[String]| {
         if lines.is_empty() {
             String::new()
@@ -245,6 +258,7 @@ pub(crate) fn validation_request(s: &GraphState, answer: &str, open: &[String]) 
     text.push_str("</page_text>\n");
     text.push_str(&before.unwrap_or_default());
     text.push_str(&page.unwrap_or_default());
+    text.push_str(&anew.unwrap_or_default());
     text
 }
 

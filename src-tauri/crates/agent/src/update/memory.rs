@@ -78,7 +78,7 @@ fn label(e: &Element) -> String {
 }
 
 /// What controls are called and what stands around them: their words need not stand in the page's text.
-fn names(observation: &Observation) -> String {
+pub(crate) fn names(observation: &Observation) -> String {
     let mut lines = Vec::new();
     for e in &observation.elements {
         let line = [&e.context, &e.name, &e.text].map(String::as_str).join(" ");

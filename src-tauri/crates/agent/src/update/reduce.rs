@@ -7,7 +7,7 @@ use super::Update;
 use super::memory::{answered, finished, goal_said, note_context, remember_text, spent};
 use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent, ModelWait};
 
-/// Looks that the state remembers in short (seed 000, `recent_observations`).
+/// Looks that the state remembers in short, as digests.
 const RECENT_WINDOW: usize = 8;
 /// Intents that the state remembers.
 const INTENT_WINDOW: usize = 100;
@@ -56,6 +56,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Wary { host } => s.policy.be_wary(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
+            let files = events
+                .iter()
+                .filter(|e| e.kind == copilot_protocol::TabEventKind::DownloadFinished);
+            s.downloaded.extend(files.map(|e| e.detail.clone()));
             for event in events {
                 let detail = if event.detail.is_empty() {
                     &event.tab.url
@@ -154,6 +158,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 wait.spent_ms += ms;
             }
         }
+        Update::ModelBack => s.model_wait = None,
         Update::ModelChosen { model } => {
             s.model_choice = Some(model.clone());
             // The new one is waited for as long as the first.

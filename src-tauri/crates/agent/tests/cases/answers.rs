@@ -231,7 +231,9 @@ fn a_goal_of_two_parts_ends_with_both_answers() {
         .into(),
     })
     .judges(|purpose, messages| {
-        assert_eq!(purpose, "goal_reader", "the rest is seen");
+        if purpose == "goal_validator" {
+            return Ok(verdict("met", ""));
+        }
         let read = reading(false, true);
         Ok(if messages[1].text.contains("555-0199") {
             with_verdict(read, "met", "")

@@ -17,7 +17,7 @@ fn home() -> Page {
 fn each_reason_has_its_terminal() {
     use StopReason as S;
     use TerminalReason as T;
-    // Reason, on a page that moves, on a frozen one. GRAPH.md, "Rules of the runtime".
+    // Reason, on a page that moves, on a frozen one.
     let table = [
         (S::Satisfied, T::GoalSatisfied, T::GoalSatisfied),
         (S::Cancelled, T::GoalFailed, T::GoalFailed),

@@ -3,7 +3,7 @@
 
 use copilot_protocol::{PlannerKind, TerminalReason};
 
-use super::pairs::{Expects, pairs, play};
+use super::pairs::{Expects, Wish, pairs, play};
 
 #[test]
 fn each_goal_truly_met_is_satisfied() {
@@ -55,7 +55,7 @@ fn what_its_own_signs_or_quotes_show_is_verified() {
             if !CANNOT_BE_SEEN.contains(&pair.goal) {
                 doubted.push(format!("{:?}\n{}", pair.goal, ran.story()));
             }
-        } else if ran.planner.purposes() != ["goal_reader"] {
+        } else if ran.planner.purposes() != ["goal_reader"] && !matches!(pair.wish, Wish::Know(_)) {
             asked.push(pair.goal);
         }
     }
@@ -65,5 +65,6 @@ fn what_its_own_signs_or_quotes_show_is_verified() {
         doubted.len(),
         doubted.join("\n\n")
     );
+    // An answer is looked at by one who sees its page as well; an effect that code saw needs no second call.
     assert!(asked.is_empty(), "needs no second call: {asked:?}");
 }

@@ -1630,7 +1630,7 @@ fn goal_validator_sends_made_up_numbers_back() {
         "{told}"
     );
     // It is not asked about: code saw it.
-    assert_eq!(ran.planner.purposes(), ["goal_reader"]);
+    assert_eq!(ran.planner.purposes(), ["goal_reader", "goal_validator"]);
 }
 
 #[test]

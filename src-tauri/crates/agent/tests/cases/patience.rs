@@ -375,3 +375,39 @@ fn model_patience_s() {
     // The laps of a long wait are none of the run's.
     assert!(tries(18_000) > 500);
 }
+
+/// Opens the contact page and ends; who reads the end does not answer the first times.
+fn read_in_vain(times: usize) -> Setup {
+    let mut asked = 0;
+    let mut setup = Setup::model("Open the contact page", SHOP, shop(), contact(0..0, gone));
+    setup.planner = setup.planner.judges(move |purpose, _| {
+        asked += 1;
+        if asked <= times {
+            return Err(PlannerError::Unavailable("connection refused".into()));
+        }
+        Ok(match purpose {
+            "goal_reader" => with_verdict(reading(false, false), "met", ""),
+            _ => verdict("met", ""),
+        })
+    });
+    setup
+}
+
+#[test]
+fn who_judges_the_end_is_waited_for_and_nothing_is_planned_again() {
+    let ran = read_in_vain(3).run();
+    let pauses: Vec<_> = waits(&ran.events).iter().map(|w| w.retry_in_ms).collect();
+    assert_eq!(pauses, [Some(2_000), Some(4_000), Some(8_000)]);
+    assert_eq!(ran.planner.requests().len(), 2, "{}", ran.story());
+    assert!(ran.said().contains(&"say-model-is-back".to_owned()));
+    ran.satisfied();
+}
+
+#[test]
+fn an_end_that_nobody_can_judge_is_kept_as_done_but_not_checked() {
+    let ran = read_in_vain(usize::MAX)
+        .settings(|s| s.engine.model_patience_s = 20)
+        .run();
+    ran.unverified();
+    assert_eq!(waits(&ran.events).last().unwrap().retry_in_ms, Some(6_000));
+}

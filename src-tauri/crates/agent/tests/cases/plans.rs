@@ -48,6 +48,7 @@ fn model(goal: &str) -> Setup {
             Ok(json!({ "steps": ["1. Open the contact page", "2. Read the phone number"] }))
         }
         "goal_reader" => Ok(reading(false, true)),
+        "goal_validator" => Ok(verdict("met", "")),
         other => panic!("nothing else is asked: {other}"),
     });
     Setup::with(goal, EN.base, EN.site(), planner).settings(|s| s.engine.plan_first = true)
@@ -64,7 +65,8 @@ fn a_plan_is_approved_kept_in_view_and_ticked_off() {
             steps: vec![
                 "Open the contact page".into(),
                 "Read the phone number".into()
-            ]
+            ],
+            conditions: Vec::new(),
         }
     );
     // Nothing was done before the yes.
@@ -96,7 +98,55 @@ fn a_plan_is_approved_kept_in_view_and_ticked_off() {
         RunEvent::Planned { plan } => plan.thought == "as planned",
         _ => true,
     }));
-    assert_eq!(ran.planner.purposes(), ["outline", "goal_reader"]);
+    assert_eq!(
+        ran.planner.purposes(),
+        ["outline", "goal_reader", "goal_validator"]
+    );
+}
+
+/// Puts a mug into the cart, by a plan that says how it will be seen.
+fn buyer(person: Reaction) -> Ran {
+    let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
+        0 => c.click("Blue mug").into(),
+        1 => c.click("Add to cart").into(),
+        _ => done("").into(),
+    })
+    .judges(|purpose, _| match purpose {
+        "outline" => Ok(json!({
+            "steps": ["Open the blue mug", "Put it into the cart"],
+            "conditions": [{ "kind": "message", "name": null, "value": "Blue mug was added to your cart", "gone": null }],
+        })),
+        "goal_reader" => Ok(with_verdict(reading(true, false), "met", "")),
+        _ => Ok(verdict("met", "")),
+    });
+    Setup::with("Add the blue mug to the cart", SHOP, shop(), planner)
+        .settings(|s| s.engine.plan_first = true)
+        .person(person)
+        .run()
+}
+
+#[test]
+fn the_signs_that_were_shown_with_a_plan_are_those_that_count() {
+    let ran = buyer(agreeable());
+    let QuestionBody::Plan { conditions, .. } = &ran.questions()[0].body else {
+        panic!("no plan was shown");
+    };
+    assert_eq!(*conditions, [page_said("Blue mug was added to your cart")]);
+    ran.verified();
+    let checked = ran.outcome().conditions.iter().map(|c| &c.condition);
+    assert_eq!(
+        checked.collect::<Vec<_>>(),
+        conditions.iter().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_changed_plan_leaves_its_signs_behind() {
+    let ran = buyer(Box::new(|q| {
+        let steps = ["Open the blue mug", "Put two into the cart"];
+        matches!(q.body, QuestionBody::Plan { .. }).then(|| edit_plan(q, &steps))
+    }));
+    assert!(ran.outcome().conditions.is_empty(), "{}", ran.story());
 }
 
 #[test]
@@ -264,7 +314,7 @@ fn without_a_usable_plan_the_goals_own_steps_are_shown() {
             .person(agreeable())
             .run();
         ran.satisfied();
-        let QuestionBody::Plan { steps } = &ran.questions()[0].body else {
+        let QuestionBody::Plan { steps, .. } = &ran.questions()[0].body else {
             panic!("no plan was shown");
         };
         assert_eq!(steps.len(), 2, "{steps:?}");

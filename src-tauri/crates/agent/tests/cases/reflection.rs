@@ -38,7 +38,10 @@ fn unclear(level: Reflection, planner: Scripted) -> Ran {
         shop(),
         planner,
     )
-    .settings(|s| s.engine.reflection = level)
+    .settings(|s| {
+        s.engine.reflection = level;
+        s.engine.model_patience_s = 0;
+    })
     .run()
 }
 
@@ -293,7 +296,10 @@ fn no_fault_of_a_judging_model_ends_a_run() {
             shop(),
             planner,
         )
-        .settings(|s| s.engine.reflection = Reflection::Careful)
+        .settings(|s| {
+            s.engine.reflection = Reflection::Careful;
+            s.engine.model_patience_s = 0;
+        })
         .run();
         ran.unverified();
         assert_eq!(ran.answer(), "$12.50");

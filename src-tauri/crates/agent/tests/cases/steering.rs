@@ -10,7 +10,7 @@ use crate::world::*;
 
 const SITE: &str = "https://site.example/";
 
-/// A cancel takes effect within this (GRAPH.md), on a clock that only counts what is waited for.
+/// A cancel takes effect within this, on a clock that only counts what is waited for.
 const BOUND: Duration = Duration::from_millis(300);
 
 fn two() -> Site {

@@ -226,7 +226,7 @@ fn nothing_is_verified_where_nobody_reads_the_goal() {
         setup.planner = setup
             .planner
             .judges(|_, _| Err(PlannerError::Unavailable("gone".into())));
-        setup.run()
+        setup.settings(|s| s.engine.model_patience_s = 0).run()
     };
     gone(buy(0, || vec![page_said(ADDED)])).unverified();
     let ask = || {

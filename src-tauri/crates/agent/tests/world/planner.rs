@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerContext, PlannerError,
+    ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerContext,
+    PlannerError,
 };
 use copilot_protocol::{
     Action, Citation, Condition, ConditionKind, ElementId, Message, ModelChoice, PlannerKind,
@@ -224,7 +225,7 @@ pub struct Scripted {
     usage: Usage,
     window: Option<u32>,
     requests: Mutex<Vec<PlanRequest>>,
-    judged: Mutex<Vec<(String, Vec<ChatMessage>)>>,
+    judged: Mutex<Vec<JudgeRequest>>,
     chosen: Mutex<Vec<ModelChoice>>,
     simpler: Mutex<Vec<bool>>,
     wants_rest: Option<Duration>,
@@ -300,11 +301,11 @@ impl Scripted {
         self
     }
 
-    /// Judged by one who reads the goal so, and cannot tell whether it is met, whatever is shown.
+    /// Judged by one who reads the goal so, finds an answer right, and cannot tell of an effect, whatever is shown.
     pub fn reads(self, changes: bool, tells: bool) -> Self {
         self.judges(move |purpose, _| match purpose {
             "goal_reader" => Ok(reading(changes, tells)),
-            "goal_validator" => Ok(verdict("cannot_tell", "")),
+            "goal_validator" => Ok(verdict(if tells { "met" } else { "cannot_tell" }, "")),
             _ => Err(PlannerError::Unsupported),
         })
     }
@@ -341,21 +342,24 @@ impl Scripted {
             .join("\n----\n")
     }
 
-    pub fn judged(&self) -> Vec<(String, Vec<ChatMessage>)> {
+    pub fn judged(&self) -> Vec<JudgeRequest> {
         self.judged.lock().unwrap().clone()
     }
 
     /// What it was asked for beside plans, in order.
     pub fn purposes(&self) -> Vec<String> {
-        self.judged().into_iter().map(|(p, _)| p).collect()
+        self.judged()
+            .into_iter()
+            .map(|asked| asked.purpose)
+            .collect()
     }
 
     /// What one of them was asked, each time.
     pub fn judged_for(&self, purpose: &str) -> Vec<String> {
         let judged = self.judged().into_iter();
         judged
-            .filter(|(p, _)| p == purpose)
-            .map(|(_, messages)| messages[1].text.clone())
+            .filter(|asked| asked.purpose == purpose)
+            .map(|asked| asked.messages[1].text.clone())
             .collect()
     }
 
@@ -440,18 +444,9 @@ impl Planner for Scripted {
         Ok(reply)
     }
 
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        _schema: &Value,
-        _timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
-        self.judged
-            .lock()
-            .unwrap()
-            .push((purpose.to_owned(), messages.to_vec()));
-        let value = (self.judge.lock().unwrap())(purpose, messages)?;
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
+        self.judged.lock().unwrap().push(request.clone());
+        let value = (self.judge.lock().unwrap())(&request.purpose, &request.messages)?;
         Ok(JudgeReply {
             value,
             usage: self.usage,

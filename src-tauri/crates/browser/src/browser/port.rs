@@ -4,6 +4,9 @@ use copilot_protocol::DialogKind;
 
 use super::*;
 
+/// Longest wait for a tab to close.
+const LEAVING: std::time::Duration = std::time::Duration::from_secs(5);
+
 #[async_trait]
 impl Browser for CdpBrowser {
     fn identity(&self) -> BrowserIdentity {
@@ -128,6 +131,34 @@ impl Browser for CdpBrowser {
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
         let (_, (seen, _)) = self.look(options, None).await?;
         Ok(seen)
+    }
+
+    async fn look_anew(
+        &self,
+        url: &str,
+        options: &ObserveOptions,
+    ) -> Result<Observation, BrowserError> {
+        let link = self.link();
+        let address = act::address(url).map_err(BrowserError::Protocol)?;
+        let here = self.active(&link)?;
+        let tab = self.open_tab(&link).await?;
+        let seen = match self.go_to(&link, &tab, &address).await {
+            Ok(()) => observe::observe(&self.page(&link, &tab), options, None).await,
+            Err(error) => Err(error),
+        };
+        link.hub.activate(&here.id);
+        let closing = serde_json::json!({ "targetId": tab.target });
+        let close = link
+            .connection
+            .call_raw(None, "Target.closeTarget", &closing, LEAVING);
+        if let Err(error) = close.await {
+            tracing::info!(?error, "the tab of a second look was not closed");
+        }
+        link.hub
+            .until(LEAVING, |hub| hub.tab(&tab.id).is_none().then_some(()))
+            .await;
+        link.hub.untell(&tab.id, &here.id);
+        seen.map(|(seen, _)| seen)
     }
 
     async fn observe_pictured(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
+use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use serde::Deserialize;
 
 use super::{Hub, Target};
@@ -43,6 +43,15 @@ impl Hub {
         state
             .events
             .push(TabEvent::new(TabEventKind::Opened, info, ""));
+    }
+
+    /// What was to be told of a tab that nobody needs to know of, and of going back from it.
+    pub fn untell(&self, tab: &TabId, back: &TabId) {
+        let mut state = self.state();
+        state.events.retain(|event| {
+            event.tab.id != *tab
+                && !(event.tab.id == *back && event.kind == TabEventKind::Activated)
+        });
     }
 
     pub(super) fn forget(&self, target: &str) {

@@ -516,3 +516,29 @@ async fn the_tab_that_is_looked_at_is_the_current_one() {
     assert_eq!(look.text, "In front");
     assert!(look.tabs.iter().any(|t| t.active && t.owned));
 }
+
+#[tokio::test]
+async fn an_address_is_shown_in_a_tab_of_its_own() {
+    let site = Site::start().await;
+    let url = site.put("/kept?a=1&b=2", "<h1>Kept</h1>");
+    let chromium = Chromium::start();
+    copilot_browser::show_at(&chromium.endpoint, &url)
+        .await
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let browser = connect(&options(
+        Attach::Endpoint(chromium.endpoint.clone()),
+        folder.path(),
+    ))
+    .await
+    .unwrap();
+    browser.start(StartTab::Current, None).await.unwrap();
+    let look = browser.observe(&ObserveOptions::default()).await.unwrap();
+    assert_eq!(look.url, url, "it stands in front");
+    browser.close().await;
+    assert!(
+        copilot_browser::show_at("http://127.0.0.1:1", &url)
+            .await
+            .is_err()
+    );
+}

@@ -25,10 +25,10 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError, Role,
+    ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanPicture, PlanReply, PlanRequest, Planner,
+    PlannerError, Role,
 };
 use copilot_protocol::{ModelPrice, PlannerKind, ReasoningEffort, Understanding, Usage};
-use serde_json::Value;
 use tokio::time::Instant;
 
 use call::{Ask, Caller, Shape};
@@ -117,6 +117,12 @@ impl OpenAiPlanner {
             simpler: AtomicBool::new(false),
             better_simpler: AtomicU32::new(0),
         })
+    }
+
+    /// The picture as it is sent, where this model takes any.
+    fn fit(&self, picture: Option<&PlanPicture>) -> Option<Fit> {
+        let picture = picture.filter(|_| self.takes_pictures())?;
+        Fit::of(&picture.bytes)
     }
 
     /// Asks, reads, and asks once more where the answer could not be read.
@@ -270,11 +276,7 @@ impl Planner for OpenAiPlanner {
         // server's cache holds only while nothing before them changes. Scripts are on or off for a whole run.
         let offered = schema::offered(&allowed);
         let readable = schema::readable(&request.context.allowed_actions);
-        let picture = request
-            .picture
-            .as_ref()
-            .filter(|_| self.takes_pictures())
-            .and_then(|picture| Fit::of(&picture.bytes));
+        let picture = self.fit(request.picture.as_ref());
         let simpler = self.simpler.load(Ordering::Relaxed);
         let learnt = self.better_simpler.load(Ordering::Relaxed) >= SIMPLER_AFTER;
         let ask = Ask {
@@ -305,13 +307,10 @@ impl Planner for OpenAiPlanner {
         })
     }
 
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        schema: &Value,
-        timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
+        let JudgeRequest {
+            purpose, schema, ..
+        } = request;
         let validator = jsonschema::validator_for(schema)
             .map_err(|e| PlannerError::Other(format!("the schema of {purpose} is none: {e}")))?;
         let shape = Shape::Json {
@@ -329,8 +328,15 @@ impl Planner for OpenAiPlanner {
                 Some(problem) => Err(problem),
             }
         };
-        let ask = Ask::new(messages, shape);
-        let asked = within(timeout, |deadline| self.ask(ask, &(), deadline, read)).await?;
+        let picture = self.fit(request.picture.as_ref());
+        let ask = Ask {
+            picture: picture.as_ref(),
+            ..Ask::new(&request.messages, shape)
+        };
+        let asked = within(request.timeout, |deadline| {
+            self.ask(ask, &(), deadline, read)
+        })
+        .await?;
         Ok(JudgeReply {
             value: asked.value,
             usage: asked.usage,

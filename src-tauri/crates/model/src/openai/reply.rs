@@ -4,7 +4,7 @@
 //! the old `function_call`, JSON in the text with or without a fence, a single action without its
 //! list, numbers as strings, `null` where a field does not apply, and the usual other names.
 
-use copilot_protocol::{Action, Condition, MAX_CITATIONS, MAX_CONDITIONS};
+use copilot_protocol::{Action, Condition, MAX_CITATIONS, value_words};
 use serde_json::{Map, Value};
 
 use super::completion::Completion;
@@ -150,7 +150,7 @@ fn take(value: &Value, allowed: &[&'static Spec], plan: &mut ReadPlan) -> Result
     if plan.conditions.is_empty()
         && let Some(list) = fields.get("conditions")
     {
-        plan.conditions = conditions(list);
+        plan.conditions = Condition::read_all(list);
     }
     match fields.get("actions").or_else(|| fields.get("action")) {
         Some(Value::Null) => Ok(()),
@@ -183,58 +183,17 @@ fn take(value: &Value, allowed: &[&'static Spec], plan: &mut ReadPlan) -> Result
 }
 
 /// Longest name, value, claim or quote that is kept, in characters.
-const MAX_WORDS: usize = 1_000;
-
-/// The conditions of a list: objects of them, or plain sentences. What is none is left out: they are a help, and
-/// no reason to refuse a plan.
-fn conditions(list: &Value) -> Vec<Condition> {
-    let items = list.as_array().cloned().unwrap_or_default();
-    let read = |item: &Value| match item {
-        Value::Object(fields) => {
-            let words = |name: &str| text_of(fields.get(name));
-            let kind = serde_json::from_value(Value::String(words("kind"))).unwrap_or_default();
-            Condition {
-                kind,
-                name: words("name"),
-                value: words("value"),
-                gone: fields.get("gone").and_then(Value::as_bool) == Some(true),
-            }
-        }
-        other => Condition {
-            value: text_of(Some(other)),
-            ..Condition::default()
-        },
-    };
-    items
-        .iter()
-        .map(read)
-        .filter(|c| !c.name.is_empty() || !c.value.is_empty())
-        .take(MAX_CONDITIONS)
-        .collect()
-}
-
-/// A text or number, trimmed and not longer than what is kept.
-fn text_of(value: Option<&Value>) -> String {
-    let text = match value {
-        Some(Value::String(text)) => text.trim().to_owned(),
-        Some(Value::Number(number)) => number.to_string(),
-        Some(Value::Bool(on)) => if *on { "on" } else { "off" }.to_owned(),
-        _ => String::new(),
-    };
-    text.chars().take(MAX_WORDS).collect()
-}
-
 /// The citations of an answer, each in its own shape; those without a claim are left out.
 fn citations(list: &[Value]) -> Value {
     let one_or_many = |value: Option<&Value>| -> Vec<String> {
         let texts = match value {
-            Some(Value::Array(items)) => items.iter().map(|i| text_of(Some(i))).collect(),
-            other => vec![text_of(other)],
+            Some(Value::Array(items)) => items.iter().map(|i| value_words(Some(i))).collect(),
+            other => vec![value_words(other)],
         };
         texts.into_iter().filter(|text| !text.is_empty()).collect()
     };
     let named = |fields: &Map<String, Value>, name: &str| {
-        let text = text_of(fields.get(name));
+        let text = value_words(fields.get(name));
         if text.is_empty() {
             Value::Null
         } else {
@@ -243,11 +202,11 @@ fn citations(list: &[Value]) -> Value {
     };
     list.iter()
         .filter_map(Value::as_object)
-        .filter(|fields| !text_of(fields.get("claim")).is_empty())
+        .filter(|fields| !value_words(fields.get("claim")).is_empty())
         .take(MAX_CITATIONS)
         .map(|fields| {
             serde_json::json!({
-                "claim": text_of(fields.get("claim")),
+                "claim": value_words(fields.get("claim")),
                 "quotes": one_or_many(fields.get("quotes").or_else(|| fields.get("quote"))),
                 "field": named(fields, "field"),
                 "file": named(fields, "file"),

@@ -3,7 +3,7 @@
 //! The action is one flat object, every property required and nullable, because strict mode knows
 //! neither `oneOf` nor optional properties. Only properties that an allowed action has are in it.
 
-use copilot_protocol::{ACTION_NAMES, Computation, ConditionKind, MAX_CONDITIONS};
+use copilot_protocol::{ACTION_NAMES, Computation, Condition, ConditionKind};
 use serde_json::{Map, Value, json};
 
 /// Name of the one tool.
@@ -484,17 +484,8 @@ fn closed(properties: Value) -> Value {
 fn conditions() -> Value {
     json!({
         "type": ["array", "null"],
-        "description": format!(
-            "with your first answer, if the task changes anything: at most {MAX_CONDITIONS} signs by which a program can see that it is met, \
-             which are not so yet: address (part of it, * for anything), text (shown), field (name holds value), element (name is there), \
-             file (downloaded), message (a toast or dialog says it), words (nothing of these); gone: it is so no longer. Else null"
-        ),
-        "items": closed(json!({
-            "kind": { "type": "string", "enum": ConditionKind::NAMES },
-            "name": { "type": ["string", "null"] },
-            "value": { "type": ["string", "null"] },
-            "gone": { "type": ["boolean", "null"] },
-        })),
+        "description": format!("with your first answer, if the task changes anything: {}. Else null", Condition::ABOUT),
+        "items": Condition::schema(),
     })
 }
 

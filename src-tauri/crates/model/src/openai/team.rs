@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, PlanReply, PlanRequest, Planner, PlannerError,
+    Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
 };
 use copilot_protocol::{PlannerKind, Understanding, Usage};
-use serde_json::Value;
 use tokio::time::Instant;
 
 use super::OpenAiPlanner;
@@ -218,13 +217,7 @@ impl Planner for ModelTeam {
         Ok(reply)
     }
 
-    async fn judge(
-        &self,
-        purpose: &str,
-        messages: &[ChatMessage],
-        schema: &Value,
-        timeout: Duration,
-    ) -> Result<JudgeReply, PlannerError> {
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
         let members: Vec<&Member> = [
             self.cheap.as_ref(),
             Some(&self.main),
@@ -234,11 +227,14 @@ impl Planner for ModelTeam {
         .flatten()
         .collect();
         let ask = |place: usize, timeout: Duration| {
-            members[place]
-                .planner
-                .judge(purpose, messages, schema, timeout)
+            let request = JudgeRequest {
+                timeout,
+                ..request.clone()
+            };
+            let member = members[place];
+            async move { member.planner.judge(&request).await }
         };
-        let (mut reply, spent, _) = self.first_of(&members, timeout, ask).await?;
+        let (mut reply, spent, _) = self.first_of(&members, request.timeout, ask).await?;
         reply.usage.add(spent);
         Ok(reply)
     }

@@ -2,6 +2,7 @@
 import type { Action } from '$lib/bindings/Action';
 import type { Answer } from '$lib/bindings/Answer';
 import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
+import type { Condition } from '$lib/bindings/Condition';
 import type { Claim } from '$lib/bindings/Claim';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Judgement } from '$lib/bindings/Judgement';
@@ -81,6 +82,12 @@ const CONDITIONS: Partial<Record<Story, CheckedCondition[]>> = {
   ],
   'not-met': [{ condition: { kind: 'message', value: 'The price was sent' }, verified: false, holds: false }],
 };
+
+/** Signs that come with a plan. */
+const PLANNED: Condition[] = [
+  { kind: 'text', value: 'Green tea' },
+  { kind: 'words', value: 'The prices of all green teas were compared' },
+];
 
 /** As the program says it: by the label, else by the kind of the control, else as a step. */
 const asking = (step: Step): Message =>
@@ -536,7 +543,7 @@ export class FakeRun {
         break;
       case 'plan': {
         this.look('home');
-        const answer = await this.ask({ kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'] });
+        const answer = await this.ask({ kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'], conditions: PLANNED });
         if (answer.decision === 'decline') {
           this.end('goal_failed', 'declined', '', { id: 'ending-plan-declined' });
           throw new Refused();

@@ -2,6 +2,7 @@
 
 use super::server::{Say, Server, act_chunks, click, sse};
 use super::*;
+use copilot_ports::JudgeRequest;
 use copilot_protocol::{Action, Usage};
 use serde_json::Value;
 
@@ -254,9 +255,13 @@ async fn a_judgement_comes_in_its_schema() {
     ])
     .await;
     let planner = planner(&server);
-    let messages = [ChatMessage::new(Role::User, "Is it?")];
-    let judge = || planner.judge("goal check", &messages, &schema, Duration::from_secs(20));
-    let reply = judge().await.unwrap();
+    let mut request = JudgeRequest::new(
+        "goal check",
+        vec![ChatMessage::new(Role::User, "Is it?")],
+        schema.clone(),
+        Duration::from_secs(20),
+    );
+    let reply = planner.judge(&request).await.unwrap();
     assert_eq!(reply.value, json!({ "met": true }));
     assert_eq!(reply.usage.calls, 2);
     let bodies = server.bodies();
@@ -277,14 +282,18 @@ async fn a_judgement_comes_in_its_schema() {
     );
     assert!(bodies[2]["messages"].to_string().contains("\\\"maybe\\\""));
     // What the server refused is remembered.
-    assert_eq!(judge().await.unwrap().value, json!({ "met": false }));
+    request.picture = Some(super::further::picture());
+    assert_eq!(
+        planner.judge(&request).await.unwrap().value,
+        json!({ "met": false })
+    );
     assert_eq!(server.bodies()[3]["response_format"]["type"], "json_object");
+    // The picture goes with the question.
+    let asked = server.bodies()[3]["messages"].to_string();
+    assert!(asked.contains("data:image/jpeg"), "{asked}");
 
     let server = Server::start([content("{}"), content("[]")]).await;
-    let error = super::planner(&server)
-        .judge("x", &messages, &schema, Duration::from_secs(20))
-        .await
-        .unwrap_err();
+    let error = super::planner(&server).judge(&request).await.unwrap_err();
     assert!(matches!(error, PlannerError::Malformed { .. }), "{error:?}");
 }
 

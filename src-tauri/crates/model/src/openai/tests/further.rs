@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
-use copilot_ports::PlanPicture;
+use copilot_ports::{JudgeRequest, PlanPicture};
 use copilot_protocol::{
     Action, AnswerForm, LocalServerKind, ModelPrice, PullProgress, ReasoningEffort,
 };
@@ -163,7 +163,7 @@ async fn effort_is_sent_where_it_is_taken() {
     assert_eq!(sent, [json!("low"), Value::Null, Value::Null]);
 }
 
-fn picture() -> PlanPicture {
+pub(super) fn picture() -> PlanPicture {
     let mut bytes = Cursor::new(Vec::new());
     image::RgbImage::new(2_000, 1_000)
         .write_to(&mut bytes, image::ImageFormat::Png)
@@ -292,8 +292,9 @@ async fn judgements_go_to_the_cheap_model() {
     ])
     .await;
     let team = ModelTeam::new(named(&main, "large"), Some(named(&cheap, "small")), None);
-    let messages = [ChatMessage::new(Role::User, "Is it?")];
-    let judge = || team.judge("check", &messages, &schema, Duration::from_secs(20));
+    let messages = vec![ChatMessage::new(Role::User, "Is it?")];
+    let asked = JudgeRequest::new("check", messages, schema, Duration::from_secs(20));
+    let judge = || team.judge(&asked);
     let reply = judge().await.unwrap();
     assert_eq!(
         (reply.model.as_str(), &reply.value["met"]),

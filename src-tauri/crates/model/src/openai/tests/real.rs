@@ -1,6 +1,7 @@
 //! A real server with a real small model, started by `scripts/test-local-model`. What such a model says is often
 //! nonsense: what is asserted is what the server and this client owe each other, whatever the model says.
 
+use copilot_ports::JudgeRequest;
 use copilot_protocol::{AnswerForm, LocalServerKind};
 use serde_json::Value;
 
@@ -97,7 +98,7 @@ async fn a_judgement_of_a_schema_and_the_facts_of_the_server() {
     let planner = OpenAiPlanner::new(real()).unwrap();
     let schema = json!({ "type": "object", "additionalProperties": false, "required": ["met", "why"],
         "properties": { "met": { "type": "boolean" }, "why": { "type": "string", "maxLength": 60 } } });
-    let messages = [
+    let messages = vec![
         ChatMessage::new(
             Role::System,
             "You check whether a task is finished. Answer as JSON.",
@@ -107,7 +108,8 @@ async fn a_judgement_of_a_schema_and_the_facts_of_the_server() {
             "Task: open the prices. Page: Prices. Is it finished?",
         ),
     ];
-    let judged = planner.judge("check", &messages, &schema, PATIENCE).await;
+    let asked = JudgeRequest::new("check", messages, schema, PATIENCE);
+    let judged = planner.judge(&asked).await;
     let judged = judged.unwrap();
     println!("judgement: {} ({:?})", judged.value, judged.usage);
     assert!(judged.value["met"].is_boolean() && judged.value["why"].is_string());
@@ -157,9 +159,7 @@ async fn the_connection_is_tested_and_a_dropped_question_frees_the_server() {
     assert_eq!(error, PlannerError::Timeout(150));
     // The next one is answered: nothing of the last goes on in its place.
     let schema = json!({ "type": "object", "required": ["ok"], "properties": { "ok": { "type": "boolean" } } });
-    let messages = [ChatMessage::new(Role::User, "Say ok.")];
-    planner
-        .judge("ok", &messages, &schema, PATIENCE)
-        .await
-        .unwrap();
+    let messages = vec![ChatMessage::new(Role::User, "Say ok.")];
+    let asked = JudgeRequest::new("ok", messages, schema, PATIENCE);
+    planner.judge(&asked).await.unwrap();
 }

@@ -1,0 +1,191 @@
+//! What a second look can tell: whether a site has kept what its page shows, and what changed beside what was wanted.
+
+use std::collections::{BTreeMap, HashSet};
+
+use copilot_protocol::{Condition, ConditionKind, Observation};
+
+use super::compare::Comparable;
+use super::conditions::{changes, own_elements, own_text, page_of, times};
+use crate::state::{GraphState, SeenText};
+
+/// Share of a page's lines that another view of it has as well.
+const ALIKE: f64 = 0.6;
+/// Share of a page's controls that stay where something is removed.
+const STAY: f64 = 0.5;
+/// Share of a control's words that stand in a row from which it is one of the row's.
+const OF_THE_ROW: f64 = 0.8;
+/// Changes beside the wanted ones that are told.
+const MOST: usize = 4;
+
+/// The effect was seen only in the document in which the run acted: its address, to be loaded anew. A page may show at once
+/// what its site then refuses.
+pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
+    let look = s.observation.as_deref()?;
+    let shown = |c: &Condition| {
+        matches!(
+            c.kind,
+            ConditionKind::Field | ConditionKind::Text | ConditionKind::Element
+        )
+    };
+    let here =
+        |t: &super::Tracked| t.verified() && shown(&t.condition) && t.step == s.counters.step;
+    let last = s.history.iter().rfind(|r| changes(r))?.step;
+    let (_, acted_in) = s.loaders.range(..last).next_back()?;
+    let web = look.url.starts_with("http");
+    (web && *acted_in == look.loader && s.conditions.iter().any(here)).then_some(&look.url)
+}
+
+/// A file came about.
+pub(crate) fn has_file(s: &GraphState) -> bool {
+    let file = |t: &super::Tracked| t.verified() && t.condition.kind == ConditionKind::File;
+    s.conditions.iter().any(file)
+}
+
+/// What the page as it was loaded anew says of the effect.
+pub(crate) enum Kept {
+    Yes,
+    /// What is not so there, in words for the planner.
+    No(Vec<String>),
+    /// It begins with another view, so that it cannot be compared.
+    CannotTell,
+}
+
+/// Compares the page as it was loaded anew with the conditions that came about on the run's own.
+pub(crate) fn compare(s: &GraphState, anew: &Observation) -> Kept {
+    let conditions = s.conditions.iter().filter(|t| t.verified());
+    let differs: Vec<String> = conditions
+        .map(|t| &t.condition)
+        .filter(|c| {
+            let shown = match c.kind {
+                ConditionKind::Field | ConditionKind::Text | ConditionKind::Element => {
+                    times(c, s, anew)
+                }
+                _ => None,
+            };
+            shown.is_some_and(|times| (times > 0) == c.gone)
+        })
+        .map(|c| {
+            format!(
+                "on the page as it is loaded anew it is not so that {c}: see whether the site has kept it"
+            )
+        })
+        .collect();
+    let lines = |look: &Observation| own_text(look).lines().map(str::to_owned).collect();
+    let comparable = s.observation.as_deref().is_some_and(|now| {
+        page_of(&now.url) == page_of(&anew.url) && alike(&lines(now), &lines(anew), ALIKE)
+    });
+    match comparable {
+        true if differs.is_empty() => Kept::Yes,
+        true => Kept::No(differs),
+        false => Kept::CannotTell,
+    }
+}
+
+/// Most of the lines of one stand in the other as well.
+fn alike(one: &Vec<String>, other: &Vec<String>, share: f64) -> bool {
+    let trimmed = |lines: &Vec<String>| -> HashSet<String> {
+        let lines = lines.iter().map(|line| line.trim().to_owned());
+        lines.filter(|line| !line.is_empty()).collect()
+    };
+    let (one, other) = (trimmed(one), trimmed(other));
+    !one.is_empty() && one.intersection(&other).count() as f64 >= share * one.len() as f64
+}
+
+/// What changed on the page since before the run changed something, beside what it entered and pressed: values of other
+/// fields, and controls that are gone.
+pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
+    let Some(before) = before(s, now) else {
+        return Vec::new();
+    };
+    // What was acted on by its name, and the row that it stood in.
+    let done: Vec<(Comparable, Comparable)> = s
+        .history
+        .iter()
+        .filter(|r| changes(r))
+        .map(|r| {
+            let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+            let row = near.split(" | ").next().unwrap_or_default();
+            (Comparable::of(&r.label), Comparable::of(row))
+        })
+        .collect();
+    let own = |text: &str| {
+        let text = Comparable::of(text);
+        done.iter().any(|(label, row)| {
+            label.has_words() && (label.contains(&text) || text.contains(label))
+                || text.share_in(row) >= OF_THE_ROW
+        })
+    };
+    let mut told = Vec::new();
+    let was = values(&before.held);
+    let is = values(&crate::update::held(now));
+    let boxes: HashSet<&str> = own_elements(now)
+        .filter(|e| e.state.checked.is_some())
+        .map(|e| e.name.as_str())
+        .collect();
+    let names = was.keys().chain(is.keys()).collect::<HashSet<_>>();
+    let mut names: Vec<_> = names.into_iter().filter(|name| !own(name)).collect();
+    names.sort();
+    for name in names {
+        match (was.get(name), is.get(name)) {
+            (Some(was), Some(is)) if was != is => {
+                told.push(format!("{name:?} changed from {was:?} to {is:?}"));
+            }
+            (Some(_), None) if boxes.contains(name.as_str()) => {
+                told.push(format!("{name:?} is ticked no more"));
+            }
+            (None, Some(_)) if boxes.contains(name.as_str()) => {
+                told.push(format!("{name:?} is ticked now"));
+            }
+            _ => {}
+        }
+    }
+    let now_has: HashSet<&str> = own_elements(now).map(|e| e.name.as_str()).collect();
+    let there: Vec<String> = before.names.lines().map(str::to_owned).collect();
+    let names_now: Vec<String> = crate::update::names(now)
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    if alike(&there, &names_now, STAY) {
+        let gone = there.iter().filter(|line| {
+            let line = line.trim();
+            !names_now.iter().any(|now| now.trim() == line)
+                && !now_has
+                    .iter()
+                    .any(|name| !name.is_empty() && line.ends_with(name))
+                && !own(line)
+        });
+        told.extend(gone.map(|line| format!("{:?} is gone", line.trim())));
+    }
+    told.truncate(MOST);
+    told
+}
+
+/// The same as what one who sees the page has to find right.
+pub(crate) fn doubt(what: &str) -> String {
+    format!("whether this may have changed too: {what}")
+}
+
+/// Fields by their names; those whose name others have too cannot be told apart.
+fn values(held: &[(String, String)]) -> BTreeMap<String, String> {
+    let mut all: BTreeMap<String, String> = BTreeMap::new();
+    let mut twice = HashSet::new();
+    for (name, value) in held {
+        if name.trim().is_empty() || all.insert(name.clone(), value.clone()).is_some() {
+            twice.insert(name.clone());
+        }
+    }
+    all.retain(|name, _| !twice.contains(name));
+    all
+}
+
+/// The page as it was before the run first changed something on it.
+fn before<'a>(s: &'a GraphState, now: &Observation) -> Option<&'a SeenText> {
+    let here = page_of(&now.url);
+    let first = s
+        .history
+        .iter()
+        .find(|r| changes(r) && page_of(&r.url) == here)?;
+    s.seen
+        .iter()
+        .rfind(|seen| seen.step <= first.step && page_of(&seen.url) == here)
+}
