@@ -323,10 +323,13 @@ fn only_field<'a>(turn: &Turn<'a>) -> Option<&'a Element> {
     }
 }
 
+/// Words that a field's label has, fewer than.
+const LONGEST_LABEL: usize = 8;
+
 /// The words as a field's label and its value, by the labels of the page.
 fn parted(turn: &Turn<'_>, said: &str) -> Option<(String, String)> {
     let all: Vec<&str> = said.split_whitespace().collect();
-    (1..all.len())
+    (1..all.len().min(LONGEST_LABEL))
         .filter_map(|cut| {
             let name = all[..cut].join(" ");
             let own = similarity(&name, label(field(turn, &name)?.element));

@@ -2,6 +2,9 @@
 
 use super::atoms::Atom;
 
+/// Words of a step that are compared with forms, at most.
+const LONGEST: usize = 60;
+
 #[derive(Debug)]
 enum Piece<'f> {
     /// The slot's name, and whether it is a quotation or one word.
@@ -16,6 +19,10 @@ pub(super) fn matched<'a, 'f>(
     form: &'f str,
     atoms: &'a [Atom],
 ) -> Option<Vec<(&'f str, &'a [Atom])>> {
+    // A longer text is none that a form was made for, and each slot is tried at each of its words.
+    if atoms.len() > LONGEST {
+        return None;
+    }
     let pieces: Vec<Piece<'f>> = form
         .split(' ')
         .map(|piece| match piece.strip_prefix('{') {

@@ -522,3 +522,16 @@ proptest::proptest! {
         for step in steps(&goal) { proptest::prop_assert!(!step.source.is_empty() || step.verb.is_none(), "{}", goal); }
     }
 }
+
+/// A goal of any length is read at once: what is too long for a form is not tried with it.
+#[test]
+fn a_long_goal_is_read_to_its_end() {
+    let goal = format!(
+        "type {} into the name field. Then press Save",
+        "in which of the ".repeat(1_000)
+    );
+    assert_eq!(
+        steps(&goal).last().map(|s| s.doing.clone()).as_deref(),
+        Some("press")
+    );
+}
