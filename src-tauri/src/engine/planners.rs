@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use copilot_model::builtin::BuiltinPlanner;
+use copilot_basic::BasicPlanner;
 use copilot_model::openai::{KnownServers, ModelTeam, OpenAiOptions, OpenAiPlanner};
 use copilot_ports::{Planner, PlannerError};
 use copilot_protocol::{
@@ -97,7 +97,7 @@ pub fn planner_of(
     known: KnownServers,
 ) -> Result<Arc<dyn Planner>, UiError> {
     if settings.model.planner == PlannerKind::Builtin {
-        return Ok(Arc::new(BuiltinPlanner::new()));
+        return Ok(Arc::new(BasicPlanner::new()));
     }
     let model = &settings.model;
     let main = asks(model_options(

@@ -1,8 +1,8 @@
 //! Elements that fit the goal: ranked for the planner, and hashed to see whether the world moves.
 
 use copilot_ports::Candidate;
+use copilot_ports::goal::Step;
 use copilot_protocol::{Element, ElementId, GoalKind, Observation};
-use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{has_stem, similarity, stems, words};
 use sha2::{Digest, Sha256};
 
@@ -29,12 +29,12 @@ pub fn wanted_words(goal: &str) -> Vec<String> {
 
 /// The best fitting elements, the best first.
 pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate> {
-    let clauses = clauses(goal);
-    let wanted: Vec<&str> = clauses
+    let wanted: Vec<&str> = s
+        .steps
         .iter()
         .flat_map(|c| {
             [
-                Some(c.object.as_str()),
+                Some(c.thing.as_str()),
                 c.target.as_deref(),
                 c.value.as_deref(),
             ]
@@ -48,7 +48,7 @@ pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate>
         .iter()
         .filter(|e| !s.avoid.contains(&e.fingerprint))
         .filter_map(|e| {
-            let score = score(e, &wanted, &goal_stems).max(doing(e, &clauses));
+            let score = score(e, &wanted, &goal_stems).max(doing(e, goal, &s.steps));
             (score >= THRESHOLD).then_some(Candidate {
                 id: e.id,
                 score,
@@ -103,7 +103,7 @@ const FILLS: f64 = 0.7;
 
 /// How well an element serves what a step of the goal does, where it is not called by the goal's words:
 /// the button of the doing, the yes to the page's question about it, the fields that it fills.
-fn doing(e: &Element, clauses: &[Clause]) -> f64 {
+fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
     let label = label(e);
     let button = e.role == "button" || matches!(e.attrs.kind.as_deref(), Some("submit" | "button"));
     let pressed = button || e.role == "link";
@@ -115,59 +115,48 @@ fn doing(e: &Element, clauses: &[Clause]) -> f64 {
             .fold(0.0, f64::max)
     };
     let mut best: f64 = 0.0;
-    for clause in clauses {
-        let Some(verb) = clause.verb else { continue };
+    for (buttons, asked_about) in DOINGS.iter().filter(|(list, _)| has_stem(goal, list)) {
         if pressed {
-            best = best.max(says(usual(verb)) * DOES);
+            best = best.max(says(buttons) * DOES);
         }
-        if button && asked_about(verb) {
+        if button && *asked_about {
             best = best.max(says(words::ACCEPT) * AGREES);
         }
-        if e.editable && !e.nav && !e.state.readonly && !is_search(e) {
-            best = best.max(fills(e, label, clause, verb));
-        }
+    }
+    if e.editable && !e.nav && !e.state.readonly && !is_search(e) {
+        best = best.max(fills(e, label, goal, steps));
     }
     if e.nav { best * 0.9 } else { best }
 }
 
-/// What the button of a doing says.
-fn usual(verb: Verb) -> &'static [&'static str] {
-    match verb {
-        Verb::Add => words::ADD_TO_CART,
-        Verb::Buy => words::PLACE_ORDER,
-        Verb::Send | Verb::Reply | Verb::Post => words::SEND,
-        Verb::Delete => words::DELETE,
-        Verb::Save | Verb::Set | Verb::Fill => words::SAVE,
-        Verb::SignIn => words::SIGN_IN,
-        Verb::SignUp => words::SIGN_UP,
-        Verb::SignOut => words::SIGN_OUT,
-        Verb::Subscribe => words::SUBSCRIBE,
-        Verb::Download => words::DOWNLOAD,
-        Verb::Accept => words::ACCEPT,
-        Verb::Dismiss | Verb::Close => words::DISMISS,
-        _ => &[],
-    }
-}
+/// Words of doings, which the buttons that do them say too; whether pages ask about them before they do them.
+const DOINGS: &[(&[&str], bool)] = &[
+    (words::ADD_TO_CART, false),
+    (words::PLACE_ORDER, true),
+    (words::SEND, true),
+    (words::DELETE, true),
+    (words::SAVE, false),
+    (words::SIGN_IN, false),
+    (words::SIGN_UP, false),
+    (words::SIGN_OUT, true),
+    (words::SUBSCRIBE, true),
+    (words::DOWNLOAD, false),
+    (words::ACCEPT, false),
+    (words::DISMISS, false),
+];
 
-/// Pages ask about these before they do them.
-fn asked_about(verb: Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Delete | Verb::Cancel | Verb::Buy | Verb::Send | Verb::Unsubscribe | Verb::SignOut
-    )
-}
-
-/// A field that the step gives a value to: by the names that it tells, or what such steps usually ask for.
-fn fills(e: &Element, label: &str, clause: &Clause, verb: Verb) -> f64 {
-    let named = clause
-        .fields
+/// A field that the goal gives a value to: by the names that it tells, or what such goals usually ask for.
+fn fills(e: &Element, label: &str, goal: &str, steps: &[Step]) -> f64 {
+    let named = steps
         .iter()
+        .flat_map(|step| &step.fields)
         .map(|(field, _)| similarity(field, label))
         .fold(0.0, f64::max);
-    let signs_in = matches!(verb, Verb::SignIn | Verb::SignUp)
+    let does = |list: &[&str]| has_stem(goal, list);
+    let signs_in = (does(words::SIGN_IN) || does(words::SIGN_UP))
         && (e.attrs.kind.as_deref() == Some("password") || has_stem(label, words::CREDENTIALS));
     // "Add the group Cashiers": the name of what is made.
-    let names_new = verb == Verb::Add
+    let names_new = does(words::ADD)
         && e.value.is_empty()
         && has_stem(label, &["name", "title", "имя", "название", "наименование"]);
     if signs_in || names_new {
@@ -268,14 +257,13 @@ mod tests {
             ("Добавь группу «Кассиры»", "textbox", "Имя:"),
             ("Add Emma to the basket", "button", "Add to basket"),
         ] {
-            let steps = clauses(goal);
-            let right = doing(&element(1, role, name), &steps);
+            let right = doing(&element(1, role, name), goal, &[]);
             assert!(right >= 0.45, "{goal}: {name} has {right}");
-            let other = doing(&element(2, role, "Weather"), &steps);
+            let other = doing(&element(2, role, "Weather"), goal, &[]);
             assert!(other < THRESHOLD, "{goal}: {other}");
         }
         // A yes is no candidate where nothing is asked about.
-        let open = clauses("Open the list of users");
-        assert!(doing(&element(1, "button", "Yes, I’m sure"), &open) < THRESHOLD);
+        let open = "Open the list of users";
+        assert!(doing(&element(1, "button", "Yes, I’m sure"), open, &[]) < THRESHOLD);
     }
 }

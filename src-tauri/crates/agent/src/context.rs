@@ -32,7 +32,7 @@ fn needs_no_page(s: &GraphState) -> bool {
     s.goal_kind == GoalKind::Object
         && s.task_mode == TaskMode::Answer
         && s.request.start_url.is_none()
-        && copilot_text::goal::clauses(s.goal()).is_empty()
+        && !s.goal().chars().any(char::is_alphanumeric)
 }
 
 /// The context; `None` before the first look.

@@ -1,7 +1,7 @@
 //! Banners about cookies. One that lies over the page is refused before a model is asked for a plan, where it
 //! offers that; agreeing to one that the goal does not speak of is the person's.
 //!
-//! Basic mode refuses what lies over its own targets by itself (`copilot_model::builtin`).
+//! Basic mode refuses what lies over its own targets by itself (`copilot_basic`).
 
 use copilot_protocol::{Element, Judgement, LiveFacts, Message, Observation, RiskClass, Verdict};
 use copilot_text::words::{COOKIES, accepts_cookies, refuses_cookies, takes_cookies};

@@ -5,12 +5,12 @@
 //! the words that the goal asks about.
 
 use copilot_ports::ActionRecord;
+use copilot_ports::goal::Step;
 use copilot_protocol::{Action, ActionClass, ActionStatus, GoalKind, Observation, Stage};
 use copilot_text::amounts::{
     amounts, asks_figures, asks_number, names_number, number_of, numbered_words, prices,
     tells_figures, tells_number,
 };
-use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{
     grounded, has_cyrillic, has_stem, is_russian, normalize, similarity, stems, words,
 };
@@ -49,21 +49,14 @@ const NEAR: usize = 6;
 
 /// Whether the goal itself says to sign in, so that a sign-in page is what was wanted.
 pub fn goal_signs_in(goal: &str) -> bool {
-    clauses(goal).iter().any(|c| {
-        matches!(c.verb, Some(Verb::SignIn | Verb::SignUp))
-            || has_stem(&c.source, words::CREDENTIALS)
-                && matches!(c.verb, Some(Verb::Type | Verb::Fill | Verb::Set))
-            || c.fields
-                .iter()
-                .any(|(field, _)| has_stem(field, words::CREDENTIALS))
-    })
+    [words::SIGN_IN, words::SIGN_UP, words::CREDENTIALS]
+        .iter()
+        .any(|list| has_stem(goal, list))
 }
 
 /// Whether the person wants words back.
-pub fn wants_answer(goal: &str) -> bool {
-    clauses(goal).iter().any(|c| {
-        matches!(c.verb, Some(Verb::Read | Verb::List | Verb::Count)) || c.question.is_some()
-    })
+pub fn wants_answer(s: &GraphState) -> bool {
+    s.steps.iter().any(|c| c.tells() || c.question.is_some())
 }
 
 /// The goal's words are on the page.
@@ -102,8 +95,8 @@ pub fn confirmed_on_page(s: &GraphState) -> bool {
 
 /// Whether the goal is met, by the run's own trace.
 pub fn judge(s: &GraphState, answer: &str) -> Finding {
-    let clauses = clauses(s.goal());
-    let understood: Vec<&Clause> = clauses.iter().filter(|c| c.verb.is_some()).collect();
+    let clauses = &s.steps;
+    let understood: Vec<&Step> = clauses.iter().filter(|c| c.verb.is_some()).collect();
     let mut missing = Vec::new();
     for (place, clause) in understood.iter().enumerate() {
         if let Some(what) =
@@ -137,7 +130,7 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
         ));
     }
     if answer.trim().is_empty() {
-        return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s.goal()) {
+        return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s) {
             Finding::Unclear(prompts::said(
                 s,
                 "the page may be the one that was wanted",

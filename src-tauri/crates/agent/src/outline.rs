@@ -124,10 +124,7 @@ fn from_goal(n: &AgentNodes, s: &GraphState) -> Vec<String> {
         .map(|u| u.steps.into_iter().map(|step| step.source).collect())
         .unwrap_or_default();
     let read = if understood.is_empty() {
-        copilot_text::goal::clauses(s.goal())
-            .into_iter()
-            .map(|clause| clause.source)
-            .collect()
+        copilot_text::parts(s.goal())
     } else {
         understood
     };

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use copilot_ports::goal::Step;
 use copilot_ports::{ActionRecord, Candidate};
 use copilot_protocol::{
     Action, ActionOutcome, Attach, GoalKind, Observation, PageType, RunRequest, Settings, Stage,
@@ -35,19 +36,21 @@ pub struct Reader {
 }
 
 impl Reader {
-    pub fn new(goal: &str) -> Self {
-        Self {
-            state: GraphState::new(RunRequest {
-                goal: goal.to_owned(),
-                start_url: None,
-                tab: StartTab::default(),
-                attach: Attach::default(),
-                allow_hosts: Vec::new(),
-                shape: None,
-                secrets: Vec::new(),
-                settings: Settings::default(),
-            }),
-        }
+    /// `steps`: how Basic mode reads the goal; none for a model.
+    pub fn new(goal: &str, steps: Vec<Step>) -> Self {
+        let mut state = GraphState::new(RunRequest {
+            goal: goal.to_owned(),
+            start_url: None,
+            tab: StartTab::default(),
+            attach: Attach::default(),
+            allow_hosts: Vec::new(),
+            shape: None,
+            secrets: Vec::new(),
+            settings: Settings::default(),
+        });
+        let goal = goal.to_owned();
+        reduce(&mut state, &Update::StepsRead { goal, steps });
+        Self { state }
     }
 
     /// The words that a look should have under its limit.

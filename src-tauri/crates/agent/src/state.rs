@@ -229,6 +229,11 @@ pub struct Counters {
 pub struct GraphState {
     pub request: Arc<RunRequest>,
     pub goal_kind: GoalKind,
+    /// The goal as the planner reads it, where it does so by itself; and the goal that was read.
+    #[serde(default)]
+    pub steps: Vec<copilot_ports::goal::Step>,
+    #[serde(default)]
+    pub steps_of: String,
     pub task_mode: TaskMode,
     pub stage: Stage,
     pub page_type: PageType,
@@ -466,6 +471,8 @@ impl GraphState {
         let (bare, shape) = crate::answers::split_goal(&request.goal);
         Self {
             goal_kind: goal_kind(&bare),
+            steps: Vec::new(),
+            steps_of: String::new(),
             task_mode: task_mode(&bare),
             stage: Stage::Orient,
             page_type: PageType::Blank,
@@ -578,7 +585,7 @@ impl GraphState {
 
     /// The goal says neither what is wanted nor where, and nobody was asked yet.
     pub fn goal_is_vague(&self) -> bool {
-        !self.goal_asked && self.history.is_empty() && copilot_text::goal::vague(self.goal())
+        !self.goal_asked && self.history.is_empty() && copilot_text::vague(self.goal())
     }
 
     /// The goal that is worked on; the person's own text is the request's.

@@ -264,6 +264,11 @@ pub enum Update {
     },
     /// The person let a partly understood goal go on.
     UnderstandingAccepted,
+    /// How the planner reads this goal.
+    StepsRead {
+        goal: String,
+        steps: Vec<copilot_ports::goal::Step>,
+    },
     /// The plan that the person approved, or what of it is done now.
     Outline {
         steps: Vec<OutlineStep>,

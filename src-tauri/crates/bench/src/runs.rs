@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunParts, start};
+use copilot_basic::BasicPlanner;
 use copilot_browser::{BrowserOptions, connect};
 use copilot_journal::{Redactor, RunsFolder};
-use copilot_model::builtin::BuiltinPlanner;
 use copilot_ports::{
     Browser, BrowserError, ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest,
     Planner, PlannerError, SystemClock,
@@ -217,7 +217,7 @@ pub async fn steps(options: impl Fn() -> BrowserOptions, repeats: usize) -> Resu
             practice.reset();
             let url = practice.url(&practice.site().path(goal.start));
             let events = Arc::new(Times::default());
-            let planner = Arc::new(BuiltinPlanner::new());
+            let planner = Arc::new(BasicPlanner::new());
             run(options(), planner, events.clone(), &goal.text, &url).await?;
             events.move_to(&mut times);
         }

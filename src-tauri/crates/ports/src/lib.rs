@@ -5,6 +5,7 @@
 
 mod browser;
 mod clock;
+pub mod goal;
 mod journal;
 mod planner;
 mod requests;

@@ -321,6 +321,11 @@ pub trait Planner: Send + Sync {
     /// How the goal is read, where the planner can tell before it starts.
     fn understand(&self, goal: &str) -> Option<Understanding>;
 
+    /// The goal as steps, by which a run without a model is judged; none where the planner reads no goals by itself.
+    fn steps(&self, _goal: &str) -> Vec<crate::goal::Step> {
+        Vec::new()
+    }
+
     /// Tokens that a request and its answer may have together, where the planner knows it.
     fn context_window(&self) -> Option<u32> {
         None

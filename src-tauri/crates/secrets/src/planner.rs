@@ -93,6 +93,10 @@ impl Planner for SecretPlanner {
         self.inner.name()
     }
 
+    fn steps(&self, goal: &str) -> Vec<copilot_ports::goal::Step> {
+        self.inner.steps(goal)
+    }
+
     fn understand(&self, goal: &str) -> Option<Understanding> {
         self.inner.understand(goal)
     }

@@ -4,14 +4,21 @@ use super::*;
 
 /// What is wrong with the answer itself; `None` where it is good.
 pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
-    if !wants_answer(s.goal()) {
+    if !wants_answer(s) {
         return None;
     }
     if answer.trim().is_empty() {
         return Some(prompts::said(s, "there is no answer", "ответа нет"));
     }
-    if is_count(s.goal()) {
-        return None;
+    if is_count(s) {
+        let counted = tells_number(answer) || has_stem(answer, words::EMPTY);
+        return (!counted).then(|| {
+            prompts::said(
+                s,
+                "a number is asked for, and there is none in the answer",
+                "спрошено число, а в ответе его нет",
+            )
+        });
     }
     let texts = seen_texts(s);
     if grounded(answer, s.goal(), &texts) < GROUNDED {
@@ -31,12 +38,8 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
             )
         ));
     }
-    let asked = clauses(s.goal());
-    if asked
-        .iter()
-        .any(|c| c.verb == Some(Verb::Read) && asks_number(&c.source))
-        && !tells_number(answer)
-    {
+    let asked = &s.steps;
+    if asked.iter().any(|c| c.is("read") && asks_number(&c.source)) && !tells_number(answer) {
         return Some(prompts::said(
             s,
             "a number is asked for, and there is none in the answer",
@@ -45,7 +48,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     }
     if asked
         .iter()
-        .any(|c| c.verb == Some(Verb::Read) && asks_figures(&c.source))
+        .any(|c| c.is("read") && asks_figures(&c.source))
         && !tells_figures(answer)
     {
         return Some(prompts::said(
@@ -56,12 +59,12 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     }
     if let Some(problem) = asked
         .iter()
-        .filter(|c| c.verb == Some(Verb::Read))
+        .filter(|c| c.is("read"))
         .find_map(|c| number_problem(s, c, answer))
     {
         return Some(problem);
     }
-    if asks_price(s.goal()) && !tells_price(answer, &texts) {
+    if asks_price(s) && !tells_price(answer, &texts) {
         return Some(prompts::said(
             s,
             "the price is asked for, and there is no amount in the answer",
@@ -84,13 +87,13 @@ fn tells_price(answer: &str, texts: &[&str]) -> bool {
 }
 
 /// A number that something goes by is asked for: the answer has one, and a page shows it by that name.
-fn number_problem(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     let asked = c
         .question
         .as_ref()
-        .map(|q| q.attribute.as_str())
+        .map(|q| q.what.as_str())
         .filter(|attribute| !attribute.is_empty())
-        .unwrap_or(&c.object);
+        .unwrap_or(&c.thing);
     if !names_number(asked) {
         return None;
     }
@@ -133,12 +136,12 @@ fn number_problem(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
     })
 }
 
-fn asks_price(goal: &str) -> bool {
-    clauses(goal).iter().any(|c| {
-        matches!(c.verb, Some(Verb::Read) | None)
+fn asks_price(s: &GraphState) -> bool {
+    s.steps.iter().any(|c| {
+        matches!(c.doing.as_str(), "read" | "")
             && c.question
                 .as_ref()
-                .is_some_and(|q| has_stem(&q.attribute, &["price", "cost", "цена", "стоимость"]))
+                .is_some_and(|q| has_stem(&q.what, &["price", "cost", "цена", "стоимость"]))
     })
 }
 
@@ -237,8 +240,8 @@ fn nearest_prices(text: &str, names_it: impl Fn(&str) -> bool) -> Vec<f64> {
     own
 }
 
-fn is_count(goal: &str) -> bool {
-    clauses(goal).iter().any(|c| c.verb == Some(Verb::Count))
+fn is_count(s: &GraphState) -> bool {
+    s.steps.iter().any(|c| c.is("count"))
 }
 
 fn seen_texts(s: &GraphState) -> Vec<&str> {
@@ -313,7 +316,7 @@ fn says(words: &[String], stem: &String) -> bool {
             && words.iter().any(|word| word.starts_with(stem.as_str()))
 }
 
-pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     if answer.trim().is_empty() {
         return Some(format!(
             "{}: {}",
@@ -324,7 +327,7 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<S
     let subject = c
         .question
         .as_ref()
-        .map(|q| q.subject.as_str())
+        .map(|q| q.of.as_str())
         .filter(|subject| !subject.is_empty() && !is_the_page(subject));
     // "of the first result": no page says so of what it lists; what was searched for is the thing.
     let searched = last_search(s).filter(|_| {
@@ -369,7 +372,7 @@ fn last_search(s: &GraphState) -> Option<&str> {
 }
 
 /// A number has to be one that a page shows near the thing, or that one gets by counting.
-pub(super) fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
+pub(super) fn count_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     let Some(number) = amounts(answer).first().map(|a| a.value) else {
         return Some(prompts::said(
             s,
@@ -378,8 +381,8 @@ pub(super) fn count_unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<St
         ));
     };
     let thing = match &c.question {
-        Some(q) if !q.attribute.is_empty() => q.attribute.as_str(),
-        _ => c.object.as_str(),
+        Some(q) if !q.what.is_empty() => q.what.as_str(),
+        _ => c.thing.as_str(),
     };
     let wanted = stems(thing);
     let names_it = |text: &str| {

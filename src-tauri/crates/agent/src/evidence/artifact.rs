@@ -4,7 +4,6 @@
 //! Only the page speaks here. Whether the whole goal is met is judged from the run's trace (`judge`).
 
 use copilot_protocol::{GoalKind, Observation, PageType};
-use copilot_text::goal::{Verb, clauses};
 use copilot_text::{has_cyrillic, stems, words};
 
 use crate::state::GraphState;
@@ -65,7 +64,7 @@ fn usable(o: &Observation) -> Result<(), String> {
 /// Something on the page belongs to the goal: a control for what is to be done, or the words by which the
 /// thing is told from its like.
 pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
-    let steps = clauses(s.goal());
+    let steps = &s.steps;
     if steps.iter().all(|c| c.verb.is_none()) || has_cyrillic(s.goal()) != has_cyrillic(&o.text) {
         return !s.candidates.is_empty() || super::goal_on_page(s.goal(), o);
     }
@@ -79,12 +78,12 @@ pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
         all.extend(stems(line));
     }
     steps.iter().any(|c| {
-        if c.verb.is_some_and(|v| control_for(o, v)) {
+        if control_for(o, &c.doing) {
             return true;
         }
         let mut core: Vec<String> = Vec::new();
         let parts = [
-            Some(c.object.as_str()),
+            Some(c.thing.as_str()),
             c.target.as_deref(),
             c.value.as_deref(),
         ];
@@ -97,14 +96,14 @@ pub(crate) fn belongs(s: &GraphState, o: &Observation) -> bool {
         core.sort();
         core.dedup();
         if core.is_empty() {
-            return c.verb != Some(Verb::List) && !s.candidates.is_empty()
-                || c.verb == Some(Verb::List) && o.signals.list_items >= FEWEST;
+            return !c.is("list") && !s.candidates.is_empty()
+                || c.is("list") && o.signals.list_items >= FEWEST;
         }
         let named = s.candidates.iter().any(|found| {
             o.element(found.id).is_some_and(|e| {
                 let own = stems(&format!("{} {}", e.name, e.context));
                 found.score >= 0.5 && core.iter().any(|stem| own.contains(stem))
-                    || found.score >= 0.6 && words::same_meaning(&c.object, &e.name)
+                    || found.score >= 0.6 && words::same_meaning(&c.thing, &e.name)
             })
         });
         named || share(&core, &all) >= 0.5

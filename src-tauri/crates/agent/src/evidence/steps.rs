@@ -1,6 +1,7 @@
 //! What a step of the goal should have left behind, and whether it did.
 
-use copilot_text::{dates, goal};
+use copilot_ports::goal::{Kind, choices};
+use copilot_text::dates;
 
 use super::*;
 
@@ -12,10 +13,10 @@ fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
         .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
 }
 
-fn refuses(goal: &str) -> bool {
-    clauses(goal)
+fn refuses(s: &GraphState) -> bool {
+    s.steps
         .iter()
-        .any(|c| matches!(c.verb, Some(Verb::Dismiss | Verb::Cancel | Verb::Close)))
+        .any(|c| matches!(c.doing.as_str(), "dismiss" | "cancel" | "close"))
 }
 
 /// The page asked whether to go through with it, and the answer was no.
@@ -28,8 +29,8 @@ fn taken_back(after: &[ActionRecord]) -> bool {
 
 /// The press belongs to the thing that the goal names: by its label, its row or card, or its page.
 /// Words of another script cannot be compared.
-fn of_thing(s: &GraphState, r: &ActionRecord, c: &Clause) -> bool {
-    let wanted = stems(&c.object);
+fn of_thing(s: &GraphState, r: &ActionRecord, c: &Step) -> bool {
+    let wanted = stems(&c.thing);
     if wanted.is_empty() || c.pronoun || c.extreme.is_some() || c.ordinal.is_some() {
         return true;
     }
@@ -38,12 +39,12 @@ fn of_thing(s: &GraphState, r: &ActionRecord, c: &Clause) -> bool {
         r.label,
         s.acted_near.get(&r.step).map_or("", String::as_str)
     );
-    if has_cyrillic(&c.object) != has_cyrillic(&around) {
+    if has_cyrillic(&c.thing) != has_cyrillic(&around) {
         return true;
     }
     let own = stems(&around);
     let hits = wanted.iter().filter(|stem| own.contains(stem)).count();
-    hits * 2 > wanted.len() || hits == wanted.len() || similarity(&c.object, &around) >= LIKE
+    hits * 2 > wanted.len() || hits == wanted.len() || similarity(&c.thing, &around) >= LIKE
 }
 
 fn label_like(r: &ActionRecord, wanted: &str) -> bool {
@@ -55,43 +56,44 @@ fn label_like(r: &ActionRecord, wanted: &str) -> bool {
 }
 
 /// What of a step has left no trace; `None` where it has.
-pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> {
-    let verb = c.verb?;
-    let done = match verb {
-        Verb::Open | Verb::GoTo => opened(s, c),
-        Verb::Search => searched(s, c),
-        Verb::Find => {
+pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
+    c.verb?;
+    let doing = c.doing.as_str();
+    let done = match doing {
+        "open" | "go" => opened(s, c),
+        "search" => searched(s, c),
+        "find" => {
             searched(s, c) && !nothing_there(s)
-                || words_seen(s, c.value.as_deref().unwrap_or(&c.object))
+                || words_seen(s, c.value.as_deref().unwrap_or(&c.thing))
         }
-        Verb::Click => {
+        "press" => {
             let named = |r: &ActionRecord| {
-                label_like(r, &c.object) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
+                label_like(r, &c.thing) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
             };
             pressed(s, named)
                 // The goal itself says no to what the page then asks.
-                || refuses(s.goal()) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
+                || refuses(s) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
                 || c.pronoun && s.trace().any(|r| press_like(r) && worked(r))
-                || (c.ordinal.is_some() || c.extreme.is_some() || goal::kind_only(&c.object).is_some())
+                || (c.ordinal.is_some() || c.extreme.is_some() || c.only_kind)
                     && s.trace().any(|r| press_like(r) && worked(r))
                 || !stands_there(s, c) && opened(s, c)
         }
-        Verb::PressKey => s.trace().any(|r| {
+        "key" => s.trace().any(|r| {
             succeeded(r)
                 && matches!(
                     r.action,
                     Action::PressKey { .. } | Action::Type { submit: true, .. }
                 )
         }),
-        Verb::Type | Verb::Fill | Verb::Set => values_given(s, c),
-        Verb::Choose | Verb::Sort | Verb::Filter => {
-            let wanted = c.value.as_deref().unwrap_or(&c.object);
+        "type" | "fill" | "set" => values_given(s, c),
+        "choose" | "sort" | "filter" => {
+            let wanted = c.value.as_deref().unwrap_or(&c.thing);
             s.trace().any(|r| {
                 succeeded(r)
                     && match &r.action {
                         Action::SelectOption { option, .. } => {
                             similarity(wanted, option) >= LIKE
-                                || verb == Verb::Sort
+                                || doing == "sort"
                                     && words::sorts_by(wanted, option)
                         }
                         Action::SelectOptions { options, .. } => {
@@ -110,59 +112,59 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
                     let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
                     s.trace().any(|r| press_like(r) && worked(r) && names(r))
                 })
-                || goal::choices(wanted).len() > 1
-                    && goal::choices(wanted).iter().all(|one| {
+                || choices(wanted).len() > 1
+                    && choices(wanted).iter().all(|one| {
                         s.trace().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
                     })
                 || (c.ordinal.is_some() || c.extreme.is_some())
                     && s.trace().any(|r| press_like(r) && worked(r))
         }
-        Verb::Tick | Verb::Untick => ticked(s, c, verb == Verb::Tick),
-        Verb::Download => s
+        "on" | "off" => ticked(s, c, doing == "on"),
+        "download" => s
             .trace()
             .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
-        Verb::Buy => pressed(s, |r| {
+        "buy" => pressed(s, |r| {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
         }),
-        Verb::Drag => did(s, |a| matches!(a, Action::Drag { .. })),
+        "drag" => did(s, |a| matches!(a, Action::Drag { .. })),
         // A link with the thing's name only leads to it, and the button of another thing adds that.
-        Verb::Add => {
+        "add" => {
             pressed(s, |r| {
                 let adds = has_stem(&r.label, words::ADD_TO_CART) || has_stem(&r.label, words::ADD);
                 let stays = r.outcome.as_ref().is_some_and(|o| !o.url_changed);
-                let named = label_like(r, &c.object) || label_like(r, &c.source);
+                let named = label_like(r, &c.thing) || label_like(r, &c.source);
                 (adds || stays && named) && of_thing(s, r, c)
             }) || told(s, c)
         }
-        Verb::Send | Verb::Reply | Verb::Post => {
+        "send" | "reply" | "post" => {
             pressed(s, |r| {
                 has_stem(&r.label, words::SEND) || label_like(r, &c.source)
             }) && words_given(s, c)
         }
-        Verb::Delete => {
+        "delete" => {
             pressed(s, |r| {
                 has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
             }) || told(s, c)
                 || empty_here(s, c)
         }
-        Verb::Save => pressed(s, |r| {
+        "save" => pressed(s, |r| {
             has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
         }),
-        Verb::SignIn => {
+        "sign_in" => {
             pressed(s, |r| has_stem(&r.label, words::SIGN_IN))
                 && s.page_type != copilot_protocol::PageType::Login
         }
-        Verb::SignOut => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
-        Verb::SignUp => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
-        Verb::Submit => s.trace().any(|r| press_like(r) && worked(r)),
-        Verb::Accept => s.trace().any(|r| {
+        "sign_out" => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
+        "sign_up" => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
+        "submit" => s.trace().any(|r| press_like(r) && worked(r)),
+        "accept" => s.trace().any(|r| {
             matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
                 || press_like(r)
                     && worked(r)
-                    && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.object))
+                    && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.thing))
                 || matches!(r.action, Action::Check { checked: true, .. }) && succeeded(r)
         }),
-        Verb::Dismiss | Verb::Close => s.trace().any(|r| {
+        "dismiss" | "close" => s.trace().any(|r| {
             matches!(
                 r.action,
                 Action::HandleDialog { .. } | Action::CloseTab { .. }
@@ -170,44 +172,36 @@ pub(super) fn unmet(s: &GraphState, c: &Clause, answer: &str) -> Option<String> 
                 || press_like(r) && worked(r)
                 || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
         }),
-        Verb::Subscribe if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
-        Verb::Cancel | Verb::Subscribe | Verb::Unsubscribe | Verb::Mark => {
+        "subscribe" if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
+        "cancel" | "subscribe" | "unsubscribe" | "mark" => {
             s.trace().any(|r| {
                 press_like(r)
                     && worked(r)
                     && (label_like(r, &c.source)
-                        || label_like(r, &c.object)
+                        || label_like(r, &c.thing)
                         || stem_shared(&c.source, &r.label))
-            }) || verb == Verb::Mark && s.trace().any(|r| press_like(r) && worked(r))
+            }) || doing == "mark" && s.trace().any(|r| press_like(r) && worked(r))
         }
-        Verb::Upload => false,
+        "upload" => false,
         // What was copied from a field is put elsewhere, not told.
-        Verb::Read if c.thing == Some(goal::Thing::Field) && c.target.is_some() => true,
-        Verb::Read | Verb::List => return answer_unmet(s, c, answer),
-        Verb::Count => {
+        "read" if c.is("copy") => true,
+        "read" | "list" => return answer_unmet(s, c, answer),
+        "count" => {
             return count_unmet(s, c, answer);
         }
-        Verb::GoBack => did(s, |a| matches!(a, Action::GoBack)),
-        Verb::GoForward => did(s, |a| matches!(a, Action::GoForward)),
-        Verb::Reload => did(s, |a| matches!(a, Action::Reload)),
-        Verb::NewTab => did(s, |a| matches!(a, Action::NewTab { .. })) || opened(s, c),
-        Verb::SwitchTab => did(s, |a| matches!(a, Action::SwitchTab { .. })),
-        Verb::CloseTab => did(s, |a| matches!(a, Action::CloseTab { .. })),
-        Verb::Screenshot => did(s, |a| matches!(a, Action::Screenshot { .. })),
+        "back" => did(s, |a| matches!(a, Action::GoBack)),
+        "forward" => did(s, |a| matches!(a, Action::GoForward)),
+        "reload" => did(s, |a| matches!(a, Action::Reload)),
+        "new_tab" => did(s, |a| matches!(a, Action::NewTab { .. })) || opened(s, c),
+        "switch_tab" => did(s, |a| matches!(a, Action::SwitchTab { .. })),
+        "close_tab" => did(s, |a| matches!(a, Action::CloseTab { .. })),
+        "screenshot" => did(s, |a| matches!(a, Action::Screenshot { .. })),
         // Looking has no trace that matters.
-        Verb::Scroll | Verb::Hover | Verb::Wait => true,
+        _ => true,
     };
     let sends = matches!(
-        verb,
-        Verb::Buy
-            | Verb::Send
-            | Verb::Reply
-            | Verb::Post
-            | Verb::Save
-            | Verb::SignIn
-            | Verb::SignUp
-            | Verb::Submit
-            | Verb::Subscribe
+        doing,
+        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
     (!done || sends && not_taken(s)).then(|| {
         format!(
@@ -246,7 +240,7 @@ fn nothing_there(s: &GraphState) -> bool {
 }
 
 /// The page in view says that it was done to that very thing.
-fn told(s: &GraphState, c: &Clause) -> bool {
+fn told(s: &GraphState, c: &Step) -> bool {
     s.observation
         .as_deref()
         .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
@@ -254,8 +248,8 @@ fn told(s: &GraphState, c: &Clause) -> bool {
 
 /// All of something was to go, and the page in view says that none of it is there: by the name of the place or of the things,
 /// since the head of a page may say of another place that it is empty.
-fn empty_here(s: &GraphState, c: &Clause) -> bool {
-    let Some(of) = goal::every_of(&c.object) else {
+fn empty_here(s: &GraphState, c: &Step) -> bool {
+    let Some(of) = &c.every else {
         return false;
     };
     let named = |line: &str| {
@@ -275,13 +269,13 @@ fn did(s: &GraphState, kind: impl Fn(&Action) -> bool) -> bool {
 }
 
 /// The page in view has the control that is to be pressed, and it is no link to what was opened.
-fn stands_there(s: &GraphState, c: &Clause) -> bool {
+fn stands_there(s: &GraphState, c: &Step) -> bool {
     s.observation.as_deref().is_some_and(|o| {
         o.elements.iter().any(|e| {
             e.role != "link"
                 && !e.name.is_empty()
-                && (normalize(&e.name) == normalize(&c.object)
-                    || similarity(&c.object, &e.name) >= 0.9)
+                && (normalize(&e.name) == normalize(&c.thing)
+                    || similarity(&c.thing, &e.name) >= 0.9)
         })
     })
 }
@@ -292,7 +286,7 @@ fn stem_shared(a: &str, b: &str) -> bool {
 }
 
 /// A page that is what the step names was open: by address, or by the words of its title or headings.
-fn opened(s: &GraphState, c: &Clause) -> bool {
+fn opened(s: &GraphState, c: &Step) -> bool {
     if let Some(wanted) = c.url.as_deref().and_then(|u| url::Url::parse(u).ok()) {
         return s.visited_urls.iter().any(|visited| {
             url::Url::parse(visited).is_ok_and(|v| {
@@ -302,24 +296,24 @@ fn opened(s: &GraphState, c: &Clause) -> bool {
             })
         });
     }
-    if c.thing == Some(goal::Thing::Page)
-        && c.object.is_empty()
+    if c.kind == Some(Kind::Page)
+        && c.thing.is_empty()
         && let Some(number) = c.ordinal
     {
         return page_turned(s, number);
     }
-    if c.object.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
+    if c.thing.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
         return s.trace().any(worked) || s.visited_urls.len() > 1;
     }
-    if pressed(s, |r| label_like(r, &c.object)) {
+    if pressed(s, |r| label_like(r, &c.thing)) {
         return true;
     }
     let near =
-        |text: &str| similarity(&c.object, text) >= LIKE || stems_share(&c.object, text) >= 0.99;
+        |text: &str| similarity(&c.thing, text) >= LIKE || stems_share(&c.thing, text) >= 0.99;
     s.seen.iter().any(|seen| {
         near(&seen.title)
             || near(&words_of_url(&seen.url))
-            || similarity(&c.object, &seen.heading) >= 0.75
+            || similarity(&c.thing, &seen.heading) >= 0.75
     })
 }
 
@@ -341,22 +335,22 @@ fn page_turned(s: &GraphState, number: i32) -> bool {
 
 /// "Open the first result" after a search: what was opened must have something to do with the words
 /// that were searched for.
-pub(super) fn no_result(s: &GraphState, before: &[&Clause], c: &Clause) -> Option<String> {
-    let opens = matches!(c.verb, Some(Verb::Open | Verb::GoTo | Verb::Click));
-    if !(opens || c.verb == Some(Verb::Read)) || c.ordinal.is_none() {
+pub(super) fn no_result(s: &GraphState, before: &[&Step], c: &Step) -> Option<String> {
+    let opens = matches!(c.doing.as_str(), "open" | "go" | "press");
+    if !(opens || c.is("read")) || c.ordinal.is_none() {
         return None;
     }
     // Another step that opens something may have left the results.
     let last = before.iter().rev().find(|b| {
         matches!(
-            b.verb,
-            Some(Verb::Search | Verb::Find | Verb::Open | Verb::GoTo | Verb::Click)
+            b.doing.as_str(),
+            "search" | "find" | "open" | "go" | "press"
         )
     })?;
-    if !matches!(last.verb, Some(Verb::Search | Verb::Find)) || last.extreme.is_some() {
+    if !matches!(last.doing.as_str(), "search" | "find") || last.extreme.is_some() {
         return None;
     }
-    let query = last.value.as_deref().unwrap_or(&last.object);
+    let query = last.value.as_deref().unwrap_or(&last.thing);
     let bad = if opens {
         !result_opened(s, query)
     } else {
@@ -438,8 +432,8 @@ fn result_opened(s: &GraphState, query: &str) -> bool {
     })
 }
 
-fn searched(s: &GraphState, c: &Clause) -> bool {
-    let wanted = c.value.as_deref().unwrap_or(&c.object);
+fn searched(s: &GraphState, c: &Step) -> bool {
+    let wanted = c.value.as_deref().unwrap_or(&c.thing);
     let core = without_kind(wanted);
     let same = |text: &str| {
         stems_share(wanted, text) >= 0.7
@@ -476,14 +470,10 @@ fn words_seen(s: &GraphState, wanted: &str) -> bool {
 }
 
 /// Each value of the step was typed, chosen or set.
-fn values_given(s: &GraphState, c: &Clause) -> bool {
+fn values_given(s: &GraphState, c: &Step) -> bool {
     let mut wanted: Vec<&str> = c.fields.iter().map(|(_, value)| value.as_str()).collect();
     // What stands behind a label of the page is typed, not the words that say so.
-    wanted.extend(
-        c.value
-            .as_deref()
-            .filter(|v| goal::value_behind(v).is_none()),
-    );
+    wanted.extend(c.value.as_deref().filter(|_| !c.described));
     if wanted.is_empty() {
         return s.trace().any(|r| {
             succeeded(r)
@@ -549,7 +539,7 @@ fn held(s: &GraphState, wanted: &str) -> bool {
 }
 
 /// What the step says is to be sent was typed, in about these words; a model may put it in its own.
-fn words_given(s: &GraphState, c: &Clause) -> bool {
+fn words_given(s: &GraphState, c: &Step) -> bool {
     let fields = c.fields.iter().map(|(_, value)| value.as_str());
     fields.chain(c.value.as_deref()).all(|value| {
         s.trace().any(|r| {
@@ -566,19 +556,19 @@ fn words_given(s: &GraphState, c: &Clause) -> bool {
     })
 }
 
-fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
+fn ticked(s: &GraphState, c: &Step, on: bool) -> bool {
     // "the dark theme": the box says "Dark", and its group "Theme".
     let in_group = |name: &str, around: &str| {
-        stem_shared(&c.object, name) && stems_share(&c.object, &format!("{name} {around}")) >= 0.99
+        stem_shared(&c.thing, name) && stems_share(&c.thing, &format!("{name} {around}")) >= 0.99
     };
     let named = |name: &str| {
-        similarity(&c.object, name) >= LIKE
-            || words::same_meaning(&c.object, name)
-            || stems_share(&c.object, name) >= 0.99
+        similarity(&c.thing, name) >= LIKE
+            || words::same_meaning(&c.thing, name)
+            || stems_share(&c.thing, name) >= 0.99
     };
     let near = |r: &ActionRecord| s.acted_near.get(&r.step).cloned().unwrap_or_default();
-    if let Some(of) = goal::every_of(&c.object) {
-        return all_ticked(s, &of, on);
+    if let Some(of) = &c.every {
+        return all_ticked(s, of, on);
     }
     s.trace().any(|r| {
         succeeded(r)
@@ -594,7 +584,7 @@ fn ticked(s: &GraphState, c: &Clause, on: bool) -> bool {
             e.state.checked == Some(on)
                 && (named(&e.name) || in_group(&e.name, &format!("{} {}", e.context, e.heading)))
         })
-    }) || !stems(&c.object).is_empty() && all_ticked(s, &c.object, on)
+    }) || !stems(&c.thing).is_empty() && all_ticked(s, &c.thing, on)
 }
 
 /// Each box of the group is so, on a page that has one.

@@ -10,7 +10,7 @@ use crate::state::SeenText;
 const SITE: &str = "https://site.example";
 
 fn state(goal: &str) -> GraphState {
-    GraphState::new(RunRequest {
+    let mut s = GraphState::new(RunRequest {
         goal: goal.to_owned(),
         start_url: None,
         tab: StartTab::default(),
@@ -19,7 +19,9 @@ fn state(goal: &str) -> GraphState {
         secrets: Vec::new(),
         allow_hosts: Vec::new(),
         settings: Settings::default(),
-    })
+    });
+    s.steps = copilot_ports::Planner::steps(&copilot_basic::BasicPlanner::new(), goal);
+    s
 }
 
 /// A run of the goal that has searched; what it opened follows.

@@ -17,7 +17,7 @@ const TERMS: u32 = 13;
 const PRESS: u32 = 14;
 
 fn state(goal: &str) -> GraphState {
-    GraphState::new(RunRequest {
+    let mut s = GraphState::new(RunRequest {
         goal: goal.to_owned(),
         start_url: None,
         tab: StartTab::default(),
@@ -26,7 +26,9 @@ fn state(goal: &str) -> GraphState {
         secrets: Vec::new(),
         allow_hosts: Vec::new(),
         settings: Settings::default(),
-    })
+    });
+    s.steps = copilot_ports::Planner::steps(&copilot_basic::BasicPlanner::new(), goal);
+    s
 }
 
 fn element(id: u32, role: &str, name: &str, more: Value) -> Value {

@@ -19,6 +19,12 @@ const MAX_TRIES: u32 = 12;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let mut updates = Vec::new();
+    if s.steps_of != s.goal() && !s.planner_is_model() {
+        updates.push(Update::StepsRead {
+            goal: s.goal().to_owned(),
+            steps: n.planner.steps(s.goal()),
+        });
+    }
     if s.reconnect {
         if let Err(error) = reconnect(n, ctx).await {
             tracing::info!(%error, "the browser does not come back");

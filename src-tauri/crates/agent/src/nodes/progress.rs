@@ -74,7 +74,7 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
             updates,
         );
     }
-    let complex = copilot_text::goal::clauses(s.goal()).len() > 3 || s.counters.step > 8;
+    let complex = copilot_text::parts(s.goal()).len() > 3 || s.counters.step > 8;
     let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
     let falling = score + 0.05 < s.progress_score;
     let to = if due || falling {

@@ -41,7 +41,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
     let mut updates = vec![Update::QualityRejected];
     if s.counters.quality_rejects + 1 >= s.settings().engine.max_validation_rejects {
         // Words that nobody asked for do not undo what the page shows.
-        if s.validated && !evidence::wants_answer(s.goal()) {
+        if s.validated && !evidence::wants_answer(s) {
             return satisfied(n, s, answer).await;
         }
         let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);

@@ -70,7 +70,7 @@ pub(crate) enum Size {
 fn size(s: &GraphState) -> Size {
     if s.counters.step > MINIMAL_AFTER {
         Size::Minimal
-    } else if copilot_text::goal::clauses(s.goal()).len() >= COMPLEX_FROM {
+    } else if copilot_text::parts(s.goal()).len() >= COMPLEX_FROM {
         Size::Complex
     } else {
         Size::Standard

@@ -392,6 +392,14 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::GoalAsked => s.goal_asked = true,
         Update::GoalSaid { text } => goal_said(s, text),
         Update::UnderstandingAccepted => s.understanding_accepted = true,
+        Update::StepsRead { goal, steps } => {
+            if !steps.is_empty() {
+                s.goal_kind = copilot_ports::goal::goal_kind(steps);
+                s.task_mode = copilot_ports::goal::task_mode(steps);
+            }
+            s.steps_of.clone_from(goal);
+            s.steps.clone_from(steps);
+        }
         Update::Outline { steps, changed } => {
             if *changed {
                 let goal = crate::outline::as_goal(steps);

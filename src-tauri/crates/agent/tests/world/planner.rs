@@ -380,6 +380,13 @@ impl Planner for Scripted {
         "scripted".into()
     }
 
+    fn steps(&self, goal: &str) -> Vec<copilot_ports::goal::Step> {
+        match self.kind {
+            PlannerKind::Builtin => copilot_basic::BasicPlanner::new().steps(goal),
+            PlannerKind::Model => Vec::new(),
+        }
+    }
+
     fn understand(&self, _goal: &str) -> Option<Understanding> {
         self.understanding.clone()
     }

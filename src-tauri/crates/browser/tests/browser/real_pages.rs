@@ -81,6 +81,11 @@ struct Labelled {
     candidate: Option<String>,
 }
 
+/// How Basic mode reads the goal.
+fn steps_of(goal: &str) -> Vec<copilot_ports::goal::Step> {
+    copilot_ports::Planner::steps(&copilot_basic::BasicPlanner::new(), goal)
+}
+
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
@@ -381,7 +386,7 @@ async fn judged(chromium: &Chromium, visits: Vec<Visit>) -> Vec<Pair> {
             way.step(step).await;
         }
         for label in visit.goals {
-            let mut reader = Reader::new(&label.goal);
+            let mut reader = Reader::new(&label.goal, steps_of(&label.goal));
             for moment in &way.moments {
                 match moment {
                     Moment::Look(look) => reader.look(look),
@@ -579,7 +584,10 @@ async fn a_long_listing_under_the_limit() {
         moments: Vec::new(),
     };
     let far = "zipimport — Import modules from Zip archives";
-    let mut reader = Reader::new("Open the page about zipimport");
+    let mut reader = Reader::new(
+        "Open the page about zipimport",
+        steps_of("Open the page about zipimport"),
+    );
     let look = way.look(reader.wanted(), 120).await;
     assert!(look.total_elements > 300, "{}", look.total_elements);
     assert_eq!(look.elements.len(), 120);

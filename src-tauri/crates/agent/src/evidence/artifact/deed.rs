@@ -1,7 +1,7 @@
 //! The artifact of a goal that wants something done: the page confirms it.
 
+use copilot_ports::goal::Step;
 use copilot_protocol::{Observation, PageType};
-use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{has_stem, normalize, stems, words};
 
 use super::super::{confirmed_on_page, press_like, worked};
@@ -25,25 +25,22 @@ pub(super) fn action(s: &GraphState, o: &Observation) -> Result<String, String> 
     if let Some(line) = new_lines(s, o).iter().find(|line| refused(line)) {
         return Err(format!("the page says: {line}"));
     }
-    let steps = clauses(s.goal());
+    let steps = &s.steps;
     for c in steps.iter().rev() {
-        let found = match c.verb {
-            Some(Verb::SignIn) => signed_in(s, o),
-            Some(Verb::SignOut) => signed_out(s, o),
-            Some(_) => confirmation(s, o, c),
-            None => None,
+        let found = match c.doing.as_str() {
+            "sign_in" => signed_in(s, o),
+            "sign_out" => signed_out(s, o),
+            _ => confirmation(s, o, c),
         };
         if let Some(found) = found {
             return Ok(found);
         }
         // The effect that the goal ends with is the one that counts.
-        if c.verb.is_some_and(|v| {
-            !matches!(
-                v,
-                Verb::Read | Verb::List | Verb::Wait | Verb::Scroll | Verb::Open | Verb::GoTo
-            )
-        }) && !matches!(c.verb, Some(Verb::Save | Verb::Submit))
-        {
+        let goes_on = matches!(
+            c.doing.as_str(),
+            "" | "read" | "list" | "wait" | "scroll" | "open" | "go" | "save" | "submit"
+        );
+        if !goes_on {
             break;
         }
     }
@@ -85,33 +82,22 @@ fn new_lines<'a>(s: &'a GraphState, o: &'a Observation) -> Vec<&'a str> {
 pub(in crate::evidence) fn confirmation(
     s: &GraphState,
     o: &Observation,
-    c: &Clause,
+    c: &Step,
 ) -> Option<String> {
-    let done: &[&str] = match c.verb? {
-        Verb::Add => ADDED,
-        Verb::Delete => DELETED,
-        Verb::Save
-        | Verb::Send
-        | Verb::Buy
-        | Verb::Reply
-        | Verb::Post
-        | Verb::Submit
-        | Verb::Subscribe
-        | Verb::Unsubscribe
-        | Verb::Cancel
-        | Verb::SignUp => words::SUCCESS,
+    let done: &[&str] = match c.doing.as_str() {
+        "add" => ADDED,
+        "delete" => DELETED,
+        "save" | "send" | "buy" | "reply" | "post" | "submit" | "subscribe" | "unsubscribe"
+        | "cancel" | "sign_up" => words::SUCCESS,
         _ => return None,
     };
     if !s.trace().any(|r| press_like(r) && worked(r)) {
         return None;
     }
-    let marks = marks(&c.object, &c.source);
+    let marks = marks(&c.thing, &c.source);
     if marks.is_empty()
         || c.pronoun
-        || matches!(
-            c.verb,
-            Some(Verb::SignUp | Verb::Send | Verb::Reply | Verb::Post)
-        )
+        || matches!(c.doing.as_str(), "sign_up" | "send" | "reply" | "post")
     {
         // Which thing is meant does not stand in this step: the run's own trace has to tell.
         return None;
@@ -178,17 +164,17 @@ fn signed_out(s: &GraphState, o: &Observation) -> Option<String> {
 }
 
 /// A control that does what the step is about, whatever it is done to.
-pub(super) fn control_for(o: &Observation, verb: Verb) -> bool {
-    let says: &[&str] = match verb {
-        Verb::SignIn => words::SIGN_IN,
-        Verb::SignOut => words::SIGN_OUT,
-        Verb::SignUp => words::SIGN_UP,
-        Verb::Add => words::ADD_TO_CART,
-        Verb::Buy => words::PLACE_ORDER,
-        Verb::Delete => words::DELETE,
-        Verb::Save => words::SAVE,
-        Verb::Send => words::SEND,
-        Verb::Subscribe => words::SUBSCRIBE,
+pub(super) fn control_for(o: &Observation, doing: &str) -> bool {
+    let says: &[&str] = match doing {
+        "sign_in" => words::SIGN_IN,
+        "sign_out" => words::SIGN_OUT,
+        "sign_up" => words::SIGN_UP,
+        "add" => words::ADD_TO_CART,
+        "buy" => words::PLACE_ORDER,
+        "delete" => words::DELETE,
+        "save" => words::SAVE,
+        "send" => words::SEND,
+        "subscribe" => words::SUBSCRIBE,
         _ => return false,
     };
     has_control(o, says)

@@ -1,7 +1,7 @@
 //! The artifact of a goal that wants a list: as many items as are asked for, of the right kind.
 
+use copilot_ports::goal::Step;
 use copilot_protocol::Observation;
-use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{has_cyrillic, has_stem, normalize, stems, words};
 
 use super::lexicon::{COUNTING, KINDS, NUMBERS};
@@ -16,7 +16,7 @@ pub(super) const FEWEST: u32 = 2;
 const COUNTED: u32 = 5;
 
 /// How many the goal asks for.
-fn how_many(c: &Clause) -> Option<u32> {
+fn how_many(c: &Step) -> Option<u32> {
     c.source.split_whitespace().find_map(|w| {
         let w = normalize(w);
         w.parse()
@@ -42,7 +42,7 @@ fn rows(o: &Observation) -> u32 {
 }
 
 /// Things of a kind that the page shows side by side.
-pub(super) fn items(o: &Observation, c: &Clause) -> u32 {
+pub(super) fn items(o: &Observation, c: &Step) -> u32 {
     let counted = o.signals.list_items;
     let parts = has_stem(
         &c.source,
@@ -75,13 +75,12 @@ pub(super) fn items(o: &Observation, c: &Clause) -> u32 {
 
 pub(super) fn list(s: &GraphState, o: &Observation) -> Result<String, String> {
     usable(o)?;
-    let steps = clauses(s.goal());
-    let Some(c) = steps.iter().rev().find(|c| {
-        matches!(
-            c.verb,
-            Some(Verb::List | Verb::Find | Verb::Search | Verb::Read) | None
-        )
-    }) else {
+    let steps = &s.steps;
+    let Some(c) = steps
+        .iter()
+        .rev()
+        .find(|c| matches!(c.doing.as_str(), "list" | "find" | "search" | "read" | ""))
+    else {
         return Err("the goal names no list".into());
     };
     if nothing_found(o) && o.signals.list_items < COUNTED {
@@ -93,9 +92,9 @@ pub(super) fn list(s: &GraphState, o: &Observation) -> Result<String, String> {
         return Err(format!("{there} items, {wanted} are asked for"));
     }
     let about = match &c.question {
-        Some(q) if !q.subject.is_empty() => &q.subject,
-        Some(q) => &q.attribute,
-        None => &c.object,
+        Some(q) if !q.of.is_empty() => &q.of,
+        Some(q) => &q.what,
+        None => &c.thing,
     };
     let topic = topic(about, &c.source);
     let mut all = head(o);

@@ -1,8 +1,8 @@
 //! The artifact of a goal that wants a thing: its page, its entry, or what is asked about it.
 
+use copilot_ports::goal::Step;
 use copilot_protocol::Observation;
 use copilot_text::amounts::amounts;
-use copilot_text::goal::{Clause, Verb, clauses};
 use copilot_text::{has_stem, stems, words};
 
 use super::super::{press_like, worked};
@@ -14,19 +14,18 @@ use crate::state::GraphState;
 
 pub(super) fn object(s: &GraphState, o: &Observation) -> Result<String, String> {
     usable(o)?;
-    let steps = clauses(s.goal());
-    let Some(c) = steps.iter().rev().find(|c| {
-        !matches!(
-            c.verb,
-            Some(Verb::Scroll | Verb::Wait | Verb::Screenshot | Verb::Hover)
-        )
-    }) else {
+    let steps = &s.steps;
+    let Some(c) = steps
+        .iter()
+        .rev()
+        .find(|c| !matches!(c.doing.as_str(), "scroll" | "wait" | "screenshot" | "hover"))
+    else {
         return Err("the goal names nothing to look for".into());
     };
-    match (c.verb, &c.question) {
-        (Some(Verb::Read | Verb::Count), Some(q)) => asked(o, c, &q.subject, &q.attribute),
-        (Some(Verb::Find | Verb::Search), _) => {
-            let wanted = c.value.as_deref().unwrap_or(&c.object);
+    match (c.doing.as_str(), &c.question) {
+        ("read" | "count", Some(q)) => asked(o, c, &q.of, &q.what),
+        ("find" | "search", _) => {
+            let wanted = c.value.as_deref().unwrap_or(&c.thing);
             let marks = marks(wanted, &c.source);
             if is_page(o, wanted, &marks) && !nothing_found(o) {
                 return Ok("the page is the thing".into());
@@ -37,16 +36,16 @@ pub(super) fn object(s: &GraphState, o: &Observation) -> Result<String, String> 
                 false => Err("it is not on the page".into()),
             }
         }
-        (_, Some(q)) if c.object.is_empty() => asked(o, c, &q.subject, &q.attribute),
+        (_, Some(q)) if c.thing.is_empty() => asked(o, c, &q.of, &q.what),
         _ => {
-            if c.pronoun || c.ordinal.is_some() || c.extreme.is_some() || c.object.is_empty() {
+            if c.pronoun || c.ordinal.is_some() || c.extreme.is_some() || c.thing.is_empty() {
                 return if s.history.last().is_some_and(|r| press_like(r) && worked(r)) {
                     Ok("it was opened".into())
                 } else {
                     Err("it was not opened yet".into())
                 };
             }
-            match is_page(o, &c.object, &marks(&c.object, &c.source)) {
+            match is_page(o, &c.thing, &marks(&c.thing, &c.source)) {
                 true => Ok("the page is the thing".into()),
                 false => Err("this is another page".into()),
             }
@@ -57,7 +56,7 @@ pub(super) fn object(s: &GraphState, o: &Observation) -> Result<String, String> 
 /// A question: the thing is there, and what is asked about it stands by it.
 pub(super) fn asked(
     o: &Observation,
-    c: &Clause,
+    c: &Step,
     subject: &str,
     attribute: &str,
 ) -> Result<String, String> {

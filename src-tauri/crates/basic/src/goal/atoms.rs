@@ -1,0 +1,253 @@
+//! The goal cut into words and quotations.
+
+/// A word or a quotation.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Atom {
+    /// As written, without quotes and the punctuation at its edges.
+    pub raw: String,
+    /// Normalized.
+    pub norm: String,
+    pub quoted: bool,
+    /// Punctuation before and behind it; a line end is `\n`.
+    pub lead: String,
+    pub trail: String,
+    /// Byte range in the goal, with quotes and punctuation.
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Atom {
+    pub fn is(&self, words: &[&str]) -> bool {
+        !self.quoted && words.contains(&self.norm.as_str())
+    }
+}
+
+const PAIRS: &[(char, char)] = &[
+    ('«', '»'),
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('"', '"'),
+    ('‘', '’'),
+    ('\'', '\''),
+    ('`', '`'),
+    ('‹', '›'),
+];
+
+pub(crate) fn atoms(goal: &str) -> Vec<Atom> {
+    let chars: Vec<(usize, char)> = goal.char_indices().collect();
+    let byte = |at: usize| chars.get(at).map_or(goal.len(), |(b, _)| *b);
+    let mut out: Vec<Atom> = Vec::new();
+    let mut at = 0;
+    let mut lead = String::new();
+    while at < chars.len() {
+        let c = chars[at].1;
+        if c.is_whitespace() {
+            if matches!(c, '\n' | '\r')
+                && let Some(last) = out.last_mut()
+            {
+                last.trail.push('\n');
+            }
+            at += 1;
+            continue;
+        }
+        if let Some(close) = closing(&chars, at) {
+            let raw: String = chars[at + 1..close].iter().map(|(_, c)| *c).collect();
+            let end = trailing(&chars, close + 1);
+            out.push(Atom {
+                norm: copilot_text::normalize(&raw),
+                raw: raw.trim().to_owned(),
+                quoted: true,
+                lead: std::mem::take(&mut lead),
+                trail: chars[close + 1..end].iter().map(|(_, c)| *c).collect(),
+                start: byte(at),
+                end: byte(end),
+            });
+            at = end;
+            continue;
+        }
+        let start = at;
+        while at < chars.len() && !chars[at].1.is_whitespace() {
+            // `name:"Anna"`: the quotation is a word of its own.
+            if at > start && closing(&chars, at).is_some() && chars[at - 1].1.is_ascii_punctuation()
+            {
+                break;
+            }
+            at += 1;
+        }
+        let word: Vec<char> = chars[start..at].iter().map(|(_, c)| *c).collect();
+        let begin = word.iter().take_while(|c| is_edge_before(**c)).count();
+        // A bracket that closes one of the word's own belongs to it: `/books/{id}`, `getcwd()`.
+        let inside = |open: char| word[begin..].contains(&open);
+        let own = |c: char| match c {
+            ')' => inside('('),
+            '}' => inside('{'),
+            ']' => inside('['),
+            _ => false,
+        };
+        let tail = word[begin..]
+            .iter()
+            .rev()
+            .take_while(|c| is_edge_behind(**c) && !own(**c))
+            .count();
+        let raw: String = word[begin..word.len() - tail].iter().collect();
+        let before: String = word[..begin].iter().collect();
+        let behind: String = word[word.len() - tail..].iter().collect();
+        if raw.is_empty() {
+            // Punctuation of its own belongs to the word before.
+            match out.last_mut() {
+                Some(last) => {
+                    last.trail.push_str(&before);
+                    last.trail.push_str(&behind);
+                    last.end = byte(at);
+                }
+                None => lead.push_str(&before),
+            }
+            continue;
+        }
+        out.push(Atom {
+            norm: copilot_text::normalize(&raw),
+            raw,
+            quoted: false,
+            lead: std::mem::take(&mut lead) + &before,
+            trail: behind,
+            start: byte(start),
+            end: byte(at),
+        });
+    }
+    out
+}
+
+/// Place of the quote that closes the one at `at`.
+fn closing(chars: &[(usize, char)], at: usize) -> Option<usize> {
+    let open = chars[at].1;
+    let before_is_word = at > 0 && chars[at - 1].1.is_alphanumeric();
+    if before_is_word || chars.get(at + 1).is_none_or(|(_, c)| c.is_whitespace()) {
+        return None;
+    }
+    PAIRS
+        .iter()
+        .filter(|(o, _)| *o == open)
+        .find_map(|(_, close)| {
+            let found = (at + 2..chars.len()).find(|place| {
+                chars[*place].1 == *close
+                    && chars
+                        .get(place + 1)
+                        .is_none_or(|(_, c)| !c.is_alphanumeric())
+            })?;
+            Some(found)
+        })
+}
+
+fn trailing(chars: &[(usize, char)], mut at: usize) -> usize {
+    while chars.get(at).is_some_and(|(_, c)| is_edge_behind(*c)) {
+        at += 1;
+    }
+    at
+}
+
+fn is_edge_before(c: char) -> bool {
+    matches!(
+        c,
+        '(' | '['
+            | '{'
+            | ','
+            | ';'
+            | '-'
+            | '–'
+            | '—'
+            | '•'
+            | '*'
+            | '·'
+            | '>'
+            | '→'
+            | '«'
+            | '“'
+            | '„'
+            | '"'
+            | '\''
+    )
+}
+
+fn is_edge_behind(c: char) -> bool {
+    matches!(
+        c,
+        ',' | '.'
+            | ';'
+            | ':'
+            | '!'
+            | '?'
+            | ')'
+            | ']'
+            | '}'
+            | '…'
+            | '—'
+            | '–'
+            | '→'
+            | '»'
+            | '”'
+            | '"'
+            | '\''
+    )
+}
+
+/// The words of a slice as they were written, one space between, quotes off.
+pub(crate) fn text(atoms: &[Atom]) -> String {
+    let mut out = String::new();
+    for (place, atom) in atoms.iter().enumerate() {
+        if place > 0 {
+            out.push(' ');
+        }
+        out.push_str(&atom.raw);
+        if place + 1 < atoms.len() {
+            out.extend(
+                atom.trail
+                    .chars()
+                    .filter(|c| matches!(c, ',' | ':' | '.' | '!' | '?')),
+            );
+        }
+    }
+    out
+}
+
+/// The phrase stands at this place, word for word.
+pub(crate) fn phrase_at(atoms: &[Atom], at: usize, phrase: &str) -> Option<usize> {
+    let mut length = 0;
+    for word in phrase.split(' ') {
+        let atom = atoms.get(at + length).filter(|a| !a.quoted)?;
+        if !crate::grammar::fits(word, &atom.norm) {
+            return None;
+        }
+        length += 1;
+    }
+    Some(length)
+}
+
+/// The longest of the phrases that stands at this place: its number of words.
+pub(crate) fn longest_at(atoms: &[Atom], at: usize, phrases: &[&str]) -> Option<usize> {
+    phrases
+        .iter()
+        .filter_map(|phrase| phrase_at(atoms, at, phrase))
+        .max()
+}
+
+/// Takes the first place out where one of the phrases stands; `true` where there was one.
+pub(crate) fn take_phrase(atoms: &mut Vec<Atom>, phrases: &[&str]) -> bool {
+    for at in 0..atoms.len() {
+        if let Some(length) = longest_at(atoms, at, phrases) {
+            atoms.drain(at..at + length);
+            return true;
+        }
+    }
+    false
+}
+
+/// Without the words in front.
+pub(crate) fn skip<'a>(atoms: &'a [Atom], words: &[&str]) -> &'a [Atom] {
+    // A capital A of its own is a name.
+    let count = atoms
+        .iter()
+        .take_while(|a| a.is(words) && a.raw != "A")
+        .count();
+    &atoms[count..]
+}

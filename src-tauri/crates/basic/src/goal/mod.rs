@@ -1,0 +1,21 @@
+//! A goal in plain words, read as steps: what is to be done, with what, where, and what the person
+//! wants to see at the end.
+//!
+//! It knows no page. What it cannot read stays in the list with `verb: None`.
+
+pub(crate) mod atoms;
+mod build;
+mod fields;
+mod forms;
+mod names;
+mod question;
+mod split;
+mod url;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use copilot_ports::goal::{Extreme, Kind, Question, Step, Verb, choices};
+
+pub(crate) use names::kind_only;
+pub(crate) use split::steps;

@@ -1,0 +1,338 @@
+//! Names of things: without articles and words for their kind; their order, and the most and least of them.
+
+use copilot_text::{normalize, tokens, words::GENERIC_ITEMS};
+
+use super::atoms::{Atom, atoms, phrase_at, skip, text};
+use super::{Extreme, Kind, Step};
+use crate::grammar::{fits, grammar, words};
+
+pub(super) fn kind_of(word: &str) -> Option<Kind> {
+    let kinds = &grammar().kinds;
+    let exact = kinds.iter().find(|(_, list)| list.contains(&word));
+    exact
+        .or_else(|| kinds.iter().find(|(_, list)| list.holds(word)))
+        .map(|(kind, _)| *kind)
+}
+
+fn starts_capital(atom: &Atom) -> bool {
+    atom.raw.chars().next().is_some_and(char::is_uppercase)
+}
+
+/// The name that the words give, without articles and kind words, and the kind.
+pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
+    let w = words();
+    let mut rest = skip(atoms, &w.articles);
+    let mut kind = None;
+    if rest.is_empty() {
+        return (String::new(), None);
+    }
+    // "the item labelled «J»", "a file or folder named «Plan»": the quotation is the name.
+    if let [before @ .., said, name] = rest
+        && name.quoted
+        && said.is(&w.called)
+        && !before.is_empty()
+        && !before.iter().any(|a| a.quoted)
+    {
+        return (
+            name.raw.clone(),
+            before.iter().rev().find_map(|a| kind_of(&a.norm)),
+        );
+    }
+    // "the button «Save»", "кнопку Сохранить". English names may begin so ("list price"): there a quotation, a
+    // capital letter or a word for naming has to follow.
+    while rest.len() > 1 && !rest[0].quoted {
+        let Some(found) = kind_of(&rest[0].norm) else {
+            break;
+        };
+        let english = rest[0].norm.is_ascii();
+        let named = starts_capital(&rest[1]) && !starts_capital(&rest[0]);
+        if english && !named && !rest[1].quoted && !rest[1].is(&w.called) && !rest[1].is(&w.of) {
+            break;
+        }
+        kind = kind.or(Some(found));
+        rest = skip(&rest[1..], &w.articles);
+        if rest.is_empty() {
+            return (String::new(), kind);
+        }
+    }
+    // "the Save button".
+    let mut end = rest.len();
+    while end > 1 && !rest[end - 1].quoted {
+        let word = rest[end - 1].norm.as_str();
+        let Some(found) = kind_of(word) else { break };
+        if !word.is_ascii() && !rest[end - 2].quoted {
+            break;
+        }
+        kind = kind.or(Some(found));
+        end -= 1;
+        if end > 1 && rest[end - 1].is(&["text", "drop-down", "drop", "down", "check", "radio"]) {
+            end -= 1;
+        }
+    }
+    let name = text(&rest[..end]);
+    if end == 1 && !rest[0].quoted && kind.is_none() {
+        kind = kind_of(&rest[0].norm);
+    }
+    (name.trim_matches([',', ':', '.', ' ']).to_owned(), kind)
+}
+
+/// Gives the step its thing.
+pub(super) fn set_name(step: &mut Step, atoms: &[Atom]) {
+    let (name, kind) = name_of(atoms);
+    step.quoted = atoms.iter().any(|a| a.quoted);
+    // A label in capitals only: "press ONE".
+    let shouted = name.chars().count() > 1 && name.chars().all(char::is_uppercase);
+    if !step.quoted && !shouted && is_pronoun(&name) {
+        step.pronoun = true;
+        return;
+    }
+    step.thing = name;
+    step.kind = kind.or(step.kind);
+}
+
+pub(super) fn is_pronoun(name: &str) -> bool {
+    words().pronouns.contains(&normalize(name).as_str())
+}
+
+/// Place that the word names, 1 for the first, -1 for the last.
+pub(super) fn ordinal(word: &str) -> Option<i32> {
+    const LONGEST_ENDING: usize = 4;
+    // "пятый", and not "пятница".
+    let ends = |known: &str| {
+        let ending = word
+            .get(known.trim_end_matches('*').len()..)
+            .unwrap_or_default();
+        ending.chars().count() <= LONGEST_ENDING && !ending.contains(['н', 'ц', 'к', 'л'])
+    };
+    let named = grammar()
+        .ordinals
+        .iter()
+        .find(|(known, _)| fits(known, word) && ends(known));
+    if let Some((_, n)) = named {
+        return Some(*n);
+    }
+    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    let ending = &word[digits.len()..];
+    let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
+        || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
+    digits
+        .parse()
+        .ok()
+        .filter(|n| suffixed && (1..=200).contains(n))
+}
+
+/// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".
+pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
+    for at in 0..atoms.len() {
+        if atoms[at].quoted {
+            continue;
+        }
+        if atoms[at].is(&["number", "no", "#", "№", "номер"])
+            && at > 0
+            && let Some(n) = atoms.get(at + 1).and_then(|a| a.norm.parse::<i32>().ok())
+            && (1..=200).contains(&n)
+            && GENERIC_ITEMS.contains(&atoms[at - 1].norm.as_str())
+        {
+            atoms.drain(at..at + 2);
+            return Some(n);
+        }
+        let Some(n) = ordinal(&atoms[at].norm) else {
+            continue;
+        };
+        // "First name" is a label.
+        let label = atoms
+            .get(at + 1)
+            .is_some_and(|a| a.is(&["name", "aid", "class", "page", "steps", "chapter", "hand"]));
+        if label && at <= 1 && !(atoms[at + 1].is(&["page"]) && n > 1) {
+            continue;
+        }
+        atoms.remove(at);
+        if at < atoms.len() && atoms[at].is(&["one", "of", "из"]) {
+            atoms.remove(at);
+        }
+        return Some(n);
+    }
+    None
+}
+
+/// Takes the most or least of something out: "the cheapest product", "товар с самой низкой ценой".
+pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
+    let mut best: Option<(usize, usize, &str)> = None;
+    for at in 0..atoms.len() {
+        for (name, phrases) in &grammar().extremes {
+            let length = phrases.iter().filter_map(|p| phrase_at(atoms, at, p)).max();
+            if let Some(length) = length
+                && best.is_none_or(|(_, known, _)| length > known)
+            {
+                best = Some((at, length, name));
+            }
+        }
+    }
+    let (at, length, name) = best?;
+    let (measure, how) = name.rsplit_once('_')?;
+    let most = how == "most";
+    if measure != "of" {
+        atoms.drain(at..at + length);
+        return Some(Extreme {
+            most,
+            measure: measure.to_owned(),
+        });
+    }
+    // "with the lowest price": the measure follows, and belongs to it with what joins it to the thing.
+    let measure = atoms.get(at + length).filter(|a| !a.quoted)?.norm.clone();
+    let joins = |place: usize, list: &[&str]| usize::from(place > 0 && atoms[place - 1].is(list));
+    let mut from = at - joins(at, &["with", "с", "со", "the"]);
+    from -= joins(from, &["with", "с", "со", "has", "have", "having"]);
+    // "best" and "top" alone measure nothing.
+    let rated =
+        from < at || atoms[at].is(&["highest", "lowest", "most", "least", "fewest", "greatest"]);
+    let counts = rated
+        || copilot_text::has_stem(&measure, copilot_text::words::RATING)
+        || !atoms[at].norm.is_ascii();
+    if !counts {
+        return None;
+    }
+    atoms.drain(from..=at + length);
+    Some(Extreme { most, measure })
+}
+
+/// Takes what the thing stands by out: "next to the blue mug", "в строке Анны".
+pub(super) fn take_near(rest: &mut Vec<Atom>) -> Option<String> {
+    for at in 1..rest.len() {
+        if let Some(length) = super::atoms::longest_at(rest, at, &words().near)
+            && at + length < rest.len()
+        {
+            let near = name_of(&rest[at + length..]).0;
+            rest.truncate(at);
+            return Some(near).filter(|n| !n.is_empty());
+        }
+    }
+    None
+}
+
+/// Takes the place out that only says where to look: "in the menu", "на странице настроек".
+pub(super) fn take_place(rest: &mut Vec<Atom>) -> Option<String> {
+    let w = words();
+    for at in (1..rest.len()).rev() {
+        let Some(place) = rest
+            .get(at + 1..)
+            .filter(|_| rest[at].is(&w.from) || rest[at].is(&w.of))
+        else {
+            continue;
+        };
+        let said = place.last().is_some_and(|a| a.is(&w.parts))
+            || place
+                .first()
+                .is_some_and(|a| a.is(&w.parts) && !a.norm.is_ascii());
+        if said {
+            let name: Vec<Atom> = place.iter().filter(|a| !a.is(&w.parts)).cloned().collect();
+            rest.truncate(at);
+            return Some(name_of(&name).0).filter(|n| !n.is_empty());
+        }
+    }
+    None
+}
+
+/// Takes the section of the site out in which the step is done: "in the settings", "в моей корзине". What stands on both
+/// sides of it goes on: "change my name *in the settings* to Anna".
+pub(super) fn take_section(rest: &mut Vec<Atom>) -> Option<String> {
+    let w = words();
+    let (at, noun, end) = (0..rest.len()).find_map(|at| {
+        if !(rest[at].is(&w.into) || rest[at].is(&["from", "within", "under", "из"])) {
+            return None;
+        }
+        let noun = (at + 1..rest.len()).find(|place| !rest[*place].is(&w.own))?;
+        let kind = rest
+            .get(noun + 1)
+            .is_some_and(|a| a.is(&["page", "menu", "section"]));
+        let end = noun + 1 + usize::from(kind);
+        let over = end == rest.len()
+            || rest[end - 1].trail.contains(',')
+            || rest[end].is(&["to", "on", "by", "as", "на", "по"]);
+        (rest[noun].is(&w.sections) && over && end - at < rest.len()).then_some((at, noun, end))
+    })?;
+    let name = rest[noun].raw.clone();
+    rest.drain(at..end);
+    Some(name)
+}
+
+/// The kind that the words name, and its place where one is told ("the second text field"); `None`
+/// where they name more than a kind.
+pub(crate) fn kind_only(said: &str) -> Option<(Kind, Option<i32>)> {
+    let mut all: Vec<Atom> = atoms(said);
+    if all.is_empty() || all.len() > 5 || all.iter().any(|a| a.quoted) {
+        return None;
+    }
+    let order = take_ordinal(&mut all);
+    all.retain(|a| !a.is(&words().articles));
+    let beside = |part: &[Atom]| part.iter().all(|a| a.is(&words().beside_kinds));
+    // Russian names the kind first: "поле ввода".
+    let at = match all.last() {
+        Some(last) if last.norm.is_ascii() => all.len() - 1,
+        _ => all.iter().position(|a| kind_of(&a.norm).is_some())?,
+    };
+    let before = all[..at].last().map_or("", |a| a.norm.as_str());
+    let kind = match (kind_of(&all[at].norm)?, before) {
+        (Kind::Field, "check") => Kind::Checkbox,
+        (Kind::Button, "radio") => Kind::Radio,
+        (Kind::Field, "search") => return None,
+        (kind, _) => kind,
+    };
+    (beside(&all[..at]) && beside(&all[at + 1..])).then_some((kind, order))
+}
+
+/// "all letters", "everything in the cart": what the words mean each of; empty for "everything". `None` where they mean one.
+pub(crate) fn every_of(thing: &str) -> Option<String> {
+    let all = tokens(thing);
+    let (first, rest) = all.split_first()?;
+    let rest: Vec<&str> = rest
+        .iter()
+        .map(String::as_str)
+        .skip_while(|w| *w == "of" || words().own.contains(w))
+        .collect();
+    words()
+        .every
+        .contains(&first.as_str())
+        .then(|| rest.join(" "))
+}
+
+/// The name of a key or chord (as `KeyboardEvent.key`, chords with `+`), from words of either language.
+pub(super) fn key_name(words: &str) -> Option<String> {
+    let said = normalize(words);
+    let said = said.trim();
+    if said.contains('+') && said.len() > 1 {
+        let parts: Option<Vec<String>> = said
+            .split('+')
+            .map(|part| match part.trim() {
+                "ctrl" | "control" => Some("Control".to_owned()),
+                "shift" => Some("Shift".to_owned()),
+                "alt" | "option" => Some("Alt".to_owned()),
+                "cmd" | "command" | "meta" | "win" => Some("Meta".to_owned()),
+                one if one.chars().count() == 1 => Some(one.to_owned()),
+                other => key_name(other),
+            })
+            .collect();
+        return parts.map(|p| p.join("+"));
+    }
+    let key = match said {
+        "enter" | "return" | "ввод" | "энтер" => "Enter",
+        "escape" | "esc" => "Escape",
+        "tab" | "таб" => "Tab",
+        "space" | "spacebar" | "space bar" | "пробел" => " ",
+        "backspace" => "Backspace",
+        "delete" | "del" => "Delete",
+        "arrow down" | "down arrow" | "стрелку вниз" => "ArrowDown",
+        "arrow up" | "up arrow" | "стрелку вверх" => "ArrowUp",
+        "arrow left" | "left arrow" | "стрелку влево" => "ArrowLeft",
+        "arrow right" | "right arrow" | "стрелку вправо" => "ArrowRight",
+        "page down" | "pagedown" => "PageDown",
+        "page up" | "pageup" => "PageUp",
+        "home" => "Home",
+        "end" => "End",
+        _ => {
+            let number: u8 = said.strip_prefix('f')?.parse().ok()?;
+            return (1..=12).contains(&number).then(|| format!("F{number}"));
+        }
+    };
+    Some(key.to_owned())
+}

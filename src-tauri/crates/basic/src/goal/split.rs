@@ -1,0 +1,408 @@
+//! Where one step ends and the next begins.
+
+use super::atoms::{Atom, atoms, longest_at, text};
+use super::build::{build, labelled, place_told, wish};
+use super::names::name_of;
+use super::url::url_of;
+use super::{Step, Verb};
+use crate::grammar::{Said, grammar, words};
+
+/// A goal longer than this many characters is cut: the rest is not read.
+const LONGEST_GOAL: usize = 20_000;
+
+/// The verb phrase that begins at `at`, and the number of its words.
+pub(super) fn verb_at(atoms: &[Atom], at: usize) -> Option<(Said, usize)> {
+    phrase(atoms, at, |said| said != Said::Filler)
+}
+
+fn phrase(atoms: &[Atom], at: usize, wanted: impl Fn(Said) -> bool) -> Option<(Said, usize)> {
+    let first = atoms.get(at).filter(|a| !a.quoted)?;
+    let phrases = grammar().phrases(&first.norm);
+    phrases
+        .iter()
+        .filter(|(_, said)| wanted(*said))
+        .find_map(|(words, said)| {
+            let fits = words.iter().enumerate().all(|(place, word)| {
+                atoms.get(at + place).is_some_and(|a| {
+                    a.is(&[word]) && (place + 1 == words.len() || a.trail.is_empty())
+                })
+            });
+            fits.then_some((*said, words.len()))
+        })
+}
+
+/// The number of words that say nothing from `at` on.
+fn fillers_at(atoms: &[Atom], at: usize) -> usize {
+    let mut skipped = 0;
+    while let Some((_, used)) = phrase(atoms, at + skipped, |said| said == Said::Filler) {
+        // "first" and "next" may be the thing itself: "next page".
+        if at + skipped + used >= atoms.len() {
+            break;
+        }
+        skipped += used;
+    }
+    skipped
+}
+
+fn then_at(atoms: &[Atom], at: usize) -> usize {
+    longest_at(atoms, at, &words().then).unwrap_or(0)
+}
+
+fn does(name: &str) -> Option<Verb> {
+    grammar().doing(name).and_then(|d| d.does)
+}
+
+/// Atoms of one step.
+struct Piece {
+    begin: usize,
+    end: usize,
+    /// Only "and" parts it from the piece before.
+    joined: bool,
+}
+
+/// The steps of a goal, in order. A sentence that is no step stands there with `verb: None`.
+pub(crate) fn steps(goal: &str) -> Vec<Step> {
+    let goal: String = goal.chars().take(LONGEST_GOAL).collect();
+    let all = atoms(&goal);
+    let mut out: Vec<Step> = Vec::new();
+    let pieces = pieces(&all);
+    let mut lead: Option<(usize, usize)> = None;
+    let mut bare: Option<usize> = None;
+    let mut topic: Option<(usize, String)> = None;
+    for (number, piece) in pieces.iter().enumerate() {
+        let begin = bare
+            .take()
+            .unwrap_or_else(|| lead.map_or(piece.begin, |l| l.0));
+        let source = source(&goal, &all, begin, piece.end);
+        let atoms = &all[piece.begin..piece.end];
+        let body = &atoms[opening(atoms)..];
+        let next = pieces.get(number + 1);
+        if body.is_empty() || next.is_some() && body.iter().all(|a| a.is(&words().polite)) {
+            continue;
+        }
+        let next_joined = next.is_some_and(|n| n.joined);
+        let said = verb_at(body, 0);
+        // "find and open the guide", "tell me, how much is it": one step.
+        if let (Some((Said::Doing(name), used)), Some(next)) = (said, next)
+            && body[used..].iter().all(|a| a.is(&["me", "мне"]))
+        {
+            let following = &all[next.begin..next.end];
+            let asks = matches!(verb_at(following, opening(following)), Some((Said::Doing(n), _)) if matches!(does(n), Some(Verb::Read | Verb::List)));
+            if next_joined && matches!(does(name), Some(Verb::Open | Verb::Search))
+                || does(name) == Some(Verb::Read) && asks
+            {
+                bare = Some(begin);
+                continue;
+            }
+        }
+        // A place told afterwards comes before the question.
+        if out.last().is_some_and(Step::tells)
+            && let Some(mut way) = place_told(body)
+        {
+            way.source = source;
+            let at = out.len() - 1;
+            out.insert(at, way);
+            continue;
+        }
+        let before = lead
+            .take()
+            .map(|(from, to)| &all[from..to])
+            .unwrap_or_default();
+        let mut found = match said {
+            Some((Said::Doing(name), used)) => build(name, &body[..used], &body[used..], before),
+            Some(_) => wish(body).map_or_else(|| vec![Step::default()], |s| vec![s]),
+            None => match inner_verb(body) {
+                Some((at, name, used)) => {
+                    build(name, &body[at..at + used], &body[at + used..], &body[..at])
+                }
+                None if body[0].is(&words().prepositions)
+                    && same_again(out.last(), atoms, body).is_some() =>
+                {
+                    same_again(out.last(), atoms, body).unwrap_or_default()
+                }
+                None if body[0].is(&words().prepositions)
+                    && next.is_some()
+                    && body.last().is_some_and(|a| a.trail.contains(',')) =>
+                {
+                    lead = Some((piece.end - body.len(), piece.end));
+                    continue;
+                }
+                None if body.last().is_some_and(|a| a.trail.contains('?')) => {
+                    build("read", &[], body, &[])
+                }
+                None if body.len() == 1 && url_of(&body[0].raw).is_some() => {
+                    build("open", &[], body, &[])
+                }
+                None => wish(body)
+                    .or_else(|| labelled(body))
+                    .map(|s| vec![s])
+                    .or_else(|| same_again(out.last(), atoms, body))
+                    .unwrap_or_else(|| vec![Step::default()]),
+            },
+        };
+        if next_joined
+            && let (Some(last), Some(next)) = (found.last_mut(), next)
+            && (matches!(
+                last.verb,
+                Some(Verb::Open | Verb::Tick | Verb::Dialog | Verb::Choose)
+            ) || matches!(last.doing.as_str(), "press" | "save"))
+        {
+            let whole = text(&all[next.begin..next.end]);
+            last.joined = Some(format!("{} {whole}", last.thing).trim().to_owned());
+        }
+        if let (Some(last), [step]) = (out.last(), &mut found[..]) {
+            same_subject(last, step);
+        }
+        for step in &mut found {
+            if step.source.is_empty() {
+                step.source.clone_from(&source);
+            }
+            told(step);
+        }
+        if found.iter().all(|s| s.verb.is_none()) {
+            let name = topic_of(body);
+            topic = name.map(|name| (out.len(), name));
+        } else if let Some((at, name)) = topic.take()
+            && let Some(first) = found.first_mut()
+            && first.pronoun
+            && at + 1 == out.len()
+        {
+            // "I need the list, download it": the wish names what the next step is about.
+            first.thing = name;
+            first.pronoun = false;
+            out.pop();
+        }
+        out.extend(found);
+    }
+    out
+}
+
+/// What the step's words say of its thing and value.
+fn told(step: &mut Step) {
+    step.every = super::names::every_of(&step.thing);
+    step.only_kind = super::names::kind_only(&step.thing).is_some();
+    let value = copilot_text::normalize(step.value.as_deref().unwrap_or_default());
+    let begins = |w: &&str| {
+        value
+            .strip_prefix(*w)
+            .is_some_and(|rest| rest.starts_with(' '))
+    };
+    step.described =
+        step.verb == Some(Verb::Type) && !step.quoted && words().describing.iter().any(begins);
+    if step.verb.is_none() {
+        step.doing.clear();
+    }
+}
+
+/// What a wish without a doing is about: "I need the price list", "нужен прайс-лист".
+fn topic_of(body: &[Atom]) -> Option<String> {
+    const NEED: &[&str] = &[
+        "need",
+        "want",
+        "нужен",
+        "нужна",
+        "нужно",
+        "нужны",
+        "хочу",
+        "понадобится",
+    ];
+    let at = body.iter().take(3).position(|a| a.is(NEED))?;
+    let (name, _) = name_of(&body[at + 1..]);
+    (!name.is_empty() && body.len() - at <= 7).then_some(name)
+}
+
+/// "how old is the mill and in which town is it": a question about what the one before was about.
+fn same_subject(before: &Step, step: &mut Step) {
+    let Some(of) = before
+        .question
+        .as_ref()
+        .map(|q| q.of.clone())
+        .filter(|of| !of.is_empty())
+    else {
+        return;
+    };
+    match &mut step.question {
+        Some(asked) if super::names::is_pronoun(&asked.of) => {
+            asked.of = of;
+            step.pronoun = false;
+        }
+        None if step.verb == Some(Verb::Open) && step.pronoun => {
+            step.thing = of;
+            step.pronoun = false;
+        }
+        _ => {}
+    }
+}
+
+fn source(goal: &str, all: &[Atom], begin: usize, end: usize) -> String {
+    let from = all.get(begin).map_or(0, |a| a.start);
+    let to = all.get(end.saturating_sub(1)).map_or(goal.len(), |a| a.end);
+    goal.get(from..to)
+        .unwrap_or_default()
+        .trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.' | '•' | '-' | '—'))
+        .to_owned()
+}
+
+fn pieces(all: &[Atom]) -> Vec<Piece> {
+    let mut out = Vec::new();
+    let (mut begin, mut joined) = (0, false);
+    for at in 1..all.len() {
+        if let Some(kind) = break_at(all, begin, at) {
+            out.push(Piece {
+                begin,
+                end: at,
+                joined,
+            });
+            (begin, joined) = (at, kind);
+        }
+    }
+    if begin < all.len() {
+        out.push(Piece {
+            begin,
+            end: all.len(),
+            joined,
+        });
+    }
+    out
+}
+
+/// `Some(joined)` where a step begins at `at`.
+fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
+    let w = words();
+    let before = &all[at - 1];
+    let joins = |a: &Atom| {
+        a.is(&w.and) || !a.quoted && w.then.iter().any(|t| t.split(' ').any(|p| p == a.norm))
+    };
+    if at - 1 == begin && is_marker(before) || all[begin..at].iter().all(joins) {
+        return None;
+    }
+    // "Your name?: Anna": the mark belongs to the label.
+    let labelled = before.trail.contains(':') && !before.trail.contains('\n');
+    let end = !labelled && before.trail.contains(['!', '?', '…'])
+        || before.trail.contains(['\n', ';', '→'])
+        || all[at].lead.contains(['→', '•', '>'])
+        || before.trail.contains('.') && !is_abbreviation(before);
+    if end || then_at(all, at) > 0 {
+        return Some(false);
+    }
+    let and = all[at].is(&w.and);
+    let comma =
+        before.trail.contains([',', '—', '–', ':']) || all[at].lead.contains(['-', '—', '–']);
+    if !and && !comma || before.trail.contains(':') && !before.trail.contains(',') {
+        return None;
+    }
+    let mut from = at + usize::from(and);
+    from += fillers_at(all, from);
+    let opens = match verb_at(all, from) {
+        Some((_, used)) => opens_step(all, from, used, and),
+        None => {
+            all.get(from).is_some_and(|a| a.is(&w.prepositions))
+                && inner_verb(&all[from..all.len().min(from + 10)]).is_some()
+        }
+    };
+    opens.then_some(and && !comma)
+}
+
+/// The verb is one here: many English verbs are nouns as well, and need something to act on.
+fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
+    let w = words();
+    let first = &all[from];
+    if used > 1 || !w.nouns_too.contains(&first.norm.as_str()) {
+        return true;
+    }
+    let Some(next) = all.get(from + used) else {
+        return first.is(&[
+            "save",
+            "pay",
+            "search",
+            "checkout",
+            "close",
+            "submit",
+            "назад",
+        ]);
+    };
+    let capital = next
+        .raw
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_ascii_digit() || c.is_uppercase());
+    let shown = next.quoted || capital || next.is(&w.determiners) || !first.norm.is_ascii();
+    // "untick news, check sales"; "and hit submit": what is pressed is a doing itself.
+    let doing = verb_at(all, from + used).is_some()
+        || next.is(&[
+            "ok", "okay", "next", "start", "done", "continue", "finish", "go",
+        ]);
+    first.trail.is_empty() && (shown || doing || !and && first.is(&["check", "press", "hit"]))
+}
+
+/// `1.` and `2)` before a step.
+fn is_marker(atom: &Atom) -> bool {
+    !atom.quoted
+        && atom.raw.len() <= 2
+        && atom.raw.chars().all(|c| c.is_ascii_digit())
+        && matches!(atom.trail.trim_end_matches('\n'), "." | ")" | ".)")
+}
+
+fn is_abbreviation(atom: &Atom) -> bool {
+    let letter = atom.norm.chars().count() == 1 && atom.norm.chars().all(char::is_alphabetic);
+    !atom.quoted && atom.trail == "." && (letter || atom.is(&words().abbreviations))
+}
+
+/// Words at the beginning that are not the step itself.
+fn opening(atoms: &[Atom]) -> usize {
+    let mut at = 0;
+    loop {
+        let before = at;
+        if atoms.get(at).is_some_and(is_marker) && at + 1 < atoms.len() {
+            at += 1;
+        }
+        at += then_at(atoms, at);
+        if at + 1 < atoms.len() && atoms[at].is(&words().and) {
+            at += 1;
+        }
+        at += fillers_at(atoms, at);
+        if at == before || at >= atoms.len() {
+            return at.min(atoms.len());
+        }
+    }
+}
+
+/// "in the field «Name» *type* Anna": a place, then the verb.
+fn inner_verb(body: &[Atom]) -> Option<(usize, &'static str, usize)> {
+    if !body.first()?.is(&words().prepositions) {
+        return None;
+    }
+    (2..body.len().min(10)).find_map(|at| {
+        if body[1..at - 1].iter().any(|a| a.trail.contains(['.', ';'])) {
+            return None;
+        }
+        let at = at + fillers_at(body, at);
+        match verb_at(body, at)? {
+            (Said::Doing(name), used)
+                if used > 1
+                    || !words().nouns_too.contains(&body[at].norm.as_str())
+                    || body[at - 1].trail.contains(',') =>
+            {
+                Some((at, name, used))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// "press Start and then Go": the verb of the step before, where a label follows: in quotes, or with
+/// a capital letter.
+fn same_again(last: Option<&Step>, piece: &[Atom], body: &[Atom]) -> Option<Vec<Step>> {
+    let last = last?;
+    let body = if body.len() > 1 && body[0].is(&["on", "по", "на"]) {
+        &body[1..]
+    } else {
+        body
+    };
+    let first = body.first()?;
+    let label = first.quoted || first.raw.chars().next().is_some_and(char::is_uppercase);
+    let follows =
+        (0..piece.len().min(2)).any(|at| then_at(piece, at) > 0 || piece[at].is(&words().and));
+    let repeats = matches!(last.verb, Some(Verb::Open | Verb::Tick)) || last.is("press");
+    (label && follows && repeats && body.len() <= 5).then(|| build(&last.doing, &[], body, &[]))
+}

@@ -1,0 +1,256 @@
+//! The words of goals and pages: `grammar.en.toml` and `grammar.ru.toml`, read as one.
+//!
+//! A goal may mix languages ("нажми Try it out"), so the lists of all files are joined.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Deserializer};
+
+use crate::goal::{Kind, Verb};
+
+const FILES: [&str; 2] = [
+    include_str!("grammar.en.toml"),
+    include_str!("grammar.ru.toml"),
+];
+
+/// Phrases that live as long as the program.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct List(&'static [&'static str]);
+
+impl Deref for List {
+    type Target = &'static [&'static str];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for List {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let words: Vec<String> = Vec::deserialize(d)?;
+        let kept: Vec<&'static str> = words.into_iter().map(|w| &*w.leak()).collect();
+        Ok(Self(kept.leak()))
+    }
+}
+
+impl List {
+    /// One of the phrases, where a star ends a beginning.
+    pub fn holds(&self, word: &str) -> bool {
+        self.0.iter().any(|known| fits(known, word))
+    }
+}
+
+/// The word is the one of the grammar, or begins with it where a star ends that.
+pub(crate) fn fits(known: &str, word: &str) -> bool {
+    match known.strip_suffix('*') {
+        Some(begin) => word.starts_with(begin),
+        None => word == known,
+    }
+}
+
+/// One way of doing: what says it, and what does it on a page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Doing {
+    pub does: Option<Verb>,
+    pub say: List,
+    /// Labels of the control that does it.
+    pub buttons: List,
+    /// Places of the site where that control usually is, likeliest first.
+    pub sections: Vec<String>,
+}
+
+/// A field that goals name by what it is for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Field {
+    /// Words of a goal behind which its value stands.
+    pub said: List,
+    /// Its labels on pages.
+    pub labels: List,
+}
+
+macro_rules! words {
+    ($($name:ident),* $(,)?) => {
+        /// Lists of the section `words`.
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub(crate) struct Words { $(pub $name: List,)* }
+    };
+}
+
+words! {
+    unknown, fillers, then, and, nouns_too, determiners, polite, abbreviations, prepositions, pronouns, articles,
+    called, into, from, near, parts, new_tab, own, sections, beside_kinds, of, asking, state, every, usual_fields,
+    go_on, again, seen_to, hollow, domains, file_endings, wishes, keeps, not_kept, whole, section, explains,
+    of_the_site, changes, carts, dialogs, descending, cheap, no, yes, counts, search_labels, here, it, pieces,
+    tails, searched, before_words, form, appears, listed, spots, when, no_labels, numbered, more,
+    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, paragraph, alert, telling, description, must, describing, nobody,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Grammar {
+    pub verbs: BTreeMap<String, Doing>,
+    pub places: BTreeMap<String, List>,
+    pub words: Words,
+    pub kinds: BTreeMap<Kind, List>,
+    pub ordinals: BTreeMap<String, i32>,
+    /// `price_least`: phrases of that most or least; `of_most`: the measure follows.
+    pub extremes: BTreeMap<String, List>,
+    pub fields: BTreeMap<String, Field>,
+    /// What is asked for, and the labels that answer it.
+    pub measures: BTreeMap<String, Field>,
+    pub numbers: BTreeMap<String, u32>,
+    /// Ways to part what stands behind a verb, by doing, the first that fits.
+    pub forms: BTreeMap<String, List>,
+    /// Words for the ways to scroll.
+    pub directions: BTreeMap<String, List>,
+    /// Ends of a name that say what is done: `mark`, or `save>download`.
+    pub tails: BTreeMap<String, String>,
+    pub asks: Vec<Ask>,
+    /// Sentences by language and id; `{}` is a gap.
+    says: BTreeMap<String, BTreeMap<String, String>>,
+    #[serde(skip)]
+    phrases: Phrases,
+}
+
+/// A way to ask: its form, and what is asked for and whose where the form does not say it.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Ask {
+    pub form: String,
+    #[serde(default)]
+    pub what: String,
+    #[serde(default)]
+    pub of: String,
+}
+
+/// What a phrase at the beginning of a step says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// The doing's name in the grammar.
+    Doing(&'static str),
+    /// A doing that Basic mode has no step for.
+    Unknown,
+    Filler,
+}
+
+#[derive(Debug, Default)]
+struct Phrases(BTreeMap<&'static str, Vec<(Vec<&'static str>, Said)>>);
+
+impl Grammar {
+    pub fn doing(&self, name: &str) -> Option<&Doing> {
+        self.verbs.get(name)
+    }
+
+    /// Labels of the control that does it.
+    pub fn buttons(&self, name: &str) -> &'static [&'static str] {
+        self.doing(name).map_or(&[], |d| *d.buttons)
+    }
+
+    /// Names of the places where it is usually done.
+    pub fn sections(&self, name: &str) -> Vec<&'static [&'static str]> {
+        let names = self.doing(name).map_or(&[][..], |d| &d.sections);
+        names.iter().map(|place| self.place(place)).collect()
+    }
+
+    pub fn place(&self, name: &str) -> &'static [&'static str] {
+        self.places.get(name).map_or(&[], |l| **l)
+    }
+
+    /// Phrases that begin with the word, the longest first.
+    pub fn phrases(&self, first: &str) -> &[(Vec<&'static str>, Said)] {
+        self.phrases.0.get(first).map_or(&[], Vec::as_slice)
+    }
+
+    fn index(&mut self) {
+        let mut table: BTreeMap<&'static str, Vec<(Vec<&'static str>, Said)>> = BTreeMap::new();
+        let mut add = |list: List, said: Said| {
+            for phrase in list.iter() {
+                let words: Vec<&'static str> = phrase.split(' ').collect();
+                table.entry(words[0]).or_default().push((words, said));
+            }
+        };
+        for (name, doing) in &self.verbs {
+            add(doing.say, Said::Doing(&*name.clone().leak()));
+        }
+        add(self.words.unknown, Said::Unknown);
+        add(self.words.fillers, Said::Filler);
+        for phrases in table.values_mut() {
+            phrases.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+        }
+        self.phrases = Phrases(table);
+    }
+}
+
+/// The lists of both tables, one after the other.
+fn join(into: &mut toml::Table, from: toml::Table) {
+    for (key, value) in from {
+        match (into.get_mut(&key), value) {
+            (Some(toml::Value::Table(known)), toml::Value::Table(more)) => join(known, more),
+            (Some(toml::Value::Array(known)), toml::Value::Array(more)) => known.extend(more),
+            (Some(_), _) => {}
+            (None, value) => {
+                into.insert(key, value);
+            }
+        }
+    }
+}
+
+fn read() -> Result<Grammar, toml::de::Error> {
+    let mut all = toml::Table::new();
+    for file in FILES {
+        join(&mut all, file.parse()?);
+    }
+    let mut grammar = Grammar::deserialize(all)?;
+    grammar.index();
+    Ok(grammar)
+}
+
+/// The grammar. A file that cannot be read leaves it without words, so that no goal is understood; a test reads the files.
+pub(crate) fn grammar() -> &'static Grammar {
+    static GRAMMAR: OnceLock<Grammar> = OnceLock::new();
+    GRAMMAR.get_or_init(|| read().unwrap_or_default())
+}
+
+/// A sentence in the goal's language, with its gaps filled in order.
+pub(crate) fn say(russian: bool, id: &str, gaps: &[&str]) -> String {
+    let language = if russian { "ru" } else { "en" };
+    let sentence = grammar().says.get(language).and_then(|all| all.get(id));
+    let mut parts = sentence.map_or(id, String::as_str).split("{}");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for (part, gap) in parts.zip(gaps) {
+        out.push_str(gap);
+        out.push_str(part);
+    }
+    out
+}
+
+pub(crate) fn words() -> &'static Words {
+    &grammar().words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_files_are_read() {
+        let grammar = read();
+        assert!(grammar.is_ok(), "{grammar:?}");
+        for (name, doing) in &super::grammar().verbs {
+            assert!(doing.does.is_some() && !doing.say.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_section_is_a_place() {
+        for (name, doing) in &grammar().verbs {
+            for place in &doing.sections {
+                assert!(!grammar().place(place).is_empty(), "{name}: {place}");
+            }
+        }
+    }
+}

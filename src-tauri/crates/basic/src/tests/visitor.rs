@@ -1,0 +1,340 @@
+//! What somebody asks for first on a site that they see for the first time.
+
+use super::world::{PageOf, Ran, SITE, State, World, page, run};
+
+/// Name, price, category, stars.
+const GOODS: &[(&str, &str, &str, &str)] = &[
+    ("Hand saw", "$12.00", "Saws", "★ 4.1"),
+    ("Saw blade oil", "$2.50", "Care", "★ 4.9"),
+    ("Bow saw", "$9.00", "Saws", "★ 4.6"),
+    ("Wood nails", "$3.00", "Nails", "★ 3.9"),
+];
+
+fn frame(page: PageOf) -> PageOf {
+    page.nav("Store", "/store")
+        .nav("Depots", "/depots")
+        .nav("Settings", "/settings")
+        .nav("Cart 1", "/cart")
+        .nav("Help", "/help")
+        .nav("Workshop", "/workshop")
+}
+
+fn cards(mut page: PageOf, goods: &[(&str, &str, &str, &str)]) -> PageOf {
+    for (name, price, _, stars) in goods {
+        let card = format!("{name} {price} {stars}");
+        page = page
+            .link(
+                name,
+                &format!("/store/{}", name.to_lowercase().replace(' ', "-")),
+            )
+            .context(&card)
+            .line(price)
+            .line(stars)
+            .button(&format!("Add to cart : {name}"))
+            .context(&card);
+    }
+    page
+}
+
+fn store(state: &State) -> PageOf {
+    let path = state.path();
+    match path {
+        "/store" | "/store?p=2" => {
+            let kind = state.flags.iter().find(|f| *f != "saved");
+            let page = frame(page(path, "Store"))
+                .search("Search the store")
+                .select("Category", &["All", "Saws", "Care", "Nails"])
+                .form(0, false)
+                .select(
+                    "Order by",
+                    &["Popular first", "Cheapest first", "Best rated first"],
+                )
+                .form(0, false)
+                .check("Only in stock")
+                .form(0, false)
+                .button("Apply")
+                .form(0, true);
+            let own: Vec<_> = GOODS
+                .iter()
+                .copied()
+                .filter(|g| kind.is_none_or(|k| g.2 == k.as_str()))
+                .collect();
+            if kind.is_some() {
+                return cards(page, &own);
+            }
+            match path {
+                "/store" => cards(page, &own[..2])
+                    .link("2", "/store?p=2")
+                    .link("Next page", "/store?p=2"),
+                _ => cards(page, &own[2..]).link("1", "/store"),
+            }
+        }
+        "/depots" => frame(page(path, "Depots"))
+            .line("Rows: 6")
+            .line("Town | Region | Km | State")
+            .line("Ashby | Northmark | 12 | In service")
+            .line("Northwick | Coast | 240 | Out of service")
+            .line("Oakwell | Northmark | 77 | Out of service")
+            .line("Redham | Coast | 31 | In service")
+            .line("Fernby | Lakes | 54 | In service")
+            .line("Yarby | Lakes | 58 | Out of service"),
+        "/settings" => {
+            let page = frame(page(path, "Settings"))
+                .field("Display name")
+                .form(0, false)
+                .select("Language", &["English", "German"])
+                .form(0, false)
+                .radio("Light", "Theme")
+                .form(0, false)
+                .radio("Dark", "Theme")
+                .form(0, false)
+                .check("Changes to my orders")
+                .context("Notifications")
+                .form(0, false)
+                .check("News")
+                .context("Notifications")
+                .ticked()
+                .form(0, false)
+                .button("Save")
+                .form(0, true)
+                .button("Delete account")
+                .form(1, true);
+            if state.has("saved") {
+                page.alert("Your settings are saved.")
+            } else {
+                page
+            }
+        }
+        "/cart" if state.has("gone") => frame(page(path, "Cart"))
+            .line("Your cart is empty")
+            .link("Go on shopping", "/store"),
+        "/cart" => {
+            let page = frame(page(path, "Cart"))
+                .line("Product | Price | Quantity")
+                .link("Bow saw", "/store/bow-saw")
+                .context("Bow saw $9.00")
+                .line("$9.00")
+                .field("Quantity : Bow saw")
+                .value("1")
+                .form(0, false)
+                .button("Update : Bow saw")
+                .form(0, true)
+                .button("Remove : Bow saw")
+                .context("Bow saw $9.00 Remove")
+                .form(1, true)
+                .line("Total: $9.00")
+                .link("Go on shopping", "/store");
+            if state.has("saved") {
+                page.alert("Quantity updated.")
+            } else {
+                page
+            }
+        }
+        "/help" => frame(page(path, "Help"))
+            .line("Returns")
+            .line("Payment")
+            .h(2, "Returns")
+            .line("Send it back within 30 days.")
+            .h(2, "Payment")
+            .line("By card or by bank."),
+        "/workshop" => frame(page(path, "Workshop")).line("Opening hours: from 10 to 18."),
+        _ => cards(frame(page("/", "Iron & Oak")), &GOODS[..1])
+            .link("Workshop", "/workshop")
+            .context("Workshop Opening hours, courses, a bench for two")
+            .line("Opening hours, courses, a bench for two"),
+    }
+}
+
+fn press(state: &mut State, label: &str, _: &str) {
+    match label {
+        "Apply" => {
+            let kind = state.values.get("Category").cloned();
+            state.flags.extend(kind.filter(|k| k != "All"));
+        }
+        "Save" | "Update : Bow saw" => state.flags.push("saved".into()),
+        "Remove : Bow saw" => state.flags.push("gone".into()),
+        _ => {}
+    }
+}
+
+fn tried(goal: &str, start: &str) -> Ran {
+    run(
+        goal,
+        World {
+            page: store,
+            press,
+            state: State {
+                url: format!("{SITE}{start}"),
+                ..State::default()
+            },
+        },
+    )
+}
+
+fn answered(goal: &str, wanted: &str) -> Ran {
+    let ran = tried(goal, "/");
+    assert_eq!(ran.answer.as_deref(), Some(wanted), "{goal}: {ran:?}");
+    ran
+}
+
+fn did(goal: &str, wanted: &[&str]) -> Ran {
+    let ran = tried(goal, "/");
+    assert_eq!(ran.log, wanted, "{goal}: {ran:?}");
+    assert!(ran.answer.is_some(), "{goal}: {ran:?}");
+    ran
+}
+
+#[test]
+fn a_setting_that_is_wished_is_also_saved() {
+    for goal in [
+        "Turn on the dark theme in the settings",
+        "Switch the theme to dark in the settings",
+    ] {
+        did(goal, &["check Dark=true", "press Save"]);
+    }
+    did(
+        "Change my name in the settings to Anna",
+        &["type Display name=Anna", "press Save"],
+    );
+    did(
+        "Switch the language in the settings to German",
+        &["select Language=German", "press Save"],
+    );
+    // Who only says what to do with a control may go on alone, and is told what it holds.
+    let ran = did(
+        "Open the settings and tick «Changes to my orders»",
+        &["check Changes to my orders=true"],
+    );
+    assert_eq!(ran.answer.as_deref(), Some("Changes to my orders: on"));
+}
+
+#[test]
+fn the_legend_of_several_boxes_means_them_all() {
+    did(
+        "Turn off notifications in the settings",
+        &["check News=false", "press Save"],
+    );
+    did(
+        "Turn on the notifications in the settings",
+        &["check Changes to my orders=true", "press Save"],
+    );
+}
+
+#[test]
+fn the_cheapest_of_a_kind_is_sought_in_its_category() {
+    // By their names alone the oil would be a saw as well, and the first page has but one of them.
+    for goal in [
+        "Find the cheapest saw",
+        "How much does the cheapest saw cost?",
+    ] {
+        let ran = answered(goal, "Bow saw — $9.00");
+        assert_eq!(
+            ran.log,
+            ["select Category=Saws", "press Apply"],
+            "{goal}: {ran:?}"
+        );
+    }
+    let ran = did(
+        "Add the cheapest saw to the cart",
+        &[
+            "select Category=Saws",
+            "press Apply",
+            "press Add to cart : Bow saw",
+        ],
+    );
+    assert_eq!(ran.url, format!("{SITE}/store"));
+    answered("Find the cheapest product", "Saw blade oil — $2.50");
+}
+
+#[test]
+fn lists_are_narrowed_sorted_and_turned() {
+    answered("Show me all saws", "Hand saw\nBow saw");
+    answered("Which saws do you have?", "Hand saw\nBow saw");
+    did("Show only saws", &["select Category=Saws", "press Apply"]);
+    did(
+        "Sort the store by price, cheapest first",
+        &["select Order by=Cheapest first", "press Apply"],
+    );
+    did(
+        "Отсортируй по рейтингу",
+        &["select Order by=Best rated first", "press Apply"],
+    );
+    did(
+        "Show only products in stock",
+        &["check Only in stock=true", "press Apply"],
+    );
+    for goal in [
+        "Go to page 2 of the store",
+        "Open the second page of the store",
+    ] {
+        let ran = tried(goal, "/");
+        assert_eq!(ran.url, format!("{SITE}/store?p=2"), "{goal}: {ran:?}");
+        assert!(ran.answer.is_some(), "{goal}: {ran:?}");
+    }
+    // Nothing of that kind is there: what else is listed is no answer.
+    let ran = tried("Show me all teapots", "/");
+    assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");
+}
+
+#[test]
+fn rows_that_have_a_value_in_common_are_listed() {
+    for goal in [
+        "Which depots are in the north?",
+        "List the depots in the north",
+    ] {
+        answered(goal, "Northmark: Ashby, Oakwell");
+    }
+    // "Out of service" has the word as well.
+    answered(
+        "Which depots are in service?",
+        "In service: Ashby, Redham, Fernby",
+    );
+    answered("How many depots are there?", "Rows: 6");
+    let ran = tried("Which depots are in the desert?", "/");
+    assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");
+}
+
+#[test]
+fn the_cart_is_read_changed_and_emptied() {
+    let contents =
+        "Product | Price | Quantity\nBow saw\n$9.00\nTotal: $9.00\nQuantity : Bow saw: 1";
+    for goal in [
+        "what is in the cart",
+        "What do I have in my cart?",
+        "Что у меня в корзине?",
+    ] {
+        answered(goal, contents);
+    }
+    did(
+        "Change the quantity to 3 in the cart",
+        &["type Quantity : Bow saw=3", "press Update : Bow saw"],
+    );
+    did(
+        "Remove the bow saw from the cart",
+        &["press Remove : Bow saw"],
+    );
+    for goal in [
+        "Remove everything from the cart",
+        "Empty my cart",
+        "Очисти корзину",
+    ] {
+        let ran = did(goal, &["press Remove : Bow saw"]);
+        assert_eq!(ran.answer.as_deref(), Some("Your cart is empty"), "{goal}");
+    }
+}
+
+#[test]
+fn what_only_announces_is_no_answer() {
+    // Opening hours are figures, and a card that leads to them has none.
+    let ran = tried("What are your opening hours?", "/");
+    let answer = ran.answer.clone().unwrap_or_default();
+    assert!(answer.contains("from 10 to 18"), "{ran:?}");
+    assert!(ran.url.ends_with("/workshop"), "{ran:?}");
+    // The next entry of a table of contents is not what stands under a heading.
+    let ran = tried("How can I return a product?", "/help");
+    assert_eq!(
+        ran.answer.as_deref(),
+        Some("Send it back within 30 days."),
+        "{ran:?}"
+    );
+}

@@ -1,0 +1,549 @@
+//! A page in a few words, and a small world of pages that answers actions, for tests.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::BTreeMap;
+
+use copilot_ports::{ActionRecord, LostValue, PageRefusal, PlannerContext};
+use copilot_protocol::*;
+use serde_json::Value;
+
+pub(crate) const SITE: &str = "http://site.test";
+
+/// Builds an observation.
+#[derive(Clone)]
+pub(crate) struct PageOf {
+    pub look: Observation,
+}
+
+pub(crate) fn page(path: &str, title: &str) -> PageOf {
+    let url = format!("{SITE}{path}");
+    PageOf {
+        look: Observation {
+            id: ObservationId::from("o1"),
+            url: url.clone(),
+            title: title.to_owned(),
+            tab: TabId::from("t1"),
+            tabs: vec![TabInfo {
+                id: TabId::from("t1"),
+                url: url.clone(),
+                title: title.to_owned(),
+                active: true,
+                owned: true,
+            }],
+            viewport: Viewport {
+                width: 1280.0,
+                height: 800.0,
+                scroll_x: 0.0,
+                scroll_y: 0.0,
+                page_width: 1280.0,
+                page_height: 900.0,
+                device_pixel_ratio: 1.0,
+            },
+            elements: Vec::new(),
+            total_elements: 0,
+            text: String::new(),
+            text_truncated: false,
+            headings: Vec::new(),
+            hashes: Hashes::default(),
+            signals: PageSignals::default(),
+            dialog: None,
+            loader: url,
+            ms: 1.0,
+        },
+    }
+    .h(1, title)
+}
+
+impl PageOf {
+    pub fn h(mut self, level: u8, text: &str) -> Self {
+        self.look.headings.push(Heading {
+            level,
+            text: text.to_owned(),
+        });
+        self.line(text)
+    }
+
+    pub fn line(mut self, text: &str) -> Self {
+        self.look.text.push_str(text);
+        self.look.text.push('\n');
+        self
+    }
+
+    fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
+        let id = u32::try_from(self.look.elements.len()).unwrap() + 11;
+        let heading = self
+            .look
+            .headings
+            .last()
+            .map(|h| h.text.clone())
+            .unwrap_or_default();
+        self.look.elements.push(Element {
+            id,
+            tag: tag.to_owned(),
+            role: role.to_owned(),
+            name: name.to_owned(),
+            text: String::new(),
+            value: String::new(),
+            state: ElementState::default(),
+            zone: Zone::Top,
+            bbox: Rect {
+                x: 10.0,
+                y: 10.0,
+                w: 100.0,
+                h: 20.0,
+            },
+            in_viewport: true,
+            covered: false,
+            fixed: false,
+            nav: false,
+            frame: String::new(),
+            attrs: ElementAttributes::default(),
+            options: Vec::new(),
+            context: String::new(),
+            heading,
+            form: None,
+            editable: false,
+            is_new: false,
+            fingerprint: format!("v1:{id}"),
+        });
+        self.look.total_elements += 1;
+        self
+    }
+
+    fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
+        change(self.look.elements.last_mut().unwrap());
+        self
+    }
+
+    pub fn link(self, name: &str, path: &str) -> Self {
+        let href = if path.starts_with("http") {
+            path.to_owned()
+        } else {
+            format!("{SITE}{path}")
+        };
+        self.add("a", "link", name)
+            .last(|e| e.attrs.href = Some(href))
+            .line(name)
+    }
+
+    pub fn nav(self, name: &str, path: &str) -> Self {
+        self.link(name, path).last(|e| e.nav = true)
+    }
+
+    pub fn button(self, name: &str) -> Self {
+        self.add("button", "button", name).line(name)
+    }
+
+    pub fn field(self, name: &str) -> Self {
+        self.add("input", "textbox", name).last(|e| {
+            e.editable = true;
+            e.attrs.kind = Some("text".into());
+        })
+    }
+
+    pub fn password(self, name: &str) -> Self {
+        self.field(name)
+            .last(|e| e.attrs.kind = Some("password".into()))
+    }
+
+    pub fn search(self, name: &str) -> Self {
+        self.add("input", "searchbox", name).last(|e| {
+            e.editable = true;
+            e.attrs.kind = Some("search".into());
+        })
+    }
+
+    pub fn select(self, name: &str, options: &[&str]) -> Self {
+        self.add("select", "combobox", name).last(|e| {
+            e.options = options.iter().map(|o| (*o).to_owned()).collect();
+            e.value = options[0].to_owned();
+        })
+    }
+
+    pub fn check(self, name: &str) -> Self {
+        self.add("input", "checkbox", name).last(|e| {
+            e.attrs.kind = Some("checkbox".into());
+            e.state.checked = Some(false);
+        })
+    }
+
+    pub fn ticked(self) -> Self {
+        self.last(|e| e.state.checked = Some(true))
+    }
+
+    pub fn radio(self, name: &str, group: &str) -> Self {
+        self.add("input", "radio", name).last(|e| {
+            e.attrs.kind = Some("radio".into());
+            e.state.checked = Some(false);
+            e.context = group.to_owned();
+        })
+    }
+
+    /// A control without words, called by its code alone; what is pressed is told by that name.
+    pub fn icon(self, sign: &str) -> Self {
+        self.add("span", "generic", "")
+            .last(|e| e.attrs.icon = Some(sign.to_owned()))
+    }
+
+    /// A row or card that is pressed, and is no link.
+    pub fn row(self, words: &str) -> Self {
+        self.add("div", "generic", words).line(words)
+    }
+
+    /// A sign of its own on the page, such as a plus.
+    pub fn sign(self, sign: &str) -> Self {
+        self.add("span", "generic", sign)
+    }
+
+    /// A field of several lines.
+    pub fn area(self, name: &str) -> Self {
+        self.add("textarea", "textbox", name)
+            .last(|e| e.editable = true)
+    }
+
+    pub fn value(self, value: &str) -> Self {
+        self.last(|e| e.value = value.to_owned())
+    }
+
+    pub fn size(self, w: f64, h: f64) -> Self {
+        self.last(|e| {
+            e.bbox.w = w;
+            e.bbox.h = h;
+        })
+    }
+
+    pub fn at(self, x: f64, y: f64) -> Self {
+        self.last(|e| {
+            e.bbox.x = x;
+            e.bbox.y = y;
+        })
+    }
+
+    pub fn context(self, words: &str) -> Self {
+        self.last(|e| e.context = words.to_owned())
+    }
+
+    pub fn form(self, index: u32, submits: bool) -> Self {
+        self.last(|e| {
+            e.form = Some(FormInfo {
+                index,
+                method: "post".into(),
+                action: format!("{SITE}/do"),
+                name: String::new(),
+                submits,
+            })
+        })
+    }
+
+    pub fn covered(self) -> Self {
+        self.last(|e| e.covered = true)
+    }
+
+    pub fn alert(mut self, words: &str) -> Self {
+        self.look.signals.alerts.push(words.to_owned());
+        self.line(words)
+    }
+
+    pub fn busy(mut self) -> Self {
+        self.look.signals.busy = true;
+        self
+    }
+
+    pub fn dialog(mut self, kind: DialogKind, message: &str) -> Self {
+        self.look.dialog = Some(PageDialog {
+            kind,
+            message: message.to_owned(),
+        });
+        self
+    }
+}
+
+/// What happened in the world: one line an action.
+#[derive(Default)]
+pub(crate) struct State {
+    pub url: String,
+    pub back: Vec<String>,
+    /// Values of controls by label.
+    pub values: BTreeMap<String, String>,
+    pub log: Vec<String>,
+    /// Free for a world's own use.
+    pub flags: Vec<String>,
+    pub waits: u32,
+    /// Times that the page was loaded anew.
+    pub loads: u32,
+    /// Labels of the controls whose values went with an earlier document.
+    pub lost: Vec<String>,
+    /// What the page says against the last press.
+    pub refusal: Option<String>,
+    /// The program ended before the result of the last action was known.
+    pub unknown: bool,
+}
+
+impl State {
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.iter().any(|f| f == flag)
+    }
+
+    pub fn path(&self) -> &str {
+        self.url.strip_prefix(SITE).unwrap_or(&self.url)
+    }
+
+    /// The page is loaded anew: what was entered is gone.
+    pub fn reload(&mut self) {
+        self.loads += 1;
+        self.lost
+            .extend(std::mem::take(&mut self.values).into_keys());
+    }
+
+    fn go(&mut self, url: &str) {
+        let old = std::mem::replace(&mut self.url, url.to_owned());
+        self.back.push(old);
+        self.values.clear();
+    }
+}
+
+pub(crate) struct World {
+    pub page: fn(&State) -> PageOf,
+    /// Pressing a button; the label and its context.
+    pub press: fn(&mut State, &str, &str),
+    pub state: State,
+}
+
+/// How a run in the world ended.
+#[derive(Debug, Default)]
+pub(crate) struct Ran {
+    pub answer: Option<String>,
+    pub asked: Option<String>,
+    pub log: Vec<String>,
+    pub url: String,
+    pub values: BTreeMap<String, String>,
+    pub plans: usize,
+}
+
+/// Carries a goal out in the world, handing the memory over as text as a resumed run would.
+pub(crate) fn run(goal: &str, world: World) -> Ran {
+    run_with(goal, world, &[], &[])
+}
+
+/// `declined`: labels that the person does not allow; `said`: answers to questions, in order.
+pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[&str]) -> Ran {
+    let mut memory = String::from("null");
+    let mut history: Vec<ActionRecord> = Vec::new();
+    let mut out = Ran::default();
+    let mut said = said.iter();
+    let mut words: Vec<String> = Vec::new();
+    let mut known: Vec<String> = Vec::new();
+    for _ in 0..40 {
+        out.plans += 1;
+        let mut look = (world.page)(&world.state).look;
+        for element in &mut look.elements {
+            if let Some(value) = world.state.values.get(&element.name) {
+                if element.state.checked.is_some() {
+                    element.state.checked = Some(value == "on");
+                } else {
+                    element.value.clone_from(value);
+                }
+            }
+            element.is_new = !known.contains(&element.name);
+        }
+        look.loader = format!("{} {}", look.url, world.state.loads);
+        let state = &world.state;
+        let lost = state
+            .lost
+            .iter()
+            .filter(|label| !state.values.contains_key(*label))
+            .filter_map(|label| {
+                let record = history.iter().rev().find(|r| r.label == *label)?;
+                let element = look.elements.iter().find(|e| e.name == *label)?;
+                Some(LostValue {
+                    step: record.step,
+                    label: label.clone(),
+                    action: record.action.with_element(element.id),
+                    holds: String::new(),
+                    there: true,
+                })
+            })
+            .collect();
+        let refusal = state.refusal.clone().map(|said| PageRefusal {
+            step: u32::try_from(history.len()).unwrap(),
+            said,
+            fields: Vec::new(),
+        });
+        known = look.elements.iter().map(|e| e.name.clone()).collect();
+        let context = PlannerContext {
+            goal: goal.to_owned(),
+            goal_kind: GoalKind::Object,
+            task_mode: TaskMode::Find,
+            stage: Stage::Locate,
+            page_type: PageType::Other,
+            listing_detected: false,
+            explore_mode: false,
+            allowed_actions: Vec::new(),
+            avoid_search: false,
+            search_no_change: false,
+            search_controls: Vec::new(),
+            candidates: Vec::new(),
+            observation: look.clone(),
+            recent_observations: Vec::new(),
+            state_change_hint: String::new(),
+            changes: String::new(),
+            loop_detected: false,
+            error: None,
+            attempts: 0,
+            avoid_elements: Vec::new(),
+            tab_events: Vec::new(),
+            progress: 0.0,
+            no_progress_steps: 0,
+            history: history.clone(),
+            person_said: std::mem::take(&mut words),
+            memory: serde_json::from_str::<Value>(&memory).unwrap(),
+            facts: Vec::new(),
+            lost,
+            refusal,
+            unknown: state.unknown.then(|| u32::try_from(history.len()).unwrap()),
+        };
+        let reply = crate::turn::plan(&context);
+        if let Some(kept) = &reply.memory {
+            memory = kept.to_string();
+        }
+        for action in reply.actions {
+            match &action {
+                Action::Done { answer, .. } => {
+                    out.answer = Some(answer.clone());
+                    return end(out, world);
+                }
+                Action::AskUser { question, .. } => {
+                    out.asked = Some(question.clone());
+                    match said.next() {
+                        Some(answer) => {
+                            words.push((*answer).to_owned());
+                            continue;
+                        }
+                        None => return end(out, world),
+                    }
+                }
+                _ => {}
+            }
+            let label = action
+                .element()
+                .and_then(|id| look.element(id))
+                .map(|e| e.name.clone())
+                .unwrap_or_default();
+            let step = u32::try_from(history.len()).unwrap() + 1;
+            let mut record = ActionRecord {
+                step,
+                action: action.clone(),
+                label: label.clone(),
+                role: String::new(),
+                asked: false,
+                url: world.state.url.clone(),
+                outcome: None,
+                refused: None,
+            };
+            if declined.contains(&label.as_str()) {
+                record.refused = Some("declined".into());
+                history.push(record);
+                break;
+            }
+            let before = (
+                world.state.url.clone(),
+                world.state.log.len(),
+                world.state.values.clone(),
+            );
+            world.state.refusal = None;
+            world.state.unknown = false;
+            let status = world.act(&action, &look);
+            let changed = before.0 != world.state.url;
+            record.outcome = Some(ActionOutcome {
+                url_changed: changed,
+                ..ActionOutcome::of(status, &world.state.url)
+            });
+            history.push(record);
+            if changed {
+                break;
+            }
+        }
+    }
+    end(out, world)
+}
+
+fn end(mut out: Ran, world: World) -> Ran {
+    out.log = world.state.log;
+    out.url = world.state.url;
+    out.values = world.state.values;
+    out
+}
+
+impl World {
+    fn act(&mut self, action: &Action, look: &Observation) -> ActionStatus {
+        let element = action.element().and_then(|id| look.element(id));
+        if action.element().is_some() && element.is_none() {
+            return ActionStatus::NotFound;
+        }
+        let name = element.map(|e| e.name.clone()).unwrap_or_default();
+        if element.is_some_and(|e| e.covered) {
+            return ActionStatus::Covered;
+        }
+        match action {
+            Action::Click { .. } | Action::Download { .. } => {
+                let Some(element) = element else {
+                    return ActionStatus::NotFound;
+                };
+                if matches!(action, Action::Download { .. }) {
+                    self.state.log.push(format!("download {name}"));
+                } else if let Some(href) = &element.attrs.href {
+                    self.state.go(href);
+                } else {
+                    let said = match &element.attrs.icon {
+                        Some(icon) => icon.clone(),
+                        None => name.clone(),
+                    };
+                    self.state.log.push(format!("press {said}"));
+                    (self.press)(&mut self.state, &said, &element.context);
+                }
+            }
+            Action::Type { text, submit, .. } => {
+                self.state.values.insert(name.clone(), text.clone());
+                self.state.log.push(format!("type {name}={text}"));
+                if *submit {
+                    let url = format!("{SITE}/find?q={text}");
+                    self.state.go(&url);
+                }
+            }
+            Action::SelectOption { option, .. } => {
+                if !element.is_some_and(|e| e.options.contains(option)) {
+                    return ActionStatus::NotFound;
+                }
+                self.state.values.insert(name.clone(), option.clone());
+                self.state.log.push(format!("select {name}={option}"));
+            }
+            Action::Check { checked, .. } => {
+                self.state
+                    .values
+                    .insert(name.clone(), if *checked { "on" } else { "off" }.to_owned());
+                self.state.log.push(format!("check {name}={checked}"));
+            }
+            Action::Navigate { url } => self.state.go(url),
+            Action::GoBack => {
+                if let Some(url) = self.state.back.pop() {
+                    self.state.url = url;
+                }
+            }
+            Action::Wait { .. } => self.state.waits += 1,
+            Action::HandleDialog { accept, .. } => {
+                self.state.log.push(format!("dialog {accept}"));
+                self.state.flags.retain(|f| f != "dialog");
+            }
+            Action::PressKey { key, .. } => {
+                self.state.log.push(format!("key {key}"));
+                (self.press)(&mut self.state, key, "key");
+            }
+            Action::Drag { dx, .. } => {
+                self.state.log.push("drag".to_owned());
+                (self.press)(&mut self.state, &format!("{dx}"), "drag");
+            }
+            other => self.state.log.push(other.name().to_owned()),
+        }
+        ActionStatus::Ok
+    }
+}

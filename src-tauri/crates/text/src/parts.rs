@@ -1,0 +1,60 @@
+//! A text cut where sentences, commas and words for "then" part it.
+
+const THEN: &[&str] = &["then", "and", "затем", "потом", "и", "а"];
+
+/// The parts of a text in order, in its own words; what stands in quotes is not cut.
+pub fn parts(text: &str) -> Vec<String> {
+    let mut out: Vec<String> = vec![String::new()];
+    let mut quote: Option<char> = None;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let plain = word.trim().trim_matches([',', '.', ';']).to_lowercase();
+        if quote.is_none() && THEN.contains(&plain.as_str()) {
+            out.push(String::new());
+            continue;
+        }
+        for c in word.chars() {
+            quote = match (quote, c) {
+                (None, '«') => Some('»'),
+                (None, '“') => Some('”'),
+                (None, '"') => Some('"'),
+                (Some(close), c) if c == close => None,
+                (open, _) => open,
+            };
+        }
+        let ends = word.trim_end().ends_with([',', '.', ';', '!', '?']) || word.ends_with('\n');
+        if let Some(last) = out.last_mut() {
+            last.push_str(word);
+        }
+        if ends && quote.is_none() {
+            out.push(String::new());
+        }
+    }
+    let trimmed = |part: &String| part.trim().trim_end_matches([',', '.', ';']).to_owned();
+    out.iter()
+        .map(trimmed)
+        .filter(|part| part.chars().any(char::is_alphanumeric))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn a_goal_has_parts() {
+        assert_eq!(
+            parts("Open the shop, search for \"salt, then pepper\" and press Save. Read it"),
+            [
+                "Open the shop",
+                "search for \"salt, then pepper\"",
+                "press Save",
+                "Read it"
+            ]
+        );
+        assert_eq!(
+            parts("открой магазин и затем купи чай"),
+            ["открой магазин", "купи чай"]
+        );
+        assert!(parts(" ., ").is_empty());
+    }
+}
