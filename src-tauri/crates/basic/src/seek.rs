@@ -20,6 +20,9 @@ const MOST_LINKS: usize = 6;
 const MOST_SECTIONS: usize = 12;
 const MOST_FOLDS: usize = 10;
 
+/// One way of going on.
+type Rung<'a> = &'a dyn Fn(&mut Turn<'_>) -> Option<Next>;
+
 /// The page is still loading: wait a little, a bounded number of times.
 pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
     let look = turn.page.look;
@@ -109,7 +112,7 @@ pub(crate) fn seek(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
     let searchable = specific
         && !step.is("press")
         && (item_like || step.verb == Some(Verb::List) || step.is("buy"));
-    let rungs: [&dyn Fn(&mut Turn<'_>) -> Option<Next>; 9] = [
+    let rungs: [Rung<'_>; 9] = [
         &patience,
         &look_below,
         &|turn| named_place(turn, step),

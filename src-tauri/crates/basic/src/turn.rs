@@ -170,7 +170,7 @@ fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
     }
     memory.acted = true;
     if let Some(last) = outcomes()
-        .last()
+        .next_back()
         .filter(|o| then == Then::Advance && o.url_changed)
     {
         memory.arrived.clone_from(&last.url);

@@ -102,10 +102,12 @@ fn address(turn: &mut Turn<'_>, step: &Step, url: &str) -> Next {
 /// Nothing is called so.
 fn not_named(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
     let about = turn.memory.about.clone();
-    if (is_generic(query) || query.is_empty()) && !about.is_empty() && query != about {
-        if let Some(hit) = turn.page.best(&about, None, |e| pressable(e) && is_link(e)) {
-            return follow(turn, step, hit.element);
-        }
+    if (is_generic(query) || query.is_empty())
+        && !about.is_empty()
+        && query != about
+        && let Some(hit) = turn.page.best(&about, None, |e| pressable(e) && is_link(e))
+    {
+        return follow(turn, step, hit.element);
     }
     // A row or card that is no link.
     if let Some(element) = entry(&turn.page, query) {

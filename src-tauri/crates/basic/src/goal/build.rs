@@ -660,14 +660,12 @@ fn send(step: &mut Step, rest: &[Atom]) {
 }
 
 fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
-    if said
+    let copied = said
         .iter()
         .any(|a| a.is(&["copy", "скопируй", "скопируйте"]))
-        || rest.iter().any(|a| a.is(&["word", "слово"]))
-    {
-        if held(step, rest) {
-            return;
-        }
+        || rest.iter().any(|a| a.is(&["word", "слово"]));
+    if copied && held(step, rest) {
+        return;
     }
     let which = said
         .last()

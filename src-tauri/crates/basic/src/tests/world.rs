@@ -179,44 +179,8 @@ impl PageOf {
         })
     }
 
-    /// A control without words, called by its code alone; what is pressed is told by that name.
-    pub fn icon(self, sign: &str) -> Self {
-        self.add("span", "generic", "")
-            .last(|e| e.attrs.icon = Some(sign.to_owned()))
-    }
-
-    /// A row or card that is pressed, and is no link.
-    pub fn row(self, words: &str) -> Self {
-        self.add("div", "generic", words).line(words)
-    }
-
-    /// A sign of its own on the page, such as a plus.
-    pub fn sign(self, sign: &str) -> Self {
-        self.add("span", "generic", sign)
-    }
-
-    /// A field of several lines.
-    pub fn area(self, name: &str) -> Self {
-        self.add("textarea", "textbox", name)
-            .last(|e| e.editable = true)
-    }
-
     pub fn value(self, value: &str) -> Self {
         self.last(|e| e.value = value.to_owned())
-    }
-
-    pub fn size(self, w: f64, h: f64) -> Self {
-        self.last(|e| {
-            e.bbox.w = w;
-            e.bbox.h = h;
-        })
-    }
-
-    pub fn at(self, x: f64, y: f64) -> Self {
-        self.last(|e| {
-            e.bbox.x = x;
-            e.bbox.y = y;
-        })
     }
 
     pub fn context(self, words: &str) -> Self {
