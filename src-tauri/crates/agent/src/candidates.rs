@@ -115,7 +115,8 @@ fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
             .fold(0.0, f64::max)
     };
     let mut best: f64 = 0.0;
-    for (buttons, asked_about) in DOINGS.iter().filter(|(list, _)| has_stem(goal, list)) {
+    let wanted = DOINGS.iter().filter(|(said, ..)| has_stem(goal, said));
+    for (_, buttons, asked_about) in wanted {
         if pressed {
             best = best.max(says(buttons) * DOES);
         }
@@ -129,20 +130,20 @@ fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
     if e.nav { best * 0.9 } else { best }
 }
 
-/// Words of doings, which the buttons that do them say too; whether pages ask about them before they do them.
-const DOINGS: &[(&[&str], bool)] = &[
-    (words::ADD_TO_CART, false),
-    (words::PLACE_ORDER, true),
-    (words::SEND, true),
-    (words::DELETE, true),
-    (words::SAVE, false),
-    (words::SIGN_IN, false),
-    (words::SIGN_UP, false),
-    (words::SIGN_OUT, true),
-    (words::SUBSCRIBE, true),
-    (words::DOWNLOAD, false),
-    (words::ACCEPT, false),
-    (words::DISMISS, false),
+/// Words of a goal, what the buttons say that do it, and whether pages ask about it before they do it.
+const DOINGS: &[(&[&str], &[&str], bool)] = &[
+    (words::ADD, words::ADD_TO_CART, false),
+    (words::PLACE_ORDER, words::PLACE_ORDER, true),
+    (words::SEND, words::SEND, true),
+    (words::DELETE, words::DELETE, true),
+    (words::SAVE, words::SAVE, false),
+    (words::SIGN_IN, words::SIGN_IN, false),
+    (words::SIGN_UP, words::SIGN_UP, false),
+    (words::SIGN_OUT, words::SIGN_OUT, true),
+    (words::SUBSCRIBE, words::SUBSCRIBE, true),
+    (words::DOWNLOAD, words::DOWNLOAD, false),
+    (words::ACCEPT, words::ACCEPT, false),
+    (words::DISMISS, words::DISMISS, false),
 ];
 
 /// A field that the goal gives a value to: by the names that it tells, or what such goals usually ask for.
@@ -245,6 +246,10 @@ mod tests {
     /// The element that each goal needs is not called by the goal's words.
     #[test]
     fn what_the_goal_does_names_controls_too() {
+        let steps = [Step {
+            fields: vec![("username".into(), "keeper".into())],
+            ..Step::default()
+        }];
         for (goal, role, name) in [
             ("Delete the user anna", "button", "Yes, I’m sure"),
             ("Удали заметку «Чай»", "button", "Да, подтвердить"),
@@ -257,9 +262,9 @@ mod tests {
             ("Добавь группу «Кассиры»", "textbox", "Имя:"),
             ("Add Emma to the basket", "button", "Add to basket"),
         ] {
-            let right = doing(&element(1, role, name), goal, &[]);
+            let right = doing(&element(1, role, name), goal, &steps);
             assert!(right >= 0.45, "{goal}: {name} has {right}");
-            let other = doing(&element(2, role, "Weather"), goal, &[]);
+            let other = doing(&element(2, role, "Weather"), goal, &steps);
             assert!(other < THRESHOLD, "{goal}: {other}");
         }
         // A yes is no candidate where nothing is asked about.
