@@ -57,7 +57,7 @@ fn a_yes_places_the_order_and_shows_what_is_true() {
         values.contains(&card.name),
         "the values that are sent are shown: {values}"
     );
-    assert!(pay[0]["fingerprint"].as_str().unwrap().starts_with("v1:"));
+    assert!(pay[0]["fingerprint"].as_str().unwrap().starts_with("v2:"));
 }
 
 #[test]

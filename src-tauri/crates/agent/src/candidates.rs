@@ -29,14 +29,14 @@ pub fn wanted_words(goal: &str) -> Vec<String> {
 
 /// The best fitting elements, the best first.
 pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate> {
-    let wanted: Vec<&str> = s
+    let wanted: Vec<String> = s
         .steps
         .iter()
         .flat_map(|c| {
             [
-                Some(c.thing.as_str()),
-                c.target.as_deref(),
-                c.value.as_deref(),
+                Some(without_page(&c.thing)),
+                c.target.clone(),
+                c.value.clone(),
             ]
         })
         .flatten()
@@ -61,6 +61,20 @@ pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate>
     found
 }
 
+/// "The page about tea": no link to it says that it is a page.
+fn without_page(thing: &str) -> String {
+    let page = |word: &&str| has_stem(word, &["page", "страница"]);
+    let rest: Vec<&str> = thing
+        .split_whitespace()
+        .filter(|word| !page(word))
+        .collect();
+    if rest.is_empty() {
+        thing.to_owned()
+    } else {
+        rest.join(" ")
+    }
+}
+
 /// Name, own text, or what its sign is called.
 fn label(e: &Element) -> &str {
     [
@@ -73,7 +87,7 @@ fn label(e: &Element) -> &str {
     .unwrap_or_default()
 }
 
-fn score(e: &Element, wanted: &[&str], goal_stems: &[String]) -> f64 {
+fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
     let label = label(e);
     let mut best: f64 = 0.0;
     for words in wanted {
