@@ -319,7 +319,9 @@ fn play(root: &Path, scenario: &Value) -> Ended {
                     keep_asked(&scenario, purpose, n, &asked.whole);
                     let mut verdict = nth(&scenario["judge"], judged.load(Ordering::SeqCst));
                     if verdict.is_null() {
-                        verdict = json!({ "verdict": "cannot_tell" });
+                        // Who sees the pages of an honest end sees that it is one.
+                        let honest = scenario["honest"] == true;
+                        verdict = json!({ "verdict": if honest { "met" } else { "cannot_tell" } });
                     }
                     for part in ["evidence", "missing"] {
                         if verdict[part].is_null() {

@@ -334,7 +334,9 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
         .iter()
         .filter(|line| {
             let line = Comparable::of(line);
-            line.contains(wanted) && (line.len() > SENTENCE || line.denies() == wanted.denies())
+            // A bare value is no statement that a line could deny.
+            let denied = wanted.has_words() && line.denies() != wanted.denies();
+            line.contains(wanted) && (line.len() > SENTENCE || !denied)
         })
         .count();
     let text = text.join("\n");

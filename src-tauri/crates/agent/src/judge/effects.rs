@@ -94,6 +94,15 @@ fn unmet(s: &GraphState, tracked: &Tracked, reading: &GoalReading, strong: bool,
         } else {
             w.missing.push(what);
         }
+    } else if tracked.holds() == Some(true)
+        && condition.gone
+        && strong
+        && !tracked.false_on.is_empty()
+    {
+        // It was there, on a page that is left.
+        w.unsure.push(format!(
+            "whether this is more than another page: {condition}"
+        ));
     } else if tracked.holds() == Some(true) {
         w.open
             .push(format!("it was not seen to come about that {condition}"));
