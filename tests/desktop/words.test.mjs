@@ -50,7 +50,7 @@ describe('words of the person', () => {
     told = [];
     const planned = ['Look at the start page', 'Open the Guide page', 'Tell its title'];
     script = ({ page, whole, wanted }) => {
-      if (wanted) return { value: { steps: planned } };
+      if (wanted) return { value: { steps: planned, conditions: [] } };
       return read(page, whole.includes('Open the Offers page') ? 'Offers' : 'Guide');
     };
     await toTheGoalBox(window);

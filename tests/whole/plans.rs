@@ -36,7 +36,9 @@ fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
     .to_string();
     let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
         if asked.tool().is_none() {
-            return judged(&json!({ "steps": ["Open the shop", "Buy everything"] }));
+            return judged(
+                &json!({ "steps": ["Open the shop", "Buy everything"], "conditions": [] }),
+            );
         }
         // The first request is the plan's own.
         match asked.turn {
