@@ -474,7 +474,7 @@ fn values_given(s: &GraphState, c: &Step) -> bool {
     let mut wanted: Vec<&str> = c.fields.iter().map(|(_, value)| value.as_str()).collect();
     // What stands behind a label of the page is typed, not the words that say so.
     // "Fill in the phone" names the field alone.
-    let given = |value: &&str| !c.described && !(c.is("fill") && *value == c.thing);
+    let given = |value: &&str| !(c.described || c.is("fill") && *value == c.thing);
     wanted.extend(c.value.as_deref().filter(given));
     if wanted.is_empty() {
         return s.trace().any(|r| {
