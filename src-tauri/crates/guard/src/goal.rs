@@ -228,12 +228,13 @@ fn names(goal: &str) -> BTreeSet<String> {
         let low = copilot_text::normalize(word);
         let known = hosts::KNOWN_NAMES
             .iter()
+            .filter_map(|row| row.split_once(' '))
             .find(|(name, _)| match name.strip_suffix('*') {
                 Some(start) => low.starts_with(start),
                 None => low == *name,
             });
         if let Some((_, name)) = known {
-            out.insert((*name).to_owned());
+            out.insert(name.to_owned());
             continue;
         }
         let led =

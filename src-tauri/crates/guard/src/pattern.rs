@@ -2,7 +2,7 @@
 //!
 //! A pattern is words side by side: `a|b` is either, `?a` may be missing, `a*` is a beginning of a
 //! word, `_` any word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
-//! last that the label ends there. A label is matched in all its readings (look-alike letters,
+//! last that the label ends there. `!` before a pattern: its words say nothing, whatever else they fit. A label is matched in all its readings (look-alike letters,
 //! letters set apart, accents).
 
 use std::ops::Range;
@@ -12,17 +12,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::drawn::{LONGEST, drawn, seen};
-use crate::tables::{russian, verbs, vocabulary};
-
-/// Declares a static table of patterns, with those whose words say nothing.
-macro_rules! table {
-    ($(#[$doc:meta])* $name:ident = [$($yes:literal),+ $(,)?] $(except [$($no:literal),+ $(,)?])?) => {
-        $(#[$doc])*
-        pub(crate) static $name: $crate::pattern::Table =
-            $crate::pattern::Table::new(|| $crate::pattern::compile(&[$($yes),+], &[$($($no),+)?]));
-    };
-}
-pub(crate) use table;
+use crate::tables::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN, OF_PROGRAMS};
+use crate::tables::{russian, vocabulary};
 
 pub(crate) type Table = LazyLock<Patterns>;
 
@@ -45,10 +36,13 @@ pub(crate) struct Patterns {
     no: Vec<Pattern>,
 }
 
-pub(crate) fn compile(yes: &[&str], no: &[&str]) -> Patterns {
+/// The patterns of a list; `!` begins one whose words say nothing.
+pub(crate) fn compile(list: &[&str]) -> Patterns {
+    let (no, yes): (Vec<&str>, Vec<&str>) =
+        list.iter().partition(|pattern| pattern.starts_with('!'));
     Patterns {
-        yes: yes.iter().map(|p| parse(p)).collect(),
-        no: no.iter().map(|p| parse(p)).collect(),
+        yes: yes.into_iter().map(parse).collect(),
+        no: no.iter().map(|pattern| parse(&pattern[1..])).collect(),
     }
 }
 
@@ -107,70 +101,6 @@ pub(crate) struct Label {
     readings: Vec<Vec<Word>>,
 }
 
-/// Words that only lead in.
-const LEAD_IN: &[&str] = &[
-    "yes",
-    "ok",
-    "okay",
-    "please",
-    "i",
-    "we",
-    "want",
-    "to",
-    "would",
-    "like",
-    "let",
-    "s",
-    "just",
-    "permanently",
-    "now",
-    // The sign of taking away, in letters.
-    "x",
-    "да",
-    "хорошо",
-    "я",
-    "хочу",
-    "пожалуйста",
-    "навсегда",
-    "сейчас",
-    "все",
-    "равно",
-];
-
-/// Words after which another verb may come.
-const JOINS: &[&str] = &[
-    "and",
-    "then",
-    "to",
-    "или",
-    "or",
-    "и",
-    "затем",
-    "чтобы",
-    "anyway",
-];
-
-/// Labels that begin so explain; they do nothing.
-const EXPLAINS: &[&str] = &[
-    "how",
-    "why",
-    "what",
-    "where",
-    "when",
-    "which",
-    "who",
-    "ways",
-    "learn",
-    "about",
-    "как",
-    "зачем",
-    "почему",
-    "где",
-    "когда",
-    "что",
-    "кто",
-];
-
 impl Label {
     pub(crate) fn new(text: &str) -> Self {
         let mut readings: Vec<Vec<Word>> = Vec::new();
@@ -218,35 +148,7 @@ impl Label {
         }
         let mut label = Self::new(&spaced);
         for words in &mut label.readings {
-            words.retain(|w| {
-                !w.is(&[
-                    "action",
-                    "anticon",
-                    "bi",
-                    "btn",
-                    "button",
-                    "codicon",
-                    "fa",
-                    "fab",
-                    "far",
-                    "fas",
-                    "feather",
-                    "glyphicon",
-                    "ico",
-                    "icon",
-                    "icons",
-                    "js",
-                    "link",
-                    "lucide",
-                    "material",
-                    "mdi",
-                    "octicon",
-                    "outline",
-                    "solid",
-                    "svg",
-                    "tabler",
-                ])
-            });
+            words.retain(|w| !w.is(OF_PROGRAMS));
         }
         // What a known picture stands for, in a word that the tables know.
         for (table, word) in crate::tables::icons::ICONS {
@@ -304,8 +206,8 @@ impl Label {
                 || word.forms.first().is_some_and(|form| {
                     vocabulary::knows(form)
                         || (Some(at) != first
-                            && (verbs::VERBS.contains(form.as_str())
-                                || verbs::NOUNS_TOO.contains(form.as_str())))
+                            && (vocabulary::VERBS.contains(form.as_str())
+                                || vocabulary::NOUNS_TOO.contains(form.as_str())))
                 })
         })
     }
@@ -320,7 +222,7 @@ impl Label {
 
 fn is_verb(words: &[Word], at: usize) -> bool {
     let told_by_next = words.get(at + 1).is_some_and(|next| {
-        next.is(verbs::AFTER_A_VERB)
+        next.is(AFTER_A_VERB)
             || next
                 .forms
                 .iter()
@@ -328,8 +230,8 @@ fn is_verb(words: &[Word], at: usize) -> bool {
     });
     words[at].forms.iter().any(|form| {
         russian::is_verb(form)
-            || verbs::VERBS.contains(form.as_str())
-            || (told_by_next && verbs::NOUNS_TOO.contains(form.as_str()))
+            || vocabulary::VERBS.contains(form.as_str())
+            || (told_by_next && vocabulary::NOUNS_TOO.contains(form.as_str()))
     })
 }
 
@@ -510,7 +412,16 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
-    table!(T = ["^place ?your ?the order", "^order$", "удал*", "^pay"] except ["order by", "pay rate*"]);
+    static T: Table = Table::new(|| {
+        compile(&[
+            "^place ?your ?the order",
+            "^order$",
+            "удал*",
+            "^pay",
+            "!order by",
+            "!pay rate*",
+        ])
+    });
 
     #[test]
     fn patterns_say_what_their_signs_mean() {

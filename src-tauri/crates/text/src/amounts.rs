@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::words::{CURRENCIES, NUMBERS, TOLD_IN_FIGURES};
+
 /// A number with what stands by it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Amount {
@@ -12,48 +14,12 @@ pub struct Amount {
     pub text: String,
 }
 
-/// Currency signs and words, normalized, with their codes (ISO 4217).
-const CURRENCIES: &[(&str, &str)] = &[
-    ("$", "USD"),
-    ("us$", "USD"),
-    ("usd", "USD"),
-    ("dollar", "USD"),
-    ("dollars", "USD"),
-    ("доллар", "USD"),
-    ("доллара", "USD"),
-    ("долларов", "USD"),
-    ("€", "EUR"),
-    ("eur", "EUR"),
-    ("euro", "EUR"),
-    ("euros", "EUR"),
-    ("евро", "EUR"),
-    ("£", "GBP"),
-    ("gbp", "GBP"),
-    ("pound", "GBP"),
-    ("pounds", "GBP"),
-    ("₽", "RUB"),
-    ("rub", "RUB"),
-    ("руб", "RUB"),
-    ("рубль", "RUB"),
-    ("рубля", "RUB"),
-    ("рублей", "RUB"),
-    ("р", "RUB"),
-    ("¥", "JPY"),
-    ("jpy", "JPY"),
-    ("cny", "CNY"),
-    ("₴", "UAH"),
-    ("грн", "UAH"),
-    ("₸", "KZT"),
-    ("тенге", "KZT"),
-    ("₹", "INR"),
-    ("chf", "CHF"),
-];
-
 fn code(word: &str) -> Option<&'static str> {
     CURRENCIES
         .iter()
+        .filter_map(|row| row.split_once(' '))
         .find(|(name, _)| *name == word)
-        .map(|(_, code)| *code)
+        .map(|(_, code)| code)
 }
 
 /// All numbers of the text, in order. Spaces (also narrow ones) and commas between groups of three
@@ -169,19 +135,6 @@ pub fn bare_number(text: &str) -> bool {
 
 /// What is asked for is told in figures: opening hours, a telephone number.
 pub fn asks_figures(question: &str) -> bool {
-    const TOLD_IN_FIGURES: &[&str] = &[
-        "opening hours",
-        "opening times",
-        "working hours",
-        "business hours",
-        "phone number",
-        "telephone number",
-        "часы работы",
-        "время работы",
-        "режим работы",
-        "график работы",
-        "номер телефона",
-    ];
     let question = format!(" {} ", crate::tokens(question).join(" "));
     let says = |asked: &&str| question.contains(&format!(" {asked} "));
     TOLD_IN_FIGURES.iter().any(says)
@@ -205,55 +158,10 @@ pub fn tells_figures(text: &str) -> bool {
 
 /// The text has a number, in digits or as a word; none at all is one too.
 pub fn tells_number(text: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "no",
-        "none",
-        "nothing",
-        "empty",
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "dozen",
-        "hundred",
-        "thousand",
-        "free",
-        "нет",
-        "ничего",
-        "пусто",
-        "пуста",
-        "пустой",
-        "ноль",
-        "один",
-        "одна",
-        "одно",
-        "два",
-        "две",
-        "три",
-        "четыре",
-        "пять",
-        "шесть",
-        "семь",
-        "восемь",
-        "девять",
-        "десять",
-        "сто",
-        "тысяча",
-        "бесплатно",
-    ];
     text.chars().any(char::is_numeric)
         || crate::tokens(text)
             .iter()
-            .any(|word| WORDS.contains(&word.as_str()))
+            .any(|word| NUMBERS.contains(&word.as_str()))
 }
 
 /// The amounts that have a currency by them.

@@ -3,34 +3,7 @@
 use std::collections::HashSet;
 
 use crate::tokenize::{is_stop_word, stem, tokens};
-
-/// Words by which an answer is made a sentence, and that claim nothing.
-const FRAME: &[&str] = &[
-    "cost",
-    "costs",
-    "price",
-    "answer",
-    "found",
-    "result",
-    "says",
-    "shows",
-    "according",
-    "стоит",
-    "стоимость",
-    "цена",
-    "ответ",
-    "найден",
-    "найдено",
-    "нашел",
-    "результат",
-    "равен",
-    "равна",
-    "составляет",
-    "указан",
-    "указана",
-    "указано",
-    "согласно",
-];
+use crate::words::FRAME;
 
 /// The share (0..=1) of the answer's content words and numbers that stand in the texts, compared
 /// by stems; numbers by value, whatever separates their thousands. Words that the question itself

@@ -1,14 +1,6 @@
 //! Goals that say neither what is wanted nor where: "do it", "help", "сделай что-нибудь".
 
-/// Words that alone say nothing of what is wanted.
-const EMPTY: &str = "a|an|the|and|or|of|for|to|on|with|at|in|do|does|doing|done|make|help|try|start|begin|go|run|work|fix|continue|proceed|finish|\
-act|perform|execute|handle|solve|need|want|would|like|can|could|will|should|must|please|now|just|again|here|there|soon|quickly|fast|right|\
-i|me|my|you|your|we|us|it|its|this|that|these|those|thing|things|stuff|something|anything|everything|whatever|task|job|goal|test|testing|\
-so|ok|okay|yes|no|hi|hello|hey|thanks|thank|let|let's|some|one|what|is|are|be|good|nice|best|better|useful|browser|computer|internet|web|copilot|\
-и|или|а|ну|вот|же|бы|на|в|с|со|по|для|к|у|сделай|сделайте|сделать|делай|делайте|помоги|помогите|помочь|помощь|попробуй|попробуйте|начни|начинай|начать|\
-давай|давайте|работай|выполни|выполните|выполнить|исправь|почини|реши|продолжай|продолжи|продолжить|закончи|нужно|надо|нужна|хочу|можешь|можете|могу|\
-пожалуйста|сейчас|теперь|быстро|скорее|ещё|еще|раз|снова|там|тут|здесь|я|мне|меня|мы|нам|ты|вы|это|эту|этот|то|того|этого|все|всё|что|чего|что-то|что-нибудь|\
-чего-нибудь|нибудь|дело|дела|задача|задачу|задание|цель|работу|проверка|тест|привет|здравствуй|здравствуйте|да|нет|ок|хорошо|полезное|хорошее|лучше|браузер|браузере|интернет|интернете|компьютер";
+use crate::words::VAGUE;
 
 /// Whether the goal has words, and none of them says what is wanted or where. A name, a number, an address and
 /// anything in quotes says something.
@@ -22,9 +14,7 @@ pub fn vague(goal: &str) -> bool {
         .collect();
     let known = |word: &str| {
         let word = crate::normalize(word);
-        EMPTY
-            .split('|')
-            .any(|known| crate::normalize(known) == word)
+        VAGUE.iter().any(|known| crate::normalize(known) == word)
     };
     !quoted && !words.is_empty() && words.len() <= MOST && words.iter().all(|word| known(word))
 }

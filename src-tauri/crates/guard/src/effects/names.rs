@@ -32,10 +32,11 @@ impl Name {
         self.0.iter().any(|word| table.contains(&word.as_str()))
     }
 
-    pub(super) fn has_pair(&self, table: &[(&str, &str)]) -> bool {
-        self.0
-            .windows(2)
-            .any(|two| table.contains(&(two[0].as_str(), two[1].as_str())))
+    pub(super) fn has_pair(&self, table: &[&str]) -> bool {
+        self.0.windows(2).any(|two| {
+            let known = |pair: &&str| pair.split_once(' ') == Some((&two[0], &two[1]));
+            table.iter().any(known)
+        })
     }
 }
 

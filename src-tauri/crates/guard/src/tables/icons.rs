@@ -1,20 +1,13 @@
 //! Names of pictures in the sets that sites use, and what they stand for.
 
-use crate::pattern::{Table, table};
+use super::lists::icons as places;
+use super::tables;
+use crate::pattern::Table;
+use copilot_text::words::icons as risk;
 
-table! { TRASH = ["trash*", "dustbin", "garbage", "recycle", "bin", "delete*", "remove*", "wastebasket"] }
-table! { PLANE = ["paper plane|airplane", "paperplane", "send", "telegram plane"] }
-table! { CLIP = ["paperclip", "paper clip", "clip$", "attach*", "upload", "cloud arrow up"] }
-table! { SAVE = ["download", "cloud arrow down", "file export"] }
-table! { PAY = ["^pay", "checkout pay", "credit card pay", "place order", "buy"] }
-table! {
-    PLACE = [
-        "bars", "hamburger", "menu", "kebab", "ellipsis*", "dots", "more vert|horiz", "chevron*", "caret", "angle",
-        "arrow left|right|up|down|back|forward", "home", "house", "cart", "basket", "bag", "bell", "gear", "cog",
-        "magnifier", "magnifying glass", "search", "filter", "close", "xmark", "times", "heart", "star", "bookmark",
-        "eye", "globe", "calendar", "clock", "print*", "question", "info", "help", "play", "pause", "volume",
-        "expand", "compress", "fullscreen", "refresh", "rotate", "zoom", "sun", "moon", "grid", "list",
-    ] except ["cart checkout", "heart send", "bookmark delete"]
+tables! {
+    risk: TRASH PLANE CLIP SAVE PAY;
+    places: PLACE;
 }
 
 /// The first that fits comes first; a picture may stand for more than one.

@@ -1,15 +1,92 @@
-//! Words and names as data. Patterns are read by [`crate::pattern`]; they know no particular site's
-//! wording, only how English and Russian pages commonly name a thing.
+//! Words and names as data: the lists in `words/` of this crate, and of [`copilot_text::words`] where a risk is named by them
+//! elsewhere too. They know no particular site's wording, only how English and Russian pages commonly name a thing.
 
-pub(crate) mod effects;
-pub(crate) mod fields;
-pub(crate) mod grave;
 pub(crate) mod hosts;
 pub(crate) mod icons;
 pub(crate) mod lookalikes;
-pub(crate) mod orders;
 pub(crate) mod pairs;
-pub(crate) mod press;
 pub(crate) mod russian;
-pub(crate) mod verbs;
 pub(crate) mod vocabulary;
+
+mod lists {
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}
+
+/// Declares static tables of the lists of patterns that have their names.
+macro_rules! tables {
+    ($($lists:ident: $($name:ident)+;)+) => {
+        $($(pub(crate) static $name: $crate::pattern::Table =
+            $crate::pattern::Table::new(|| $crate::pattern::compile($lists::$name));)+)+
+    };
+}
+pub(crate) use tables;
+
+pub(crate) use lists::label;
+
+/// What presses are labelled with.
+///
+/// Verbs are anchored (`^`) to the start of the label or of a clause, so that "Sort order" and "Number
+/// of deleted files" say nothing. Nouns that name a place to read ("Orders", "Downloads") are left out.
+pub(crate) mod press {
+    use super::lists::press as plain;
+    use copilot_text::words::press as risk;
+
+    tables! {
+        risk: PAY PAY_NOUNS PAY_BUTTON PAY_STEP SPENDS AROUND_PAY SEND UPLOAD DOWNLOAD GOAL_SENDS AROUND_SEND
+            DELETE DELETE_CODES DELETE_NOUNS PLACES BIN CANCELS AROUND_DELETE AROUND_CANCEL
+            ACCOUNT ACCOUNT_NOUNS SIGN_UP LEGAL SIGN_IN_WITH PERMIT LETS_IN REFUSES REFUSES_ALL
+            AROUND_ACCOUNT AROUND_LEGAL CAPTCHA;
+        plain: HARMLESS TOUCHES STEP SAVE GENERIC COMMITS GOAL_CHANGES DIRECT LOOKS_UP;
+    }
+}
+
+/// How fields of forms are named.
+pub(crate) mod fields {
+    use super::lists::fields;
+    pub(crate) use super::lists::fields::{CARD_TOKENS, PERSONAL_TOKENS};
+
+    tables! {
+        fields: CARD PASSWORD NEW_PASSWORD ONE_TIME_CODE ACCOUNT_NAME PERSONAL RECIPIENT SEARCH TERMS ACCESS COMPOSE
+            COOKIES WANTS_ACCESS ASKS_ACCESS;
+    }
+}
+
+/// Verbs that matter whatever they are done to, and what is grave or light to do things to.
+pub(crate) mod grave {
+    use super::lists::grave;
+
+    tables! { grave: GRAVE INTERFACE IDLE ARRANGES WEIGHTY; }
+}
+
+/// Words of requests.
+pub(crate) mod effects {
+    pub(crate) use super::lists::requests::*;
+    pub(crate) use copilot_text::words::requests::*;
+}
+
+/// How text orders a program about.
+pub(crate) mod orders {
+    use super::lists::orders;
+    pub(crate) use super::lists::orders::{CALLS, MARKUP, SOLID};
+    use crate::orders::OrderKind;
+    use crate::pattern::Table;
+
+    tables! {
+        orders: OVERRIDE ROLE FAKE_SYSTEM ADDRESSED NEW_TASK EXFILTRATE ACT SECRECY FALSE_APPROVAL ENCODED LEAK_PROMPT;
+    }
+
+    /// The first that fits names the order.
+    pub(crate) static BY_WORDS: &[(&Table, OrderKind)] = &[
+        (&ENCODED, OrderKind::Encoded),
+        (&OVERRIDE, OrderKind::Override),
+        (&SECRECY, OrderKind::Secrecy),
+        (&LEAK_PROMPT, OrderKind::LeakPrompt),
+        (&FALSE_APPROVAL, OrderKind::FalseApproval),
+        (&EXFILTRATE, OrderKind::Exfiltrate),
+        (&FAKE_SYSTEM, OrderKind::FakeSystem),
+        (&ADDRESSED, OrderKind::Addressed),
+        (&NEW_TASK, OrderKind::NewTask),
+        (&ROLE, OrderKind::Role),
+        (&ACT, OrderKind::Act),
+    ];
+}

@@ -1,71 +1,7 @@
 //! The buttons of a banner about cookies, by the sense of their words. English and Russian.
 
+use super::cookie::{AGREES, COSTS, LEAST, NOTED};
 use crate::has_stem;
-
-/// Words of buttons that give away the least.
-const LEAST: &[&str] = &[
-    "necessary",
-    "essential",
-    "required",
-    "reject",
-    "refuse",
-    "decline",
-    "deny",
-    "without",
-    "only",
-    "no",
-    "необходимые",
-    "обязательные",
-    "нужные",
-    "отказ",
-    "отказаться",
-    "отклонить",
-    "запретить",
-    "только",
-    "лишь",
-    "без",
-    "нет",
-];
-
-/// Words of buttons that refuse at a price: "reject and subscribe".
-const COSTS: &[&str] = &[
-    "subscribe",
-    "pay",
-    "buy",
-    "подписаться",
-    "подписка",
-    "оплатить",
-    "купить",
-];
-
-/// Words by which somebody agrees.
-const AGREES: &[&str] = &[
-    "accept",
-    "agree",
-    "allow",
-    "consent",
-    "enable",
-    "принять",
-    "принимаю",
-    "согласен",
-    "согласна",
-    "соглашаюсь",
-    "разрешить",
-    "разрешаю",
-];
-
-/// Words that put a notice away, and agree where the other button refuses.
-const NOTED: &[&str] = &[
-    "all",
-    "fine",
-    "ok",
-    "okay",
-    "yes",
-    "все",
-    "хорошо",
-    "да",
-    "ок",
-];
 
 /// The button of a banner about cookies refuses them, or takes those only that the site needs.
 pub fn refuses_cookies(label: &str) -> bool {

@@ -1,46 +1,16 @@
 //! What the lists that sort things say.
 
+use super::sort;
+
 /// Words that an option says for the least and the most of a measure.
 pub fn sort_options(measure: &str, most: bool) -> &'static [&'static str] {
     let is = |list: &[&str]| crate::has_stem(measure, list);
     if is(super::PRICE) {
-        if most {
-            &[
-                "most expensive first",
-                "price high to low",
-                "highest price first",
-                "price descending",
-                "сначала дорогие",
-                "по убыванию цены",
-            ]
-        } else {
-            &[
-                "cheapest first",
-                "price low to high",
-                "lowest price first",
-                "price ascending",
-                "сначала дешевые",
-                "по возрастанию цены",
-            ]
-        }
+        if most { sort::DEAREST } else { sort::CHEAPEST }
     } else if is(super::RATING) && most {
-        &[
-            "best rated first",
-            "highest rating",
-            "top rated",
-            "by rating",
-            "сначала с лучшей оценкой",
-            "высокий рейтинг",
-            "по рейтингу",
-        ]
+        sort::BEST_RATED
     } else if is(&["date", "дата", "new"]) && most {
-        &[
-            "newest first",
-            "newest",
-            "latest",
-            "сначала новые",
-            "новинки",
-        ]
+        sort::NEWEST
     } else {
         &[]
     }
@@ -69,19 +39,7 @@ pub fn sorts_by(wanted: &str, option: &str) -> bool {
 
 /// Whether a control's label says that it sorts.
 pub fn is_sort_label(label: &str) -> bool {
-    crate::has_stem(
-        label,
-        &[
-            "sort",
-            "sort by",
-            "order by",
-            "sorting",
-            "сортировка",
-            "сортировать",
-            "упорядочить",
-            "порядок",
-        ],
-    )
+    crate::has_stem(label, sort::LABEL)
 }
 
 #[cfg(test)]
