@@ -1,12 +1,16 @@
 //! Goals that run on this site without a model, in the words the site has now, and what each must
 //! lead to.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use serde::Serialize;
 
-use crate::labels::LabelKind as L;
+use crate::data::{Bilingual, parsed};
+use crate::labels::LabelKind;
 use crate::options::OptionSet;
 use crate::places::{DownloadKind, PageKind};
-use crate::products::{Product, folded};
+use crate::products::folded;
 use crate::site::{Lang, Site};
 use crate::state::Snapshot;
 
@@ -99,40 +103,56 @@ fn holds_words(text: &str, needle: &str) -> bool {
     !needle.is_empty() && format!(" {text} ").contains(&format!(" {needle} "))
 }
 
+/// What each goal says, by its id (`data/goals.json`): in braces stand wordings of the site and values of the goal.
+static TEXTS: LazyLock<HashMap<String, Bilingual<String>>> =
+    LazyLock::new(|| parsed(include_str!("../data/goals.json")));
+
 /// Eight goals in the language of the site; one places an order, one sends a message, one downloads.
 pub fn example_goals(site: &Site) -> Vec<ExampleGoal> {
-    let lang = site.lang();
     // In stock, so that it can be ordered, and found by its plain name alone.
-    let sold: Vec<&Product> = site
-        .products()
-        .iter()
-        .filter(|product| product.stock > 0)
-        .collect();
-    let (Some(asked), Some(bought)) = (sold.first(), sold.get(1)) else {
+    let mut sold = site.products().iter().filter(|product| product.stock > 0);
+    let (Some(asked), Some(bought)) = (sold.next(), sold.next()) else {
         return Vec::new();
     };
-    let goal = |id, text: String, expected, asks| ExampleGoal {
+    let (fact, told) = bought.specification.first().cloned().unwrap_or_default();
+    let card = site.checkout_card();
+    let row = &site.rows()[17];
+    let email = "reader@letters.example";
+    let message = site.t(
+        "Do you send parcels abroad?",
+        "Отправляете ли вы посылки за границу?",
+    );
+    let dark = site.option_label(OptionSet::Theme, "dark");
+    let sales = site.option_label(OptionSet::Notifications, "sales");
+    let topic = site.option_label(OptionSet::Topic, "goods");
+    let goal = |id: &'static str, values: &[(&str, &str)], expected, asks| ExampleGoal {
         id,
-        lang,
-        text,
+        lang: site.lang(),
+        text: filled(site, TEXTS[id].of(site.lang()), values),
         start: PageKind::Home,
         expected,
         asks,
     };
+    let answers = |text: &str| vec![Expected::Answer(text.to_owned())];
     vec![
         goal(
             "price",
-            price(site, asked),
-            vec![Expected::Answer(asked.price_text.clone())],
+            &[("query", &asked.query)],
+            answers(&asked.price_text),
             false,
         ),
         goal(
             "order",
-            order(site, bought),
+            &[
+                ("query", &bought.query),
+                ("name", &card.name),
+                ("address", &card.address),
+                ("number", &card.number),
+            ],
             vec![
                 Expected::Order {
                     product: bought.slug.clone(),
-                    name: site.checkout_card().name,
+                    name: card.name.clone(),
                 },
                 Expected::AnswerIsOrderNumber,
             ],
@@ -140,221 +160,53 @@ pub fn example_goals(site: &Site) -> Vec<ExampleGoal> {
         ),
         goal(
             "settings",
-            settings(site),
+            &[("dark", &dark), ("sales", &sales)],
             vec![Expected::Theme("dark"), Expected::Notification("sales")],
             false,
         ),
-        pickup_point(site),
-        contact(site),
         goal(
-            "slow",
-            slow(site),
-            vec![Expected::Answer(site.batch_number())],
+            "pickup-point",
+            &[("town", &row.town)],
+            answers(&row.distance.to_string()),
             false,
         ),
+        // The goal names the sending and holds all that is sent.
+        goal(
+            "contact",
+            &[
+                ("name", &card.name),
+                ("email", email),
+                ("topic", &topic),
+                ("message", message),
+            ],
+            vec![Expected::ContactMessage {
+                email: email.to_owned(),
+                message: message.to_owned(),
+            }],
+            false,
+        ),
+        goal("slow", &[], answers(&site.batch_number()), false),
         goal(
             "download",
-            download(site),
+            &[],
             vec![Expected::Downloaded(DownloadKind::PriceList)],
             true,
         ),
         goal(
             "specification",
-            specification(site, bought),
-            bought
-                .specification
-                .first()
-                .map(|(_, value)| vec![Expected::Answer(value.clone())])
-                .unwrap_or_default(),
+            &[("query", &bought.query), ("name", &fact)],
+            answers(&told),
             false,
         ),
     ]
 }
 
-fn price(site: &Site, product: &Product) -> String {
-    let (shop, price) = (site.label(L::NavShop), site.label(L::Price));
-    let query = &product.query;
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{shop}\", search for \"{query}\", open the first result and tell me the \"{price}\""
-        ),
-        Lang::Ru => {
-            format!("Открой «{shop}», найди «{query}», открой первый результат и скажи «{price}»")
-        }
+fn filled(site: &Site, text: &str, values: &[(&str, &str)]) -> String {
+    let mut text = text.to_owned();
+    for (name, value) in values {
+        text = text.replace(&format!("{{{name}}}"), value);
     }
-}
-
-fn order(site: &Site, product: &Product) -> String {
-    let card = site.checkout_card();
-    let w = |kind| site.label(kind);
-    let (name, address, number) = (&card.name, &card.address, &card.number);
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\", search for \"{}\", open the first result, press \"{}\", press \"{}\", then type \"{name}\" into \"{}\", type \"{address}\" into \"{}\", type \"{number}\" into \"{}\", tick \"{}\", press \"{}\" and tell me the \"{}\"",
-            w(L::NavShop),
-            product.query,
-            w(L::AddToCart),
-            w(L::GoToCheckout),
-            w(L::FullName),
-            w(L::Address),
-            w(L::CardNumber),
-            w(L::Terms),
-            w(L::PlaceOrder),
-            w(L::OrderNumber)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}», найди «{}», открой первый результат, нажми «{}», нажми «{}», затем введи «{name}» в поле «{}», введи «{address}» в поле «{}», введи «{number}» в поле «{}», отметь «{}», нажми «{}» и скажи «{}»",
-            w(L::NavShop),
-            product.query,
-            w(L::AddToCart),
-            w(L::GoToCheckout),
-            w(L::FullName),
-            w(L::Address),
-            w(L::CardNumber),
-            w(L::Terms),
-            w(L::PlaceOrder),
-            w(L::OrderNumber)
-        ),
-    }
-}
-
-fn settings(site: &Site) -> String {
-    let w = |kind| site.label(kind);
-    let dark = site.option_label(OptionSet::Theme, "dark");
-    let sales = site.option_label(OptionSet::Notifications, "sales");
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\", choose \"{dark}\" in \"{}\", tick \"{sales}\" and press \"{}\"",
-            w(L::NavSettings),
-            w(L::Theme),
-            w(L::SaveSettings)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}», выбери «{dark}» в «{}», отметь «{sales}» и нажми «{}»",
-            w(L::NavSettings),
-            w(L::Theme),
-            w(L::SaveSettings)
-        ),
-    }
-}
-
-fn pickup_point(site: &Site) -> ExampleGoal {
-    let row = &site.rows()[17];
-    let w = |kind| site.label(kind);
-    let town = &row.town;
-    let text = match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\", type \"{town}\" into \"{}\", press \"{}\" and tell me the \"{}\" of {town}",
-            w(L::NavPoints),
-            w(L::FindTown),
-            w(L::FindTownButton),
-            w(L::ColumnDistance)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}», введи «{town}» в поле «{}», нажми «{}» и скажи «{}» для {town}",
-            w(L::NavPoints),
-            w(L::FindTown),
-            w(L::FindTownButton),
-            w(L::ColumnDistance)
-        ),
-    };
-    ExampleGoal {
-        id: "pickup-point",
-        lang: site.lang(),
-        text,
-        start: PageKind::Home,
-        expected: vec![Expected::Answer(row.distance.to_string())],
-        asks: false,
-    }
-}
-
-fn contact(site: &Site) -> ExampleGoal {
-    let w = |kind| site.label(kind);
-    let name = site.checkout_card().name;
-    let email = "reader@letters.example";
-    let topic = site.option_label(OptionSet::Topic, "goods");
-    let message = site.t(
-        "Do you send parcels abroad?",
-        "Отправляете ли вы посылки за границу?",
-    );
-    let text = match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\", type \"{name}\" into \"{}\", type \"{email}\" into \"{}\", choose \"{topic}\" in \"{}\", type \"{message}\" into \"{}\" and press \"{}\"",
-            w(L::NavContact),
-            w(L::YourName),
-            w(L::Email),
-            w(L::Topic),
-            w(L::Message),
-            w(L::SendMessage)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}», введи «{name}» в поле «{}», введи «{email}» в поле «{}», выбери «{topic}» в поле «{}», введи «{message}» в поле «{}» и нажми «{}»",
-            w(L::NavContact),
-            w(L::YourName),
-            w(L::Email),
-            w(L::Topic),
-            w(L::Message),
-            w(L::SendMessage)
-        ),
-    };
-    ExampleGoal {
-        id: "contact",
-        lang: site.lang(),
-        text,
-        start: PageKind::Home,
-        expected: vec![Expected::ContactMessage {
-            email: email.to_owned(),
-            message: message.to_owned(),
-        }],
-        // The goal names the sending and holds all that is sent.
-        asks: false,
-    }
-}
-
-fn slow(site: &Site) -> String {
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\" and tell me the \"{}\"",
-            site.label(L::NavSlow),
-            site.label(L::BatchNumber)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}» и скажи «{}»",
-            site.label(L::NavSlow),
-            site.label(L::BatchNumber)
-        ),
-    }
-}
-
-fn download(site: &Site) -> String {
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{}\" and download \"{}\"",
-            site.label(L::NavDownloads),
-            site.label(L::PriceList)
-        ),
-        Lang::Ru => format!(
-            "Открой «{}» и скачай «{}»",
-            site.label(L::NavDownloads),
-            site.label(L::PriceList)
-        ),
-    }
-}
-
-fn specification(site: &Site, product: &Product) -> String {
-    let shop = site.label(L::NavShop);
-    let name = product
-        .specification
-        .first()
-        .map(|(name, _)| name.as_str())
-        .unwrap_or_default();
-    let query = &product.query;
-    match site.lang() {
-        Lang::En => format!(
-            "Open \"{shop}\", search for \"{query}\", open the first result and tell me the \"{name}\""
-        ),
-        Lang::Ru => {
-            format!("Открой «{shop}», найди «{query}», открой первый результат и скажи «{name}»")
-        }
-    }
+    LabelKind::ALL.iter().fold(text, |text, kind| {
+        text.replace(&format!("{{{}}}", kind.ident()), &site.label(*kind))
+    })
 }

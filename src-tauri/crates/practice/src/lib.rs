@@ -5,6 +5,7 @@
 //! its words; [`Site`] tells what they are now. It leaves out judging a run: [`Snapshot`] says what
 //! happened on the site, the caller compares.
 
+mod data;
 mod fields;
 mod goals;
 mod guide;
@@ -13,7 +14,6 @@ mod mails;
 mod options;
 mod places;
 mod points;
-mod product_pool;
 mod products;
 mod server;
 mod shuffle;

@@ -1,62 +1,22 @@
 //! The long table: two hundred pickup points with numbers.
 
-use serde::Serialize;
+use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
+use crate::data::{Bilingual, parsed};
 use crate::shuffle::Shuffle;
 use crate::site::Lang;
 
-const EN_STARTS: &[&str] = &[
-    "Ash", "Birch", "Clay", "Dun", "East", "Fern", "Glen", "Hazel", "Iron", "King", "Lake",
-    "Maple", "North", "Oak", "Pine", "Red", "Stone", "Thorn", "Wex", "Yar",
-];
-const EN_ENDS: &[&str] = &[
-    "ford", "by", "ham", "mouth", "wick", "bridge", "field", "stead", "well", "combe",
-];
-const RU_STARTS: &[&str] = &[
-    "Берёз",
-    "Бор",
-    "Вишн",
-    "Глин",
-    "Дуб",
-    "Ель",
-    "Журав",
-    "Зареч",
-    "Ив",
-    "Калин",
-    "Лес",
-    "Малин",
-    "Нов",
-    "Ольх",
-    "Песч",
-    "Рябин",
-    "Сосн",
-    "Тополь",
-    "Черем",
-    "Ясен",
-];
-const RU_ENDS: &[&str] = &[
-    "ино", "овка", "овск", "инск", "ово", "енки", "овец", "ичи", "инка", "овцы",
-];
-const EN_REGIONS: &[&str] = &[
-    "Northmark",
-    "Southvale",
-    "Westholm",
-    "Eastmoor",
-    "Highland",
-    "Coast",
-    "Lakes",
-    "Midland",
-];
-const RU_REGIONS: &[&str] = &[
-    "Северный край",
-    "Южная долина",
-    "Западный берег",
-    "Восточная пустошь",
-    "Нагорье",
-    "Побережье",
-    "Озёрный край",
-    "Средняя земля",
-];
+/// What names of towns are made of, and regions (`data/towns.json`).
+#[derive(Deserialize)]
+struct Towns {
+    starts: Bilingual<Vec<String>>,
+    ends: Bilingual<Vec<String>>,
+    regions: Bilingual<Vec<String>>,
+}
+
+static TOWNS: LazyLock<Towns> = LazyLock::new(|| parsed(include_str!("../data/towns.json")));
 
 /// One row of the long table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -123,20 +83,15 @@ pub(crate) fn points(seed: u64, lang: Lang) -> Vec<PickupPoint> {
     draw.reorder(&mut distances);
     let mut rows: Vec<PickupPoint> = (0..200)
         .map(|index| {
-            let (start, end) = (index / 10, index % 10);
-            let town = match lang {
-                Lang::En => format!("{}{}", EN_STARTS[start], EN_ENDS[end]),
-                Lang::Ru => russian_town(RU_STARTS[start], RU_ENDS[end]),
-            };
-            let region = draw.below(EN_REGIONS.len());
+            let start = &TOWNS.starts.of(lang)[index / 10];
+            let end = &TOWNS.ends.of(lang)[index % 10];
+            // A soft sign falls away before a vowel.
+            let town = format!("{}{end}", start.trim_end_matches('ь'));
+            let regions = TOWNS.regions.of(lang);
+            let region = draw.below(regions.len());
             PickupPoint {
                 town,
-                region: if lang == Lang::En {
-                    EN_REGIONS
-                } else {
-                    RU_REGIONS
-                }[region]
-                    .to_owned(),
+                region: regions[region].clone(),
                 distance: distances[index],
                 parcels: draw.between(40, 9800),
                 opened: draw.between(1996, 2025),
@@ -146,11 +101,6 @@ pub(crate) fn points(seed: u64, lang: Lang) -> Vec<PickupPoint> {
         .collect();
     Shuffle::new(seed, "point order").reorder(&mut rows);
     rows
-}
-
-/// A soft sign falls away before a vowel.
-fn russian_town(start: &str, end: &str) -> String {
-    format!("{}{end}", start.trim_end_matches('ь'))
 }
 
 pub(crate) fn sorted(

@@ -1,27 +1,52 @@
 //! The shop's goods under one seed and language, and finding among them.
 
-use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use crate::product_pool::{Draft, POOL};
+use serde::{Deserialize, Serialize};
+
+use crate::data::{Bilingual, parsed};
 use crate::shuffle::Shuffle;
 use crate::site::Lang;
 
 const ON_SALE: usize = 40;
-const MAKERS: &[&str] = &[
-    "Alder",
-    "Brookfield",
-    "Calder",
-    "Dovetail",
-    "Elmira",
-    "Fenwick",
-    "Greta",
-    "Hollis",
-    "Isarn",
-    "Juno",
-];
+
+/// What the shop can sell, before a seed touches it (`data/products.json`).
+#[derive(Deserialize)]
+struct Stock {
+    makers: Vec<String>,
+    categories: HashMap<Category, Department>,
+    pool: Vec<Draft>,
+}
+
+#[derive(Deserialize)]
+struct Department {
+    words: Bilingual<Vec<String>>,
+    /// Degrees; each department keeps to its own part of the circle.
+    hue: u32,
+    facts: Vec<Fact>,
+}
+
+/// A row of a specification: its name, and what may stand there.
+#[derive(Deserialize)]
+struct Fact {
+    name: Bilingual<String>,
+    values: Bilingual<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Draft {
+    category: Category,
+    /// US cents at seed 0.
+    cents: u32,
+    name: Bilingual<String>,
+    about: Bilingual<String>,
+}
+
+static STOCK: LazyLock<Stock> = LazyLock::new(|| parsed(include_str!("../data/products.json")));
 
 /// A department of the shop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     Tea,
@@ -42,21 +67,12 @@ impl Category {
         Category::Lamps,
     ];
 
-    pub(crate) fn words(self, lang: Lang) -> [&'static str; 2] {
-        match (self, lang) {
-            (Category::Tea, Lang::En) => ["Tea", "Teas and herbs"],
-            (Category::Coffee, Lang::En) => ["Coffee", "Coffee and brewing"],
-            (Category::Kitchen, Lang::En) => ["Kitchen", "Kitchenware"],
-            (Category::Garden, Lang::En) => ["Garden", "Plants and garden"],
-            (Category::Paper, Lang::En) => ["Paper and pens", "Stationery"],
-            (Category::Lamps, Lang::En) => ["Lamps", "Lighting"],
-            (Category::Tea, Lang::Ru) => ["Чай", "Чай и травы"],
-            (Category::Coffee, Lang::Ru) => ["Кофе", "Кофе и кофейное"],
-            (Category::Kitchen, Lang::Ru) => ["Кухня", "Посуда"],
-            (Category::Garden, Lang::Ru) => ["Сад", "Сад и растения"],
-            (Category::Paper, Lang::Ru) => ["Бумага и ручки", "Канцелярия"],
-            (Category::Lamps, Lang::Ru) => ["Лампы", "Свет"],
-        }
+    fn department(self) -> &'static Department {
+        &STOCK.categories[&self]
+    }
+
+    pub(crate) fn words(self, lang: Lang) -> &'static [String] {
+        self.department().words.of(lang)
     }
 
     /// The same under every seed; used as the value of a choice and for pictures.
@@ -77,144 +93,9 @@ impl Category {
             .find(|category| category.value() == value)
     }
 
-    /// Degrees; each department keeps to its own part of the circle.
     fn hue(self, draw: &mut Shuffle) -> u32 {
-        let start = match self {
-            Category::Tea => 75,
-            Category::Coffee => 5,
-            Category::Kitchen => 185,
-            Category::Garden => 110,
-            Category::Paper => 235,
-            Category::Lamps => 320,
-        };
+        let start = self.department().hue;
         draw.between(start, start + 55) % 360
-    }
-
-    fn facts(
-        self,
-    ) -> &'static [(
-        &'static str,
-        &'static str,
-        &'static [&'static str],
-        &'static [&'static str],
-    )] {
-        match self {
-            Category::Tea => &[
-                (
-                    "Origin",
-                    "Происхождение",
-                    &["Japan", "Ceylon", "Nepal", "Georgia"],
-                    &["Япония", "Цейлон", "Непал", "Грузия"],
-                ),
-                (
-                    "Water temperature",
-                    "Температура воды",
-                    &["70 °C", "80 °C", "90 °C", "95 °C"],
-                    &["70 °C", "80 °C", "90 °C", "95 °C"],
-                ),
-                (
-                    "Brewing time",
-                    "Время заваривания",
-                    &["2 minutes", "3 minutes", "5 minutes"],
-                    &["2 минуты", "3 минуты", "5 минут"],
-                ),
-            ],
-            Category::Coffee => &[
-                (
-                    "Origin",
-                    "Происхождение",
-                    &["Brazil", "Ethiopia", "Peru", "Rwanda"],
-                    &["Бразилия", "Эфиопия", "Перу", "Руанда"],
-                ),
-                (
-                    "Packed on",
-                    "Упаковано",
-                    &["2 May", "14 May", "21 May"],
-                    &["2 мая", "14 мая", "21 мая"],
-                ),
-                (
-                    "Strength",
-                    "Крепость",
-                    &["2 of 5", "3 of 5", "4 of 5", "5 of 5"],
-                    &["2 из 5", "3 из 5", "4 из 5", "5 из 5"],
-                ),
-            ],
-            Category::Kitchen => &[
-                (
-                    "Material",
-                    "Материал",
-                    &["Stoneware", "Glass", "Steel", "Wood"],
-                    &["Керамика", "Стекло", "Сталь", "Дерево"],
-                ),
-                (
-                    "Dishwasher",
-                    "Посудомоечная машина",
-                    &["Yes", "No"],
-                    &["Можно", "Нельзя"],
-                ),
-                (
-                    "Height",
-                    "Высота",
-                    &["9 cm", "14 cm", "18 cm", "22 cm"],
-                    &["9 см", "14 см", "18 см", "22 см"],
-                ),
-            ],
-            Category::Garden => &[
-                (
-                    "Season",
-                    "Сезон",
-                    &["Spring", "Summer", "All year"],
-                    &["Весна", "Лето", "Круглый год"],
-                ),
-                (
-                    "For",
-                    "Для",
-                    &["Balcony", "Garden", "Window sill"],
-                    &["Балкона", "Сада", "Подоконника"],
-                ),
-                (
-                    "Length",
-                    "Длина",
-                    &["12 cm", "25 cm", "40 cm"],
-                    &["12 см", "25 см", "40 см"],
-                ),
-            ],
-            Category::Paper => &[
-                ("Size", "Размер", &["A4", "A5", "A6"], &["А4", "А5", "А6"]),
-                (
-                    "Made of",
-                    "Сделано из",
-                    &["Recycled paper", "Cedar", "Cotton paper"],
-                    &["Вторичной бумаги", "Кедра", "Хлопковой бумаги"],
-                ),
-                (
-                    "Colour",
-                    "Цвет",
-                    &["Sand", "Blue", "Moss green"],
-                    &["Песочный", "Синий", "Мшисто-зелёный"],
-                ),
-            ],
-            Category::Lamps => &[
-                (
-                    "Light",
-                    "Свет",
-                    &["2700 K", "3000 K", "4000 K"],
-                    &["2700 К", "3000 К", "4000 К"],
-                ),
-                (
-                    "Power",
-                    "Мощность",
-                    &["4 W", "7 W", "11 W"],
-                    &["4 Вт", "7 Вт", "11 Вт"],
-                ),
-                (
-                    "Cable",
-                    "Провод",
-                    &["1.2 m", "1.8 m", "No cable"],
-                    &["1,2 м", "1,8 м", "Без провода"],
-                ),
-            ],
-        }
     }
 }
 
@@ -243,7 +124,7 @@ pub struct Product {
 }
 
 pub(crate) fn products(seed: u64, lang: Lang) -> Vec<Product> {
-    let mut order: Vec<usize> = (0..POOL.len()).collect();
+    let mut order: Vec<usize> = (0..STOCK.pool.len()).collect();
     if seed != 0 {
         Shuffle::new(seed, "product order").reorder(&mut order);
     }
@@ -251,14 +132,14 @@ pub(crate) fn products(seed: u64, lang: Lang) -> Vec<Product> {
     order
         .into_iter()
         .enumerate()
-        .map(|(place, index)| product(seed, lang, place, index, &POOL[index]))
+        .map(|(place, index)| product(seed, lang, place, index, &STOCK.pool[index]))
         .collect()
 }
 
 fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> Product {
     // Drawn per article, in one order, so that both languages describe the same goods.
     let mut draw = Shuffle::new(seed, &format!("product {index}"));
-    let maker = *draw.pick(MAKERS);
+    let maker = draw.pick(&STOCK.makers).as_str();
     let factor = if seed == 0 {
         100
     } else {
@@ -273,12 +154,10 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
     let tenths = draw.between(31, 50);
     let number = draw.between(1000, 9999);
     let mut specification = Vec::new();
-    for (en, ru, values_en, values_ru) in draft.category.facts() {
-        let value = draw.below(values_en.len());
-        specification.push(match lang {
-            Lang::En => ((*en).to_owned(), values_en[value].to_owned()),
-            Lang::Ru => ((*ru).to_owned(), values_ru[value].to_owned()),
-        });
+    for fact in &draft.category.department().facts {
+        let values = fact.values.of(lang);
+        let value = draw.below(values.len());
+        specification.push((fact.name.of(lang).clone(), values[value].clone()));
     }
     let grams = match draft.category {
         Category::Tea | Category::Coffee => draw.between(2, 10) * 25,
@@ -293,7 +172,7 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
     for (label, value) in maker_label.into_iter().zip([maker.to_owned(), sku, weight]) {
         specification.push((label.to_owned(), value));
     }
-    let base = if lang == Lang::En { draft.en } else { draft.ru };
+    let base = draft.name.of(lang);
     let name = match seed % 3 {
         _ if seed == 0 => base.to_owned(),
         0 => format!("{base} {maker}"),
@@ -301,7 +180,8 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
         _ => format!("{base}, {maker}"),
     };
     let kebab: String = draft
-        .en
+        .name
+        .of(Lang::En)
         .to_lowercase()
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
@@ -323,12 +203,7 @@ fn product(seed: u64, lang: Lang, place: usize, index: usize, draft: &Draft) -> 
         name,
         query: base.to_lowercase(),
         category: draft.category,
-        description: if lang == Lang::En {
-            draft.about_en
-        } else {
-            draft.about_ru
-        }
-        .to_owned(),
+        description: draft.about.of(lang).clone(),
         price,
         price_text: money(lang, price),
         stock,

@@ -123,7 +123,7 @@ impl Site {
 
     pub(crate) fn word(&self, kind: LabelKind) -> &'static str {
         let words = kind.words(self.lang);
-        words[self.choose(&format!("label {}", kind.ident()), words.len())]
+        &words[self.choose(&format!("label {}", kind.ident()), words.len())]
     }
 
     /// Absolute path of a page, without host; the same in both languages.
@@ -268,7 +268,7 @@ impl Site {
 
     pub fn category_label(&self, category: Category) -> &'static str {
         let words = category.words(self.lang);
-        words[self.choose(&format!("category {}", category.value()), words.len())]
+        &words[self.choose(&format!("category {}", category.value()), words.len())]
     }
 
     /// The departments in the order of the page.
