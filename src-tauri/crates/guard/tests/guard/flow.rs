@@ -1,0 +1,577 @@
+//! Text carried from one site to another: found however it is disguised; ordinary words are not.
+
+use crate::common::*;
+use copilot_guard::flow::{Kind, MAX_MARKS, MAX_SITES};
+use copilot_guard::{Policy, Seen, judge, judge_with};
+use copilot_protocol::*;
+
+const BANK: &str = "https://my.bank.example/accounts";
+const GOAL: &str = "compare lamps and tell Anna the cheapest";
+
+const PASSAGE_EN: &str = "The quarterly report says that the northern branch lost forty percent of its orders after the flood.";
+const PASSAGE_RU: &str = "В квартальном отчёте сказано, что северное отделение потеряло сорок процентов заказов после наводнения.";
+const DETAILS: &str = "Owner: Irina Sokolova-Meyer, irina.sokolova@bank.example, tel. +7 (916) 555-01-99, \
+    card 4539 1488 0343 6467, passport 45 10 773311, contract QX-77120-KL, your code is 482913, API key: sk9fA7b2Qz81LmTt. \
+    Договор № 8841-2207-19, телефон 8 (495) 555-77-00.";
+
+fn seen() -> Seen {
+    let mut seen = Seen::default();
+    for text in [PASSAGE_EN, PASSAGE_RU, DETAILS] {
+        seen.read(BANK, text);
+    }
+    seen
+}
+
+fn policy(goal: &str) -> Policy {
+    Policy::new(goal, Some(PAGE), &Settings::default(), &[])
+}
+
+fn typed(text: &str, goal: &str, seen: &Seen) -> Judgement {
+    let page = field("Note", "text", "");
+    judge_with(
+        &type_text(text, false),
+        &page,
+        &policy(goal),
+        Delivery::Trusted,
+        seen,
+    )
+}
+
+fn base64(text: &str) -> String {
+    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    text.as_bytes()
+        .chunks(3)
+        .flat_map(|c| {
+            let n = c.iter().fold(0u32, |n, b| (n << 8) | u32::from(*b)) << (8 * (3 - c.len()));
+            (0..=c.len()).map(move |i| SIGNS[(n >> (18 - 6 * i)) as usize & 63] as char)
+        })
+        .collect()
+}
+
+fn percent(text: &str) -> String {
+    text.bytes().map(|b| format!("%{b:02X}")).collect()
+}
+
+fn hex(text: &str) -> String {
+    text.bytes().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Ways in which text is dressed to leave.
+fn disguises(text: &str) -> Vec<String> {
+    vec![
+        text.to_owned(),
+        text.to_uppercase(),
+        text.replace(' ', ""),
+        text.replace(' ', "-"),
+        text.replace(' ', "_"),
+        text.replace(' ', "\u{200b} \u{2060}"),
+        text.replace('o', "о").replace('e', "е").replace('a', "а"),
+        text.chars().rev().collect(),
+        percent(text),
+        percent(&percent(text)),
+        base64(text),
+        hex(text),
+        format!("Hello Anna, by the way: {text}. Bye"),
+        format!("<img alt=\"{text}\">"),
+    ]
+}
+
+#[test]
+fn copied_text_asks_and_names_both_sites_however_it_is_dressed() {
+    let seen = seen();
+    let mut tried = 0;
+    let mut missed = Vec::new();
+    let pieces = [
+        PASSAGE_EN,
+        PASSAGE_RU,
+        &PASSAGE_EN[24..80],
+        "northern branch lost forty percent",
+        "irina.sokolova@bank.example",
+        "+7 (916) 555-01-99",
+        "4539 1488 0343 6467",
+        "sk9fA7b2Qz81LmTt",
+    ];
+    for piece in pieces {
+        for text in disguises(piece) {
+            for j in [
+                typed(&text, GOAL, &seen),
+                judge_with(
+                    &go(&format!(
+                        "https://shop.example.com/?q={}",
+                        text.replace('#', "%23")
+                    )),
+                    &facts(None),
+                    &policy(GOAL),
+                    Delivery::Trusted,
+                    &seen,
+                ),
+                judge_with(
+                    &go(&format!(
+                        "https://shop.example.com/a/{}",
+                        text.replace(['#', '?'], "%23")
+                    )),
+                    &facts(None),
+                    &policy(GOAL),
+                    Delivery::Trusted,
+                    &seen,
+                ),
+            ] {
+                tried += 1;
+                if j.verdict != Verdict::Confirm || !j.classes.contains(&RiskClass::CrossSite) {
+                    missed.push(text.clone());
+                    continue;
+                }
+                let args = serde_json::to_value(&j.reason.args).unwrap().to_string();
+                assert!(
+                    args.contains("bank.example") && args.contains("shop.example.com"),
+                    "{args}"
+                );
+            }
+        }
+    }
+    println!("SCORE flow dressed={tried} missed={}", missed.len());
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn values_that_stand_for_somebody_are_known_in_other_spellings() {
+    let seen = seen();
+    for (text, kind) in [
+        ("89165550199", Kind::Phone),
+        ("8 916 555 01 99", Kind::Phone),
+        ("84955557700", Kind::Phone),
+        ("4539148803436467", Kind::Card),
+        ("4539-1488-0343-6467", Kind::Card),
+        ("4510773311", Kind::Phone),
+        ("qx77120kl", Kind::Code),
+        ("482913", Kind::Code),
+        ("code=482913", Kind::Code),
+        ("8841220719", Kind::Phone),
+        ("IRINA.SOKOLOVA@BANK.EXAMPLE", Kind::Email),
+    ] {
+        let found = seen.carried(text, "shop.example.com", GOAL);
+        assert!(
+            found
+                .iter()
+                .any(|c| c.kind == kind && c.from == "bank.example"),
+            "{text}: {found:?}"
+        );
+    }
+    // In the name of a host too.
+    let j = judge_with(
+        &go("https://sk9fa7b2qz81lmtt.shop.example.com/"),
+        &facts(None),
+        &policy(GOAL),
+        Delivery::Trusted,
+        &seen,
+    );
+    assert!(j.classes.contains(&RiskClass::CrossSite));
+}
+
+#[test]
+fn what_is_the_persons_own_goes_anywhere() {
+    let mut seen = seen();
+    // The goal says it.
+    let goal = format!("send {PASSAGE_EN} to irina.sokolova@bank.example, call 8 916 555-01-99");
+    for text in [PASSAGE_EN, "irina.sokolova@bank.example", "+79165550199"] {
+        assert!(
+            seen.carried(text, "shop.example.com", &goal).is_empty(),
+            "{text}"
+        );
+    }
+    // The same site, under another name of it.
+    assert!(
+        seen.carried(PASSAGE_RU, "www.bank.example", GOAL)
+            .is_empty()
+    );
+    // The target shows it already.
+    let mut both = seen.clone();
+    both.read("shop.example.com", PASSAGE_RU);
+    assert!(
+        both.carried(PASSAGE_RU, "shop.example.com", GOAL)
+            .is_empty()
+    );
+    assert!(!both.carried(PASSAGE_RU, "third.example", GOAL).is_empty());
+    // The person typed it.
+    assert!(!seen.carried("482913", "shop.example.com", GOAL).is_empty());
+    seen.given("the code is 482913");
+    assert!(seen.carried("482913", "shop.example.com", GOAL).is_empty());
+    // Nothing was read yet: the judgement is the plain one.
+    let page = field("Note", "text", "");
+    assert_eq!(
+        judge_with(
+            &type_text(PASSAGE_EN, false),
+            &page,
+            &policy(GOAL),
+            Delivery::Trusted,
+            &Seen::default()
+        ),
+        judge(
+            &type_text(PASSAGE_EN, false),
+            &page,
+            &policy(GOAL),
+            Delivery::Trusted
+        )
+    );
+}
+
+#[test]
+fn what_is_graver_is_asked_first_and_blocks_stay() {
+    let seen = seen();
+    let mut page = field("Card number", "text", "cc-number");
+    page.page_url = PAGE.into();
+    let j = judge_with(
+        &type_text("4539148803436467", false),
+        &page,
+        &policy(GOAL),
+        Delivery::Trusted,
+        &seen,
+    );
+    assert_eq!(j.class, Some(RiskClass::Pay));
+    assert!(j.classes.contains(&RiskClass::CrossSite));
+    let secret = field("Password", "password", "");
+    let j = judge_with(
+        &type_text("sk9fA7b2Qz81LmTt", false),
+        &secret,
+        &policy(GOAL),
+        Delivery::Trusted,
+        &seen,
+    );
+    assert_eq!(j.verdict, Verdict::Block);
+    // A press carries nothing of its own.
+    let j = judge_with(
+        &click(),
+        &button("Show"),
+        &policy(GOAL),
+        Delivery::Trusted,
+        &seen,
+    );
+    assert_eq!(j.verdict, Verdict::Allow);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let mut seen = Seen::default();
+    for site in 0..40 {
+        let text: String = (0..40_000)
+            .map(|n| format!("слово{}x{n} ", site * 7))
+            .collect();
+        if site < 3 {
+            seen.read(&format!("s{site}.example"), &text);
+        } else {
+            seen.read(
+                &format!("s{site}.example"),
+                "a short page about nothing in particular",
+            );
+        }
+    }
+    assert!(seen.len() <= MAX_SITES * MAX_MARKS, "{}", seen.len());
+    let mut one = Seen::default();
+    for part in 0..8 {
+        let text: String = (0..14_000).map(|n| format!("wort{part}y{n} ")).collect();
+        one.read("one.example", &text);
+    }
+    assert!(one.len() <= MAX_MARKS);
+    // The last that was read is still known.
+    assert!(
+        !one.carried("wort7y13997 wort7y13998 wort7y13999", "two.example", "")
+            .is_empty()
+    );
+}
+
+/// Sentences that people write, half of them read on one site, the other half given to another.
+#[test]
+fn ordinary_words_are_not_taken_for_carried_text() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/corpus/orders-benign.jsonl"
+    );
+    let lines: Vec<String> = std::fs::read_to_string(path)
+        .unwrap()
+        .lines()
+        .map(|l| {
+            serde_json::from_str::<serde_json::Value>(l).unwrap()["text"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .collect();
+    let mut alarms = Vec::new();
+    let mut tried = 0;
+    for odd in [0, 1] {
+        let mut seen = Seen::default();
+        for line in lines.iter().skip(odd).step_by(2) {
+            seen.read(BANK, line);
+        }
+        seen.read(
+            BANK,
+            "Today is 21.11.2026, order 15 of 30, 1 299.00 ₽, page 3, since 1998, open 9:00-18:00",
+        );
+        for line in lines.iter().skip(1 - odd).step_by(2) {
+            tried += 1;
+            if !seen.carried(line, "shop.example.com", GOAL).is_empty() {
+                alarms.push(line.clone());
+            }
+        }
+        for word in rows::<&str>("ordinary_words_are_not_taken_for_carried_text") {
+            tried += 1;
+            if !seen.carried(word, "shop.example.com", GOAL).is_empty() {
+                alarms.push(word.to_owned());
+            }
+        }
+    }
+    println!("SCORE flow ordinary={tried} alarms={}", alarms.len());
+    assert!(alarms.len() * 50 <= tried, "{alarms:#?}");
+}
+
+#[test]
+fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
+    let page = facts(None);
+    let ask = |query: &str, engine: Option<&str>| {
+        copilot_guard::judge_sent(
+            &Action::Search {
+                query: query.into(),
+            },
+            &page,
+            &policy(GOAL),
+            Delivery::Trusted,
+            &seen(),
+            engine,
+        )
+    };
+    let engine = Some("https://find.example.org/?q=%s");
+    let told = ask(PASSAGE_EN, engine);
+    assert_eq!(told.verdict, Verdict::Confirm);
+    assert_eq!(told.class, Some(RiskClass::CrossSite));
+    assert_eq!(told.facts.destination.as_deref(), Some("find.example.org"));
+    assert_ne!(ask("cheap lamps", engine).class, Some(RiskClass::CrossSite));
+    // What was read at the engine itself may go back there.
+    let mut found = Seen::default();
+    found.read("https://find.example.org/", PASSAGE_EN);
+    let back = copilot_guard::judge_sent(
+        &Action::Search {
+            query: PASSAGE_EN.into(),
+        },
+        &page,
+        &policy(GOAL),
+        Delivery::Trusted,
+        &found,
+        engine,
+    );
+    assert!(!back.classes.contains(&RiskClass::CrossSite));
+}
+
+/// What a page of the bank says, and what of it is found in a text that goes to the shop.
+fn carried(page: &str, text: &str) -> Vec<copilot_guard::flow::Carried> {
+    let mut seen = Seen::default();
+    assert!(seen.is_empty());
+    seen.read(BANK, page);
+    seen.carried(text, "shop.example.com", GOAL)
+}
+
+#[test]
+fn passwords_and_codes_are_known_where_a_page_called_them_so() {
+    for (page, text, found) in
+        rows::<(&str, &str, bool)>("passwords_and_codes_are_known_where_a_page_called_them_so")
+    {
+        assert_eq!(!carried(page, text).is_empty(), found, "{page} / {text}");
+    }
+}
+
+#[test]
+fn numbers_are_told_from_dates_and_from_each_other() {
+    for (page, text, kind) in [
+        ("Order 482 913", "482913", Some(Kind::Code)),
+        ("Phone 8 (916) 555-01-99", "+79165550199", Some(Kind::Phone)),
+        (
+            "Card 4012 8888 8888 1881",
+            "4012888888881881",
+            Some(Kind::Card),
+        ),
+        (
+            "Card 3782 822463 10005",
+            "378282246310005",
+            Some(Kind::Card),
+        ),
+        (
+            "Card 6011 1111 1111 1117",
+            "6011111111111117",
+            Some(Kind::Card),
+        ),
+        // A check digit that is wrong makes it no card, and still somebody's number.
+        (
+            "No. 4012 8888 8888 1882",
+            "4012888888881882",
+            Some(Kind::Code),
+        ),
+        ("No. 84155550", "74155550", None),
+        // Numbers in columns are not one.
+        ("1234 - - 5678", "12345678", None),
+        ("1234 - 5678", "12345678", None),
+        ("1234- 5678", "12345678", Some(Kind::Code)),
+        ("Leaves 12.05.2024", "12.05.2024", None),
+        ("Leaves 2024-05-12", "2024-05-12", None),
+        ("Born 12 05 1999", "12 05 1999", None),
+        ("Part 12.34.5678", "12.34.5678", Some(Kind::Code)),
+        ("Part 123.45.2024", "123.45.2024", Some(Kind::Code)),
+        ("Part 12.05.2024.77", "12.05.2024.77", Some(Kind::Phone)),
+        ("Part 12.05.20245", "12.05.20245", Some(Kind::Code)),
+    ] {
+        let found = carried(page, text);
+        let mut kinds: Vec<Kind> = found.iter().map(|c| c.kind).collect();
+        kinds.dedup();
+        assert_eq!(kinds.first().copied(), kind, "{page} / {text}: {found:?}");
+    }
+}
+
+#[test]
+fn a_few_telling_words_side_by_side_are_known() {
+    let page = "The northern branch lost forty percent of its orders. It was not there with them. Sun set low. \
+        Gold pine salt. Because there would have been.";
+    for (text, found) in rows::<(&str, bool)>("a_few_telling_words_side_by_side_are_known") {
+        assert_eq!(!carried(page, text).is_empty(), found, "{text}");
+    }
+}
+
+#[test]
+fn what_is_packed_is_unpacked() {
+    let email = "irina.sokolova@bank.example";
+    let lines = format!("to:\n{email}");
+    let signs = format!("??>>{email}~~");
+    let packed = base64(&signs);
+    assert!(packed.contains(['+', '/']), "{packed}");
+    for text in [
+        base64(&lines),
+        packed.clone(),
+        packed.replace('+', "-").replace('/', "_"),
+        format!("see {} there", base64(email)),
+        format!("https://x.test/?q={}", hex(email)),
+        base64(&format!("xx?{email}")).replace('/', "_"),
+        // With bytes between that are no text, or at two bytes a letter.
+        base64(&format!("{email}\u{1}\u{2}")),
+        base64(&email.chars().flat_map(|c| [c, '\0']).collect::<String>()),
+    ] {
+        let found = carried(email, &text);
+        assert!(found.iter().any(|c| c.kind == Kind::Email), "{text}");
+    }
+}
+
+/// Letters and digits moved on, as ciphers without a key do it.
+fn moved(text: &str, letters: u32, digits: u32) -> String {
+    let on = |c: char, first: char, many: u32, by: u32| {
+        char::from_u32((c as u32 - first as u32 + by) % many + first as u32).unwrap()
+    };
+    text.chars()
+        .map(|c| match c {
+            'a'..='z' => on(c, 'a', 26, letters),
+            'а'..='я' => on(c, 'а', 32, letters),
+            '0'..='9' => on(c, '0', 10, digits),
+            other => other,
+        })
+        .collect()
+}
+
+#[test]
+fn a_cipher_without_a_key_hides_nothing() {
+    let email = "irina.sokolova@bank.example";
+    let words = "договор подписан с заводом в одинцове на поставку досок";
+    let phone = "Phone: +7 916 123 45 67";
+    for by in 1..26 {
+        let text = format!("https://x.test/?q={}", moved(email, by, 0));
+        assert!(
+            carried(email, &text).iter().any(|c| c.kind == Kind::Email),
+            "{text}"
+        );
+    }
+    for by in [1, 16, 31] {
+        let text = moved(words, by, 0);
+        assert!(!carried(words, &text).is_empty(), "{text}");
+    }
+    let capitals: String = moved(words, 3, 0).to_uppercase();
+    assert!(!carried(words, &capitals).is_empty(), "{capitals}");
+    for by in 1..10 {
+        let text = moved("+7 916 123 45 67", 0, by);
+        assert!(!carried(phone, &text).is_empty(), "{text}");
+    }
+    let mixed = "ivan77@bank.example";
+    let half = moved(mixed, 13, 5);
+    assert!(!carried(mixed, &half).is_empty(), "{half}");
+    let other_end = "rirmz.hlplolez@yzmp.vcznkov";
+    assert!(!carried(email, other_end).is_empty());
+    let signs: String = email
+        .bytes()
+        .map(|b| char::from((b - 33 + 47) % 94 + 33))
+        .collect();
+    assert!(!carried(email, &signs).is_empty(), "{signs}");
+    // Signs of a cipher are not taken for percent-encoding, and what stands last is tried as well.
+    let tab = "Meet Irina at The Tab Zed in Odintsovo";
+    let turned: String = tab
+        .chars()
+        .map(|c| match c {
+            '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap(),
+            other => other,
+        })
+        .collect();
+    assert!(!carried(tab, &turned).is_empty(), "{turned}");
+    let late = format!("{} {}", "word ".repeat(3_000), moved(email, 13, 0));
+    assert!(!carried(email, &late).is_empty());
+    // Capitals are moved among themselves.
+    let loud = moved("irina.sokolova@bank.example", 3, 0).to_uppercase();
+    assert!(!carried(email, &loud).is_empty(), "{loud}");
+    // What was never read is not found under any of them.
+    let mine = moved("petr.orlov@mail.example", 13, 0);
+    assert!(carried(email, &mine).is_empty(), "{mine}");
+}
+
+#[test]
+fn an_address_of_mail_has_a_name_and_a_whole_host() {
+    for (page, text, found) in
+        rows::<(&str, &str, bool)>("an_address_of_mail_has_a_name_and_a_whole_host")
+    {
+        let kinds: Vec<Kind> = carried(page, text).iter().map(|c| c.kind).collect();
+        assert_eq!(kinds.contains(&Kind::Email), found, "{page} / {text}");
+    }
+}
+
+#[test]
+fn one_finding_a_site_and_kind() {
+    let mut seen = Seen::default();
+    seen.read(
+        BANK,
+        "irina.sokolova@bank.example and petr.orlov@bank.example, card 4012 8888 8888 1881",
+    );
+    seen.read("https://mail.test/", "anna.lund@mail.test");
+    let text =
+        "irina.sokolova@bank.example petr.orlov@bank.example anna.lund@mail.test 4012888888881881";
+    let found = seen.carried(text, "shop.example.com", GOAL);
+    let of = |from: &str, kind: Kind| {
+        found
+            .iter()
+            .filter(|c| c.from == from && c.kind == kind)
+            .count()
+    };
+    assert_eq!(of("bank.example", Kind::Email), 1, "{found:?}");
+    assert_eq!(of("bank.example", Kind::Card), 1, "{found:?}");
+    assert_eq!(of("mail.test", Kind::Email), 1, "{found:?}");
+}
+
+#[test]
+fn what_is_written_into_a_dialog_is_given_too() {
+    let mut page = facts(None);
+    page.dialog = Some(PageDialog {
+        kind: DialogKind::Prompt,
+        message: "Your card?".into(),
+    });
+    let answer = |accept| Action::HandleDialog {
+        accept,
+        text: Some("4539 1488 0343 6467".into()),
+    };
+    let judged =
+        |action: &Action| judge_with(action, &page, &policy(GOAL), Delivery::Trusted, &seen());
+    assert!(
+        judged(&answer(true))
+            .classes
+            .contains(&RiskClass::CrossSite)
+    );
+    assert!(judged(&answer(false)).classes.is_empty());
+}

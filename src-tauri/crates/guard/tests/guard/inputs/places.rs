@@ -1,0 +1,265 @@
+//! Addresses, other sites and private hosts.
+
+use super::{GOAL, on, tick};
+use crate::common::*;
+use copilot_guard::{Policy, judge};
+use copilot_protocol::{
+    Action, Delivery,
+    RiskClass::{self, *},
+    Settings, Verdict,
+};
+
+#[test]
+fn the_first_input_on_a_strange_site_asks_once() {
+    let there = "https://elsewhere.test/a";
+    let mut policy = policy("look around");
+    let type_there = (
+        type_text("secret words", false),
+        on(there, field("Note", "text", "")),
+    );
+    let j = judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted);
+    assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(LeaveSite)));
+    assert_eq!(j.facts.host, "elsewhere.test");
+    let (tick, box_) = tick("Only in stock", true);
+    let select = Action::SelectOption {
+        element: 7,
+        option: "a".into(),
+    };
+    for (action, f) in [
+        (select, on(there, field("Sort", "text", ""))),
+        (tick, on(there, box_)),
+        (
+            type_text("account number 12", false),
+            on(there, field("Search", "search", "")),
+        ),
+        (key("q"), on(there, field("Note", "text", ""))),
+    ] {
+        assert_eq!(
+            judge(&action, &f, &policy, Delivery::Trusted).class,
+            Some(LeaveSite),
+            "{action:?}"
+        );
+    }
+    let mut send = post("Search");
+    send.form = Some(form("get", "https://elsewhere.test/s", true));
+    send.element.as_mut().unwrap().form = send.form.clone();
+    let mut secret = on(there, send.clone());
+    secret.values = vec![value("q", "account number 12", "text", "")];
+    assert_eq!(
+        judge(&click(), &secret, &policy, Delivery::Trusted).class,
+        Some(LeaveSite)
+    );
+    // The person's own words may be looked up anywhere; pressing to read is reading.
+    for (action, f) in [
+        (
+            type_text("look around", false),
+            on(there, field("Search", "search", "")),
+        ),
+        (
+            Action::Search {
+                query: "look around".into(),
+            },
+            on(there, facts(None)),
+        ),
+        (click(), on(there, button("Show more"))),
+        (click(), on(there, link("Next", "https://third.test/"))),
+        (click(), on(there, send)),
+    ] {
+        assert_eq!(
+            judge(&action, &f, &policy, Delivery::Trusted).verdict,
+            Verdict::Allow,
+            "{action:?}"
+        );
+    }
+    assert_eq!(
+        judge(
+            &Action::Search {
+                query: "account 12".into()
+            },
+            &on(there, facts(None)),
+            &policy,
+            Delivery::Trusted
+        )
+        .class,
+        Some(LeaveSite)
+    );
+    policy.approved(&j);
+    assert_eq!(
+        judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
+}
+
+#[test]
+fn a_form_that_goes_elsewhere_shows_where() {
+    let mut f = post("Next");
+    f.form = Some(form("post", "https://collector.test/in", true));
+    f.element.as_mut().unwrap().form = f.form.clone();
+    let j = judged(&click(), &f, GOAL);
+    assert_eq!(
+        (j.class, j.facts.destination.as_deref()),
+        (Some(LeaveSite), Some("collector.test"))
+    );
+    f.form = Some(form("post", "http://192.168.0.1/admin", true));
+    assert_eq!(judged(&click(), &f, GOAL).class, Some(PrivateHost));
+    f.form = Some(form("post", "https://pay.example.com/in", true));
+    let j = judged(&click(), &f, GOAL);
+    assert_eq!(
+        (j.verdict, j.facts.destination.as_deref()),
+        (Verdict::Allow, Some("pay.example.com"))
+    );
+}
+
+#[test]
+fn an_address_that_nobody_named_asks() {
+    let f = facts(None);
+    asks(LeaveSite, &go("https://elsewhere.test/"), &f, GOAL);
+    asks(
+        LeaveSite,
+        &Action::NewTab {
+            url: Some("https://elsewhere.test/".into()),
+        },
+        &f,
+        GOAL,
+    );
+    asks(LeaveSite, &go("elsewhere.test/path"), &f, GOAL);
+    let dressed = judged(&go("https://shop.example.com@elsewhere.test/"), &f, GOAL);
+    assert_eq!(
+        (dressed.classes, dressed.facts.host.as_str()),
+        (vec![Credentials, LeaveSite], "elsewhere.test")
+    );
+    asks(
+        LeaveSite,
+        &go("https://example.com.elsewhere.test/"),
+        &f,
+        GOAL,
+    );
+    for (url, goal) in [
+        ("https://shop.example.com/a?b", GOAL),
+        ("https://www.example.com/", GOAL),
+        ("https://elsewhere.test/b", "read elsewhere.test/a"),
+        ("elsewhere.test", "read https://elsewhere.test/a"),
+        (
+            "https://ru.wikipedia.org/wiki/Кит",
+            "найди кита в Википедии",
+        ),
+        ("https://duckduckgo.com/?q=tea", GOAL),
+    ] {
+        allows(&go(url), &f, goal);
+    }
+    asks(
+        Delete,
+        &go("https://shop.example.com/items/3/delete"),
+        &f,
+        GOAL,
+    );
+    asks(
+        Delete,
+        &go("https://shop.example.com/unsubscribe?t=1"),
+        &f,
+        GOAL,
+    );
+    asks(Download, &go("https://shop.example.com/a.zip"), &f, GOAL);
+    blocks(
+        Some(Permission),
+        &go("https://shop.example.com/oauth/authorize?client_id=1&scope=all&response_type=code"),
+        &f,
+        GOAL,
+    );
+}
+
+#[test]
+fn private_hosts_ask_unless_that_very_host_was_named() {
+    let f = facts(None);
+    let cross = Policy::new(
+        "read",
+        Some("http://127.0.0.1:4000/"),
+        &Settings::default(),
+        &["intra.local".into(), "10.0.0.5:8080".into()],
+    );
+    for (url, wanted) in
+        rows::<(&str, Verdict)>("private_hosts_ask_unless_that_very_host_was_named")
+    {
+        assert_eq!(
+            judge(&go(url), &f, &cross, Delivery::Command).verdict,
+            wanted,
+            "{url}"
+        );
+    }
+    asks(
+        PrivateHost,
+        &click(),
+        &link("Router", "http://192.168.0.1/"),
+        GOAL,
+    );
+    let there = on("http://192.168.0.1/", field("Note", "text", ""));
+    asks(PrivateHost, &type_text("a", false), &there, GOAL);
+    let mut policy = policy(GOAL);
+    let j = judge(
+        &click(),
+        &link("Router", "http://192.168.0.1/"),
+        &policy,
+        Delivery::Trusted,
+    );
+    assert_eq!(j.facts.destination.as_deref(), Some("192.168.0.1"));
+    policy.approved(&j);
+    assert_eq!(
+        judge(&type_text("a", false), &there, &policy, Delivery::Trusted).verdict,
+        Verdict::Allow
+    );
+    assert_eq!(
+        judge(
+            &go("http://192.168.0.1:8080/"),
+            &f,
+            &policy,
+            Delivery::Trusted
+        )
+        .class,
+        Some(PrivateHost)
+    );
+}
+
+#[test]
+fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
+    let f = facts(None);
+    let allowed =
+        |host: &str| Policy::new("read", Some(PAGE), &Settings::default(), &[host.to_owned()]);
+    for (host, url, wanted) in
+        rows::<(&str, &str, Verdict)>("a_host_that_was_allowed_is_allowed_as_it_was_written")
+    {
+        assert_eq!(
+            judge(&go(url), &f, &allowed(host), Delivery::Command).verdict,
+            wanted,
+            "{url} where {host} is allowed"
+        );
+    }
+    // A site that the person hands over during the run.
+    let mut policy = policy(GOAL);
+    policy.add_site("https://elsewhere.test/a");
+    let j = judge(
+        &go("https://www.elsewhere.test/b"),
+        &f,
+        &policy,
+        Delivery::Command,
+    );
+    assert_eq!(j.verdict, Verdict::Allow);
+}
+
+#[test]
+fn a_form_fetches_a_program_no_more_than_a_link_does() {
+    for method in ["get", "post"] {
+        for path in ["/files/updater-17.msi", "/setup.exe", "/get?file=tool.exe"] {
+            blocks(
+                Some(Download),
+                &click(),
+                &submit("Update now", method, path),
+                GOAL,
+            );
+        }
+    }
+    allows(
+        &click(),
+        &submit("Search", "get", "/cgi-bin/find.exe"),
+        GOAL,
+    );
+}

@@ -1,0 +1,24 @@
+//! The guard, judged on pages made from a few words, on corpora (`../corpus`), and on what properties say of all texts.
+//!
+//! What a test tries many rows of stands in `rows/`, under the test's name.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod addresses;
+mod common;
+mod consent;
+mod controls;
+mod effects;
+mod flow;
+mod forgery;
+mod inputs;
+mod orders;
+mod policies;
+mod presses;
+mod properties;
+mod requests;
+mod scripts;
+mod secrets;
+mod sites;
+mod spellings;
+mod standing;
+mod texts;

@@ -1,0 +1,10 @@
+//! Presses by what they are called, in both languages, with their look-alikes and near misses.
+
+mod forms;
+mod labels;
+mod links;
+mod nouns;
+mod others;
+mod words;
+
+const GOAL: &str = "look around the shop";

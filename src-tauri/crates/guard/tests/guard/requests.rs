@@ -1,0 +1,156 @@
+//! What becomes of a request before it leaves the browser: the run's sites, frames, and hosts of this
+//! machine and its network.
+
+use crate::common::*;
+use copilot_guard::Policy;
+use copilot_guard::request::{Leave, request, what};
+use copilot_protocol::{Approve, PolicyPreset, RiskClass, Settings};
+
+const ELSEWHERE: &str = "https://elsewhere.test/a";
+const ROUTER: &str = "http://192.168.0.1/";
+
+fn with_settings(change: impl Fn(&mut Settings)) -> Policy {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    Policy::new("read notes.test", Some(PAGE), &settings, &[])
+}
+
+#[test]
+fn a_tab_stays_within_the_runs_sites_and_its_own() {
+    let policy = with_settings(|_| {});
+    for (address, page, wanted) in [
+        ("https://shop.example.com/x", PAGE, Leave::Pass),
+        ("https://api.example.com:8443/x", PAGE, Leave::Pass),
+        ("https://notes.test/", PAGE, Leave::Pass),
+        (ELSEWHERE, PAGE, Leave::Ask(RiskClass::LeaveSite)),
+        (ELSEWHERE, "", Leave::Ask(RiskClass::LeaveSite)),
+        // Where the tab is already, it may go about.
+        (ELSEWHERE, "https://www.elsewhere.test/", Leave::Pass),
+        (ROUTER, PAGE, Leave::Ask(RiskClass::PrivateHost)),
+        (ROUTER, "http://192.168.0.1/admin", Leave::Pass),
+        (
+            ROUTER,
+            "http://192.168.0.1:8080/",
+            Leave::Ask(RiskClass::PrivateHost),
+        ),
+        ("about:blank", PAGE, Leave::Pass),
+        ("blob:https://shop.example.com/1", PAGE, Leave::Pass),
+        ("data:text/html,<b>", PAGE, Leave::Refuse),
+        ("javascript:1", PAGE, Leave::Refuse),
+        ("file:///etc/passwd", PAGE, Leave::Refuse),
+        ("ftp://shop.example.com/", PAGE, Leave::Refuse),
+        ("chrome://settings/", PAGE, Leave::Refuse),
+        ("", PAGE, Leave::Refuse),
+    ] {
+        assert_eq!(
+            request(&policy, address, true, page),
+            wanted,
+            "{address} from {page}"
+        );
+    }
+}
+
+#[test]
+fn a_frame_may_be_of_another_site_but_not_of_this_network() {
+    let policy = with_settings(|_| {});
+    for (address, page, wanted) in [
+        (ELSEWHERE, PAGE, Leave::Pass),
+        (ELSEWHERE, "http://10.0.0.1/", Leave::Pass),
+        (ROUTER, PAGE, Leave::Refuse),
+        (ROUTER, "", Leave::Refuse),
+        // What is in this network may show its own.
+        (ROUTER, "http://10.0.0.1/", Leave::Pass),
+        ("about:srcdoc", PAGE, Leave::Pass),
+        ("blob:https://elsewhere.test/1", PAGE, Leave::Pass),
+        ("data:text/html,<b>", PAGE, Leave::Pass),
+        ("javascript:1", PAGE, Leave::Refuse),
+        ("file:///etc/passwd", PAGE, Leave::Refuse),
+        ("", PAGE, Leave::Refuse),
+    ] {
+        assert_eq!(
+            request(&policy, address, false, page),
+            wanted,
+            "{address} from {page}"
+        );
+    }
+}
+
+#[test]
+fn what_was_decided_beforehand_holds_for_requests_too() {
+    let ask = Leave::Ask;
+    use RiskClass::{LeaveSite, PrivateHost};
+    let classes = |list: &[RiskClass]| Approve::Classes(list.to_vec());
+    for (name, policy, leave, private) in [
+        (
+            "nothing",
+            with_settings(|_| {}),
+            ask(LeaveSite),
+            ask(PrivateHost),
+        ),
+        (
+            "all is approved",
+            with_settings(|s| s.approve = Approve::All),
+            Leave::Pass,
+            Leave::Pass,
+        ),
+        (
+            "leaving is approved",
+            with_settings(|s| s.approve = classes(&[LeaveSite])),
+            Leave::Pass,
+            ask(PrivateHost),
+        ),
+        (
+            "sending is approved",
+            with_settings(|s| s.approve = classes(&[RiskClass::Send])),
+            ask(LeaveSite),
+            ask(PrivateHost),
+        ),
+        (
+            "nothing is approved, whatever confirms by itself",
+            with_settings(|s| {
+                s.approve = Approve::None;
+                s.engine.auto_confirm = true;
+            }),
+            ask(LeaveSite),
+            ask(PrivateHost),
+        ),
+        (
+            "what may be remembered confirms by itself",
+            with_settings(|s| s.engine.auto_confirm = true),
+            Leave::Pass,
+            Leave::Pass,
+        ),
+        (
+            "careful",
+            with_settings(|s| s.safety.preset = PolicyPreset::Careful),
+            ask(LeaveSite),
+            Leave::Refuse,
+        ),
+        (
+            "hands-off",
+            with_settings(|s| s.safety.preset = PolicyPreset::HandsOff),
+            Leave::Pass,
+            ask(PrivateHost),
+        ),
+    ] {
+        assert_eq!(request(&policy, ELSEWHERE, true, PAGE), leave, "{name}");
+        assert_eq!(request(&policy, ROUTER, true, PAGE), private, "{name}");
+    }
+    let mut refused = with_settings(|s| s.approve = Approve::All);
+    refused.refuse(LeaveSite, "elsewhere.test");
+    assert_eq!(request(&refused, ELSEWHERE, true, PAGE), Leave::Refuse);
+    let mut allowed = with_settings(|_| {});
+    allowed.remember(LeaveSite, "elsewhere.test");
+    assert_eq!(request(&allowed, ELSEWHERE, true, PAGE), Leave::Pass);
+}
+
+#[test]
+fn the_question_about_a_request_names_its_host() {
+    for plain in [true, false] {
+        let said = what("https://user@xn--80a1acny.xn--p1ai:8443/a", plain);
+        let args = serde_json::to_value(&said.args).unwrap();
+        let host = args["host"].as_str().unwrap();
+        assert!(host.contains(":8443"), "{host}");
+        assert!(!host.contains("user") && !host.contains("/a"), "{host}");
+    }
+}

@@ -1,0 +1,290 @@
+//! Addresses in all the spellings that a browser reads, made from a list of hosts and a list of ways to
+//! write one. What each means is known from how it is made.
+
+use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
+
+pub const FORBIDDEN_V4: &[[u8; 4]] = &[
+    [127, 0, 0, 1],
+    [127, 8, 9, 10],
+    [10, 0, 0, 5],
+    [172, 20, 1, 2],
+    [192, 168, 0, 1],
+    [169, 254, 169, 254],
+    [100, 100, 100, 200],
+    [0, 0, 0, 0],
+    [168, 63, 129, 16],
+    [192, 0, 0, 192],
+    [198, 18, 0, 1],
+    [224, 0, 0, 251],
+    [255, 255, 255, 255],
+];
+
+pub const PUBLIC_V4: &[[u8; 4]] = &[
+    [8, 8, 8, 8],
+    [1, 1, 1, 1],
+    [93, 184, 216, 34],
+    [172, 32, 0, 1],
+    [192, 167, 255, 254],
+    [126, 255, 255, 255],
+    [169, 253, 255, 255],
+    [100, 128, 0, 1],
+];
+
+pub const FORBIDDEN_NAMES: &[&str] = &[
+    "localhost",
+    "app.localhost",
+    "metadata.google.internal",
+    "router.local",
+    "nas.lan",
+    "wiki.corp",
+    "intranet",
+    "printer.home.arpa",
+    "fritz.box",
+    "10.0.0.5.names.example",
+    "192-168-1-5.names.example",
+    "lvh.me",
+];
+
+pub const PUBLIC_NAMES: &[&str] = &[
+    "example.com",
+    "localhost.example.com",
+    "internal.example.com",
+    "lan.example.org",
+    "8.8.8.8.names.example",
+    "10.0.5.names.example",
+    "release-10-0-0.example.com",
+    "localhosting.example",
+    "my-localhost.example",
+    "fritz-box.example",
+];
+
+pub const FORBIDDEN_V6: &[&str] = &[
+    "::",
+    "::1",
+    "0:0:0:0:0:0:0:1",
+    "0000:0000:0000:0000:0000:0000:0000:0001",
+    "0::1",
+    "::0:1",
+    "::0001",
+    "fe80::1",
+    "FE80::A",
+    "febf::1",
+    "fc00::1",
+    "fdff:ffff::1",
+    "fd00:ec2::254",
+    "fec0::1",
+    "ff02::1",
+    "ff05::2",
+    "100::1",
+    "2001:db8::1",
+    "2001::1",
+    "2001:2::1",
+    "3fff::1",
+    "5f00::1",
+    "64:ff9b:1::7f00:1",
+];
+
+pub const PUBLIC_V6: &[&str] = &[
+    "2606:4700:4700::1111",
+    "2001:4860:4860::8888",
+    "2a02:6b8::feed:ff",
+    "2001:200::1",
+    "fb00::1",
+    "3fff:1000::1",
+];
+
+fn digits(text: &str, zero: char) -> String {
+    text.chars()
+        .map(|c| match c.to_digit(10) {
+            Some(d) => char::from_u32(zero as u32 + d).unwrap(),
+            None => c,
+        })
+        .collect()
+}
+
+/// Digits that stand above the line, which lie apart in the tables of characters.
+fn raised(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '0' => '⁰',
+            '1' => '¹',
+            '2' => '²',
+            '3' => '³',
+            '4'..='9' => char::from_u32('⁴' as u32 + c as u32 - '4' as u32).unwrap(),
+            _ => c,
+        })
+        .collect()
+}
+
+fn circled(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '0' => '⓪',
+            '1'..='9' => char::from_u32('①' as u32 + c as u32 - '1' as u32).unwrap(),
+            'a'..='z' => char::from_u32('ⓐ' as u32 + c as u32 - 'a' as u32).unwrap(),
+            _ => c,
+        })
+        .collect()
+}
+
+fn wide(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '!'..='~' if c != '.' => char::from_u32(c as u32 + 0xfee0).unwrap(),
+            _ => c,
+        })
+        .collect()
+}
+
+fn percent(text: &str) -> String {
+    text.bytes().map(|b| format!("%{b:02x}")).collect()
+}
+
+fn dots(text: &str, dot: &str) -> String {
+    text.replace('.', dot)
+}
+
+/// Ways to write a whole address once its host is written.
+pub fn around(host: &str) -> Vec<String> {
+    let (first, rest) = host.split_at(host.char_indices().nth(1).map_or(host.len(), |(i, _)| i));
+    vec![
+        format!("http://{host}/"),
+        format!("https://{host}/a?b=c#d"),
+        format!("HtTp://{host}"),
+        format!("http://{host}:8080/"),
+        format!("http://{host}./"),
+        format!("http:{host}"),
+        format!("http:/{host}/"),
+        format!("http:////{host}/"),
+        format!("http:\\\\{host}\\x"),
+        format!("http:/\\{host}"),
+        format!("//{host}/"),
+        format!("http://user@{host}/"),
+        format!("http://user:pw@{host}/"),
+        format!("http://example.com@{host}/"),
+        format!("http://example.com:80@{host}:80/"),
+        format!("http://example.com%2f@{host}/"),
+        format!("http://a@b@{host}/"),
+        format!("http://{host}\\@example.com/"),
+        format!("http://{host}#@example.com/"),
+        format!("http://{host}?@example.com/"),
+        format!("  http://{host}/  "),
+        format!("\u{1}\u{1f}http://{host}/"),
+        format!("ht\ttp://{host}/"),
+        format!("http:/\n/{host}/"),
+        format!("http://{first}\t{rest}/"),
+        format!("http://{first}\r\n{rest}/"),
+        format!("http://{first}\u{ad}{rest}/"),
+        format!("http://{first}\u{200b}{rest}/"),
+        format!("http://{first}\u{2060}{rest}/"),
+    ]
+}
+
+/// Ways to write an IPv4 address as a host.
+pub fn v4(ip: [u8; 4]) -> Vec<String> {
+    let [a, b, c, d] = ip;
+    let n = u32::from_be_bytes(ip);
+    let (low3, low2) = (n & 0x00ff_ffff, n & 0xffff);
+    let plain = Ipv4Addr::from(ip).to_string();
+    vec![
+        plain.clone(),
+        format!("{n}"),
+        format!("{n:#x}"),
+        format!("0X{n:X}"),
+        format!("0x{n:016x}"),
+        format!("0{n:o}"),
+        format!("000{n:o}"),
+        format!("{a}.{low3}"),
+        format!("{a}.{b}.{low2}"),
+        format!("{a:#x}.{b:#x}.{c:#x}.{d:#x}"),
+        format!("0x{a:02X}.0X{b:02x}.{c}.{d}"),
+        format!("0{a:o}.0{b:o}.0{c:o}.0{d:o}"),
+        format!("000{a:o}.{b}.{c}.0{d:o}"),
+        format!("{a:#x}.0{low3:o}"),
+        format!("0{a:o}.{b:#x}.{low2}"),
+        digits(&plain, '０'),
+        digits(&plain, '𝟎'),
+        digits(&plain, '𝟘'),
+        digits(&plain, '𝟬'),
+        digits(&plain, '𝟶'),
+        digits(&plain, '₀'),
+        raised(&plain),
+        circled(&plain),
+        dots(&plain, "。"),
+        dots(&plain, "．"),
+        dots(&plain, "｡"),
+        dots(&digits(&plain, '０'), "。"),
+        percent(&plain),
+        dots(&plain, "%2e"),
+        dots(&plain, "%E3%80%82"),
+        wide(&format!("{n:#x}")),
+        format!("[::ffff:{plain}]"),
+        format!("[::FFFF:{:x}:{:x}]", n >> 16, low2),
+        format!("[0:0:0:0:0:ffff:{plain}]"),
+        format!("[::ffff:0:{plain}]"),
+        format!("[64:ff9b::{plain}]"),
+        format!("[64:ff9b::{:x}:{:x}]", n >> 16, low2),
+        format!("[2002:{:x}:{:x}::1]", n >> 16, low2),
+        format!("[2a00:1::5efe:{plain}]"),
+        format!("[2a00:1::200:5efe:{:x}:{:x}]", n >> 16, low2),
+    ]
+}
+
+pub fn name(name: &str) -> Vec<String> {
+    vec![
+        name.to_owned(),
+        name.to_uppercase(),
+        wide(name),
+        circled(name),
+        percent(name),
+        dots(name, "。"),
+        dots(name, "．"),
+        dots(name, "｡"),
+    ]
+}
+
+/// Every spelling once, with the IPv4 address that it means, where it does.
+pub fn spellings(
+    v4s: &[[u8; 4]],
+    names: &[&str],
+    v6s: &[&str],
+) -> BTreeMap<String, Option<Ipv4Addr>> {
+    let mut out = BTreeMap::new();
+    for (i, ip) in v4s.iter().enumerate() {
+        for (k, host) in v4(*ip).into_iter().enumerate() {
+            let whole = around(&host);
+            let meant = (!host.starts_with('[')).then(|| Ipv4Addr::from(*ip));
+            out.insert(whole[0].clone(), meant);
+            // Not the whole product: each way around meets each way of writing for some address.
+            for step in 0..3 {
+                let way = (i * 7 + k * 3 + step * 11) % whole.len();
+                if !(host.starts_with('[') && (way >= 24 || whole[way].contains("]./"))) {
+                    out.insert(whole[way].clone(), meant);
+                }
+            }
+        }
+        for whole in around(&Ipv4Addr::from(*ip).to_string()) {
+            out.insert(whole, Some(Ipv4Addr::from(*ip)));
+        }
+    }
+    for (i, host) in names.iter().enumerate() {
+        for (k, spelled) in name(host).into_iter().enumerate() {
+            let whole = around(&spelled);
+            out.insert(whole[0].clone(), None);
+            for step in 0..4 {
+                out.insert(whole[(i * 5 + k + step * 7) % whole.len()].clone(), None);
+            }
+        }
+    }
+    for host in v6s {
+        let whole = around(&format!("[{host}]"));
+        for whole in &whole[..24] {
+            // A dot after the bracket is no address at all.
+            if !whole.contains("]./") {
+                out.insert(whole.clone(), None);
+            }
+        }
+    }
+    out
+}
