@@ -4,15 +4,17 @@
 //! What each spelling means is known from how it is made, not from the code under test.
 
 use crate::common::*;
-use crate::spellings::{
-    FORBIDDEN_NAMES, FORBIDDEN_V4, FORBIDDEN_V6, PUBLIC_NAMES, PUBLIC_V4, PUBLIC_V6, spellings,
-};
+use crate::spellings::spellings;
 use copilot_guard::site::{is_private, resolve};
 use copilot_protocol::{RiskClass, Verdict};
 
 #[test]
 fn no_spelling_of_a_forbidden_address_is_opened_without_a_yes() {
-    let all = spellings(FORBIDDEN_V4, FORBIDDEN_NAMES, FORBIDDEN_V6);
+    let all = spellings(
+        &rows("forbidden_v4"),
+        &rows("forbidden_names"),
+        &rows("forbidden_v6"),
+    );
     let mut open: Vec<String> = Vec::new();
     let mut unread = 0;
     for (address, meant) in &all {
@@ -68,7 +70,11 @@ fn no_spelling_of_a_forbidden_address_is_opened_without_a_yes() {
 
 #[test]
 fn the_same_spellings_of_public_hosts_stay_open() {
-    let all = spellings(PUBLIC_V4, PUBLIC_NAMES, PUBLIC_V6);
+    let all = spellings(
+        &rows("public_v4"),
+        &rows("public_names"),
+        &rows("public_v6"),
+    );
     let mut shut: Vec<String> = Vec::new();
     for (address, meant) in &all {
         let url = match resolve(address) {

@@ -9,6 +9,8 @@ use copilot_protocol::*;
 use serde::Deserialize;
 use serde_json::Value;
 
+/// Names nothing that a test does.
+pub const GOAL: &str = "look around the shop";
 pub const PAGE: &str = "https://shop.example.com/page";
 
 pub fn policy(goal: &str) -> Policy {
@@ -243,4 +245,36 @@ pub fn rows<T: Deserialize<'static>>(name: &str) -> Vec<T> {
     rows.iter()
         .map(|row| T::deserialize(row).unwrap())
         .collect()
+}
+
+/// The class of this name; none where nothing is asked, `free`.
+pub fn asked(id: &str) -> Option<RiskClass> {
+    let known = RiskClass::ALL.iter().find(|class| class.id() == id);
+    assert!(known.is_some() || id == "free", "{id} is no class");
+    known.copied()
+}
+
+/// What a row wants, see [`asked`].
+pub struct Asked(pub Option<RiskClass>);
+
+impl<'de> Deserialize<'de> for Asked {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Self(asked(&String::deserialize(from)?)))
+    }
+}
+
+/// Pressing it asks under [`GOAL`].
+#[track_caller]
+pub fn press_asks(class: RiskClass, facts: &LiveFacts) {
+    asks(class, &click(), facts, GOAL);
+}
+
+#[track_caller]
+pub fn press_is_blocked(class: Option<RiskClass>, facts: &LiveFacts) {
+    blocks(class, &click(), facts, GOAL);
+}
+
+#[track_caller]
+pub fn press_passes(facts: &LiveFacts) {
+    allows(&click(), facts, GOAL);
 }

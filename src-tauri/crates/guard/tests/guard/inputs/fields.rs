@@ -1,13 +1,9 @@
 //! What is typed, chosen, ticked and given to fields.
 
-use super::{GOAL, in_form, on, tick};
+use super::{in_form, on, tick};
 use crate::common::*;
 use copilot_guard::judge;
-use copilot_protocol::{
-    Action, Delivery,
-    RiskClass::{self, *},
-    Verdict,
-};
+use copilot_protocol::{Action, Delivery, RiskClass::*, Verdict};
 
 #[test]
 fn secrets_are_typed_by_the_person() {
@@ -132,54 +128,10 @@ fn what_was_typed_into_a_secret_field_is_not_shown() {
 
 #[test]
 fn personal_data_asks_unless_it_stands_in_the_goal() {
-    for (f, text, goal) in [
-        (
-            field("Full name", "text", "name"),
-            "Anna Ivanova",
-            "order as Anna Ivanova",
-        ),
-        (
-            field("Phone", "tel", ""),
-            "+7 916 123-45-67",
-            "my phone is 8(916)1234567, or +79161234567",
-        ),
-        (
-            field("Your e-mail", "email", ""),
-            "anna@example.com",
-            "subscribe anna@example.com",
-        ),
-        (
-            field("x", "text", "shipping street-address"),
-            "Main street 5",
-            "deliver to Main Street 5",
-        ),
-        (
-            field("x", "text", "bday"),
-            "1990-05-01",
-            "I was born 1990-05-01",
-        ),
-        (
-            field("Passport", "text", ""),
-            "4509 123456",
-            "паспорт 4509 123456",
-        ),
-        (field("ИНН", "text", ""), "7707083893", "ИНН 7707083893"),
-        (
-            field("СНИЛС", "text", ""),
-            "112-233-445 95",
-            "снилс 112-233-445 95",
-        ),
-        (
-            field("Дата рождения", "text", ""),
-            "01.05.1990",
-            "родилась 01.05.1990",
-        ),
-        (
-            field("Фамилия", "text", ""),
-            "Иванова",
-            "запиши меня: Иванова",
-        ),
-    ] {
+    for (label, kind, autocomplete, text, goal) in
+        rows("personal_data_asks_unless_it_stands_in_the_goal")
+    {
+        let f = field(label, kind, autocomplete);
         asks(PersonalData, &type_text(text, false), &f, GOAL);
         allows(&type_text(text, false), &f, goal);
     }
@@ -238,7 +190,7 @@ fn other_fields_do_not_ask() {
         &facts(None),
         GOAL,
     );
-    allows(&click(), &field("Password", "password", ""), GOAL);
+    press_passes(&field("Password", "password", ""));
 }
 
 #[test]
@@ -246,7 +198,7 @@ fn assent_and_access_ask_when_they_are_ticked() {
     for label in rows::<&str>("assent_and_access_ask_when_they_are_ticked") {
         let (action, f) = tick(label, true);
         asks(Legal, &action, &f, GOAL);
-        asks(Legal, &click(), &f, GOAL);
+        press_asks(Legal, &f);
         asks(Legal, &key("Space"), &f, GOAL);
         let (action, f) = tick(label, false);
         allows(&action, &f, GOAL);
@@ -335,21 +287,21 @@ fn a_field_is_not_what_its_label_says() {
     for (tag, kind, role) in rows::<(&str, &str, &str)>("a_field_is_not_what_its_label_says") {
         let mut e = element(tag, role, "Delete my messages after");
         e.attrs.kind = (!kind.is_empty()).then(|| kind.into());
-        allows(&click(), &facts(Some(e)), GOAL);
+        press_passes(&facts(Some(e)));
     }
     let mut written = element("div", "", "Delete my messages after");
     written.editable = true;
-    allows(&click(), &facts(Some(written)), GOAL);
+    press_passes(&facts(Some(written)));
     // A button stays one, whatever role the page gives it.
     for role in ["slider", "textbox", "listbox", "spinbutton"] {
         let mut e = element("button", role, "Delete my messages");
-        asks(Delete, &click(), &facts(Some(e.clone())), GOAL);
+        press_asks(Delete, &facts(Some(e.clone())));
         e.editable = true;
-        asks(Delete, &click(), &facts(Some(e)), GOAL);
+        press_asks(Delete, &facts(Some(e)));
     }
     let mut reset = element("input", "button", "Delete what I wrote");
     reset.attrs.kind = Some("reset".into());
-    allows(&click(), &facts(Some(reset)), GOAL);
+    press_passes(&facts(Some(reset)));
 }
 
 #[test]
@@ -436,7 +388,7 @@ fn values_of_a_form_are_told_by_type_and_autocomplete() {
     let hidden = with(post("Save"), &[value("Card number", "4111", "hidden", "")]);
     assert!(!judged(&click(), &hidden, GOAL).classes.contains(&Pay));
     let card = with(post("Save"), &[value("Card number", "4111", "text", "")]);
-    asks(Pay, &click(), &card, GOAL);
+    press_asks(Pay, &card);
     // A repeated password is a new one, unless the page says that it is the one there is.
     let one = |label: &str, autocomplete: &str| {
         let form = with(post("Go"), &[value(label, "", "password", autocomplete)]);

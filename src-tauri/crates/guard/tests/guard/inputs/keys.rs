@@ -1,6 +1,6 @@
 //! Keys, and Enter, which sends.
 
-use super::{GOAL, filled, in_form, on, tick};
+use super::{filled, in_form, on, tick};
 use crate::common::*;
 use copilot_guard::judge;
 use copilot_protocol::{
@@ -233,18 +233,9 @@ fn enter_without_a_form_is_judged_by_the_field() {
 #[test]
 fn enter_in_a_long_text_is_a_new_line_but_where_one_writes_to_others() {
     let enter = key("Enter");
-    for (tag, name, text, formed, wanted) in [
-        ("textarea", "Notes", "a", false, None),
-        ("textarea", "Notes", "a", true, None),
-        ("div", "Notes", "a", true, None),
-        ("div", "Notes", "", false, None),
-        ("div", "Notes", "a", false, Some(UnclearSubmit)),
-        ("div", "Write a message", "a", false, Some(Send)),
-        ("textarea", "Write a message", "a", false, Some(Send)),
-        // Chats have forms too, and send by their own script.
-        ("textarea", "Write a message", "a", true, Some(Send)),
-        ("textarea", "Write a message", "", true, None),
-    ] {
+    for (tag, name, text, formed, Asked(wanted)) in
+        rows("enter_in_a_long_text_is_a_new_line_but_where_one_writes_to_others")
+    {
         let mut f = filled(tag, "", name, text);
         f.element.as_mut().unwrap().editable = true;
         let f = if formed { in_form(f, "post", "Pay") } else { f };

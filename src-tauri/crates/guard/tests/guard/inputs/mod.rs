@@ -8,8 +8,6 @@ mod places;
 use crate::common::*;
 use copilot_protocol::{Action, LiveFacts};
 
-const GOAL: &str = "look around the shop";
-
 fn on(address: &str, mut f: LiveFacts) -> LiveFacts {
     f.page_url = address.into();
     f.frame_origin = url::Url::parse(address)

@@ -1,6 +1,6 @@
 //! Looking, files, dialogs, drags, and what the question shows.
 
-use super::{GOAL, on};
+use super::on;
 use crate::common::*;
 use copilot_protocol::{
     Action, DialogKind, LiveFacts, MouseButton, PageDialog,
@@ -52,7 +52,7 @@ fn looking_never_asks() {
 fn choosing_a_file_asks() {
     let mut f = field("Photo", "file", "");
     f.element.as_mut().unwrap().editable = false;
-    asks(Upload, &click(), &f, GOAL);
+    press_asks(Upload, &f);
     asks(Upload, &type_text("/etc/passwd", false), &f, GOAL);
     asks(Upload, &key("Enter"), &f, GOAL);
 }

@@ -1,13 +1,9 @@
 //! Addresses, other sites and private hosts.
 
-use super::{GOAL, on, tick};
+use super::{on, tick};
 use crate::common::*;
 use copilot_guard::{Policy, judge};
-use copilot_protocol::{
-    Action, Delivery,
-    RiskClass::{self, *},
-    Settings, Verdict,
-};
+use copilot_protocol::{Action, Delivery, RiskClass::*, Settings, Verdict};
 
 #[test]
 fn the_first_input_on_a_strange_site_asks_once() {
@@ -186,12 +182,7 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
             "{url}"
         );
     }
-    asks(
-        PrivateHost,
-        &click(),
-        &link("Router", "http://192.168.0.1/"),
-        GOAL,
-    );
+    press_asks(PrivateHost, &link("Router", "http://192.168.0.1/"));
     let there = on("http://192.168.0.1/", field("Note", "text", ""));
     asks(PrivateHost, &type_text("a", false), &there, GOAL);
     let mut policy = policy(GOAL);
@@ -249,17 +240,8 @@ fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
 fn a_form_fetches_a_program_no_more_than_a_link_does() {
     for method in ["get", "post"] {
         for path in ["/files/updater-17.msi", "/setup.exe", "/get?file=tool.exe"] {
-            blocks(
-                Some(Download),
-                &click(),
-                &submit("Update now", method, path),
-                GOAL,
-            );
+            press_is_blocked(Some(Download), &submit("Update now", method, path));
         }
     }
-    allows(
-        &click(),
-        &submit("Search", "get", "/cgi-bin/find.exe"),
-        GOAL,
-    );
+    press_passes(&submit("Search", "get", "/cgi-bin/find.exe"));
 }

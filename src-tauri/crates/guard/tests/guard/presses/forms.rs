@@ -1,16 +1,18 @@
 //! What a form holds, and where it goes.
 
-use super::GOAL;
 use crate::common::*;
-use copilot_protocol::RiskClass::{self, *};
+use copilot_protocol::{
+    RiskClass::{self, *},
+    SentValue,
+};
 
 #[test]
 fn a_submit_of_which_nothing_is_known_asks() {
     for label in rows::<&str>("a_submit_of_which_nothing_is_known_asks") {
-        asks(UnclearSubmit, &click(), &post(label), GOAL);
+        press_asks(UnclearSubmit, &post(label));
     }
     for label in ["Confirm", "Submit", "Подтвердить", "Execute", "Run"] {
-        asks(UnclearSubmit, &click(), &button(label), GOAL);
+        press_asks(UnclearSubmit, &button(label));
     }
     // Unless the person spoke of it.
     allows(
@@ -44,14 +46,9 @@ fn saving_asks_unless_the_goal_changes_something() {
 fn cancel_that_sends_an_order_cancels_it() {
     let mut f = post("Cancel");
     f.element.as_mut().unwrap().context = "Order 1042, paid".into();
-    asks(Delete, &click(), &f, GOAL);
-    asks(
-        Delete,
-        &click(),
-        &submit("Cancel", "post", "/subscription/cancel"),
-        GOAL,
-    );
-    allows(&click(), &post("Cancel"), GOAL);
+    press_asks(Delete, &f);
+    press_asks(Delete, &submit("Cancel", "post", "/subscription/cancel"));
+    press_passes(&post("Cancel"));
 }
 
 #[test]
@@ -59,103 +56,33 @@ fn the_forms_address_speaks_where_the_label_does_not() {
     for (path, class) in
         rows::<(&str, RiskClass)>("the_forms_address_speaks_where_the_label_does_not")
     {
-        asks(class, &click(), &submit("Go on", "post", path), GOAL);
-        asks(class, &click(), &submit("", "post", path), GOAL);
+        press_asks(class, &submit("Go on", "post", path));
+        press_asks(class, &submit("", "post", path));
     }
-    allows(&click(), &submit("Apply coupon", "post", "/checkout"), GOAL);
+    press_passes(&submit("Apply coupon", "post", "/checkout"));
 }
 
 #[test]
 fn what_a_form_holds_decides_whatever_its_button_says() {
-    for label in ["Continue", "Next", "Go", "Далее", "Frobnicate"] {
-        asks(
-            Pay,
-            &click(),
-            &with(
-                post(label),
-                &[value("Card number", "4111 1111", "text", "cc-number")],
-            ),
-            GOAL,
-        );
-        asks(
-            Pay,
-            &click(),
-            &with(
-                post(label),
-                &[value("Номер карты", "4111 1111", "text", "")],
-            ),
-            GOAL,
-        );
-        asks(
-            Credentials,
-            &click(),
-            &with(
-                post(label),
-                &[
-                    value("Login", "anna", "text", "username"),
-                    value("Password", "", "password", "current-password"),
-                ],
-            ),
-            GOAL,
-        );
-        asks(
-            Credentials,
-            &click(),
-            &with(
-                post(label),
-                &[value("Code", "123456", "text", "one-time-code")],
-            ),
-            GOAL,
-        );
-        asks(
-            CreateAccount,
-            &click(),
-            &with(
-                post(label),
-                &[value("Password", "", "password", "new-password")],
-            ),
-            GOAL,
-        );
-        asks(
-            AccountSecurity,
-            &click(),
-            &with(
-                post(label),
-                &[
-                    value("Old password", "", "password", "current-password"),
-                    value("New password", "", "password", "new-password"),
-                ],
-            ),
-            GOAL,
-        );
-        asks(
-            Upload,
-            &click(),
-            &with(post(label), &[value("Scan", "passport.png", "file", "")]),
-            GOAL,
-        );
-        asks(
-            Legal,
-            &click(),
-            &with(
-                post(label),
-                &[value("I accept the terms of sale", "on", "checkbox", "")],
-            ),
-            GOAL,
-        );
+    for (class, values) in
+        rows::<(RiskClass, Vec<[&str; 4]>)>("what_a_form_holds_decides_whatever_its_button_says")
+    {
+        let values: Vec<SentValue> = values
+            .iter()
+            .map(|[label, text, kind, fill]| value(label, text, kind, fill))
+            .collect();
+        for label in ["Continue", "Next", "Go", "Далее", "Frobnicate"] {
+            press_asks(class, &with(post(label), &values));
+        }
     }
-    asks(
+    press_asks(
         Credentials,
-        &click(),
         &with(post("Sign in"), &[value("Пароль", "", "password", "")]),
-        GOAL,
     );
     // A page without a form, whose values were gathered around the button.
-    asks(
+    press_asks(
         Credentials,
-        &click(),
         &with(button("Log in"), &[value("Password", "", "password", "")]),
-        GOAL,
     );
 }
 
@@ -243,14 +170,14 @@ fn a_control_sends_where_anything_says_so() {
         in_form("Frobnicate", "input", "submit", false, Some(false)),
         in_form("Frobnicate", "input", "IMAGE", false, None),
     ] {
-        asks(UnclearSubmit, &click(), &f, GOAL);
+        press_asks(UnclearSubmit, &f);
     }
     for f in [
         in_form("Seventh", "button", "button", false, Some(false)),
         in_form("Seventh", "button", "submit", false, Some(false)),
         in_form("Seventh", "input", "button", false, Some(false)),
     ] {
-        allows(&click(), &f, GOAL);
+        press_passes(&f);
     }
 }
 
@@ -259,12 +186,12 @@ fn a_bare_button_sends_what_stands_filled_in_beside_it() {
     let card = value("Card number", "4111 1111", "text", "cc-number");
     let beside = |label: &str| with(button(label), std::slice::from_ref(&card));
     for label in ["OK", "Proceed now", "Save", ""] {
-        asks(Pay, &click(), &beside(label), GOAL);
+        press_asks(Pay, &beside(label));
     }
     let j = judged(&click(), &beside("Send"), GOAL);
     assert_eq!(j.classes, [Pay, Send]);
     for label in ["Show", "Map", "Apply filters"] {
-        allows(&click(), &beside(label), GOAL);
+        press_passes(&beside(label));
     }
     // What is told is that it sends, where it does.
     assert_eq!(j.what.id, "guard-what-submit");
@@ -317,17 +244,12 @@ fn a_new_password_joins_or_changes() {
     let new = || value("New password", "", "password", "new-password");
     let old = || value("Password", "", "password", "current-password");
     let both = |f| with(f, &[old(), new()]);
-    asks(AccountSecurity, &click(), &both(post("Continue")), GOAL);
-    asks(
-        CreateAccount,
-        &click(),
-        &both(submit("Continue", "post", "/signup")),
-        GOAL,
-    );
-    asks(CreateAccount, &click(), &both(post("Sign up")), GOAL);
+    press_asks(AccountSecurity, &both(post("Continue")));
+    press_asks(CreateAccount, &both(submit("Continue", "post", "/signup")));
+    press_asks(CreateAccount, &both(post("Sign up")));
     let mut headed = both(post("Continue"));
     headed.surroundings = "Create your account".into();
-    asks(CreateAccount, &click(), &headed, GOAL);
+    press_asks(CreateAccount, &headed);
     // Typed with Enter, before the form holds it.
     let mut f = field("Choose one", "password", "new-password");
     f.form = Some(form("post", "https://shop.example.com/x17", false));
@@ -349,7 +271,7 @@ fn personal_data_is_named_beside_what_asks_already() {
         classes(&with_name("Pay now", "Anna Ivanova"), "pay as Anna Ivanova"),
         [Pay]
     );
-    allows(&click(), &with_name("Continue", "Anna Ivanova"), GOAL);
+    press_passes(&with_name("Continue", "Anna Ivanova"));
 }
 
 #[test]
@@ -359,15 +281,15 @@ fn a_page_that_takes_payments_makes_a_go_on_a_payment() {
         f.frame_origin = "null".into();
         f
     };
-    asks(Pay, &click(), &at(button("Confirm")), GOAL);
-    asks(UnclearSubmit, &click(), &button("Confirm"), GOAL);
-    allows(&click(), &at(button("Map")), GOAL);
+    press_asks(Pay, &at(button("Confirm")));
+    press_asks(UnclearSubmit, &button("Confirm"));
+    press_passes(&at(button("Map")));
     // A button that sends nothing says nothing by its form's address.
     let mut inert = submit("Map", "post", "/items/3/delete");
     for f in [&mut inert.form, &mut inert.element.as_mut().unwrap().form] {
         f.as_mut().unwrap().submits = false;
     }
-    allows(&click(), &inert, GOAL);
+    press_passes(&inert);
     // What the label says is enough: nothing is added by the address.
     assert_eq!(
         judged(
@@ -399,26 +321,11 @@ fn a_form_that_looks_up_the_persons_own_words_may_do_so_anywhere() {
             &[value("q", text, "text", "")],
         ))
     };
-    allows(&click(), &asked("Frobnicate", "get", "the shop"), GOAL);
-    allows(&click(), &asked("Find", "post", "the shop"), GOAL);
-    asks(
-        LeaveSite,
-        &click(),
-        &asked("Next", "post", "the shop"),
-        GOAL,
-    );
-    asks(
-        LeaveSite,
-        &click(),
-        &asked("Find", "post", "account 12"),
-        GOAL,
-    );
-    asks(
-        LeaveSite,
-        &click(),
-        &asked("Find", "get", "account 12"),
-        GOAL,
-    );
+    press_passes(&asked("Frobnicate", "get", "the shop"));
+    press_passes(&asked("Find", "post", "the shop"));
+    press_asks(LeaveSite, &asked("Next", "post", "the shop"));
+    press_asks(LeaveSite, &asked("Find", "post", "account 12"));
+    press_asks(LeaveSite, &asked("Find", "get", "account 12"));
     let mut typed = field("Search", "search", "");
     typed.element.as_mut().unwrap().form = Some(form("post", "", true));
     typed.form = Some(form("post", "", true));
@@ -440,24 +347,12 @@ fn a_form_that_looks_up_the_persons_own_words_may_do_so_anywhere() {
         f
     };
     let there = "https://elsewhere.test/s";
-    allows(&click(), &leads("Find", "get", there, "the shop"), GOAL);
-    asks(
-        LeaveSite,
-        &click(),
-        &leads("Find", "post", there, "the shop"),
-        GOAL,
-    );
-    asks(
-        LeaveSite,
-        &click(),
-        &leads("Find", "get", there, "account 12"),
-        GOAL,
-    );
-    asks(
+    press_passes(&leads("Find", "get", there, "the shop"));
+    press_asks(LeaveSite, &leads("Find", "post", there, "the shop"));
+    press_asks(LeaveSite, &leads("Find", "get", there, "account 12"));
+    press_asks(
         PrivateHost,
-        &click(),
         &leads("Find", "get", "http://192.168.0.1/s", "the shop"),
-        GOAL,
     );
 }
 
@@ -471,7 +366,7 @@ fn a_goal_that_changes_something_frees_what_keeps_and_nothing_else() {
 #[test]
 fn a_drawing_asks_whatever_it_is_called_and_a_named_element_does_not() {
     let canvas = facts(Some(element("canvas", "", "Seventh")));
-    asks(UnclearSubmit, &click(), &canvas, GOAL);
+    press_asks(UnclearSubmit, &canvas);
     let own = facts(Some(element("x-card", "button", "Seventh")));
-    allows(&click(), &own, GOAL);
+    press_passes(&own);
 }

@@ -1,6 +1,5 @@
 //! What a press is called.
 
-use super::GOAL;
 use crate::common::*;
 use copilot_protocol::{Delivery, RiskClass, RiskClass::*, Verdict};
 
@@ -9,8 +8,8 @@ use copilot_protocol::{Delivery, RiskClass, RiskClass::*, Verdict};
 fn risky_labels_ask_wherever_they_stand() {
     for (class, labels) in rows::<(RiskClass, Vec<&str>)>("risky_labels_ask_wherever_they_stand") {
         for label in labels {
-            asks(class, &click(), &button(label), GOAL);
-            asks(class, &click(), &post(label), GOAL);
+            press_asks(class, &button(label));
+            press_asks(class, &post(label));
             asks(class, &key("Enter"), &button(label), GOAL);
             asks(class, &key("Space"), &button(label), GOAL);
         }
@@ -52,74 +51,64 @@ fn a_label_hidden_in_another_attribute_counts() {
     ] {
         let mut f = button("Next");
         set(f.element.as_mut().unwrap());
-        asks(Delete, &click(), &f, GOAL);
+        press_asks(Delete, &f);
     }
     let mut f = facts(Some(element("input", "button", "")));
     let e = f.element.as_mut().unwrap();
     e.attrs.kind = Some("submit".into());
     e.value = "Pay now".into();
     e.form = Some(form("post", PAGE, true));
-    asks(Pay, &click(), &f, GOAL);
+    press_asks(Pay, &f);
 }
 
 #[test]
 fn an_icon_says_what_its_name_says_or_is_unclear() {
     let mut f = button("");
-    asks(UnclearSubmit, &click(), &f, GOAL);
+    press_asks(UnclearSubmit, &f);
     f.element.as_mut().unwrap().attrs.id = Some("btnDeleteItem".into());
-    asks(Delete, &click(), &f, GOAL);
+    press_asks(Delete, &f);
     f.element.as_mut().unwrap().attrs.id = Some("close-dialog".into());
-    allows(&click(), &f, GOAL);
+    press_passes(&f);
     // What the code calls its sign may make it graver, and never less unclear.
     let mut sign = button("");
     sign.element.as_mut().unwrap().attrs.icon = Some("trash can".into());
-    asks(Delete, &click(), &sign, GOAL);
+    press_asks(Delete, &sign);
     sign.element.as_mut().unwrap().attrs.icon = Some("arrow left".into());
-    asks(UnclearSubmit, &click(), &sign, GOAL);
-    asks(UnclearSubmit, &click(), &post(""), GOAL);
-    asks(UnclearSubmit, &click(), &post("→"), GOAL);
-    asks(
-        UnclearSubmit,
-        &click(),
-        &facts(Some(element("canvas", "", ""))),
-        GOAL,
-    );
-    asks(
-        UnclearSubmit,
-        &click(),
-        &facts(Some(element("x-button", "", ""))),
-        GOAL,
-    );
+    press_asks(UnclearSubmit, &sign);
+    press_asks(UnclearSubmit, &post(""));
+    press_asks(UnclearSubmit, &post("→"));
+    press_asks(UnclearSubmit, &facts(Some(element("canvas", "", ""))));
+    press_asks(UnclearSubmit, &facts(Some(element("x-button", "", ""))));
 }
 
 #[test]
 fn near_misses_do_not_ask() {
     for label in rows::<&str>("near_misses_do_not_ask") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     for label in rows::<&str>("near_misses_do_not_ask_2") {
-        allows(&click(), &post(label), GOAL);
+        press_passes(&post(label));
     }
     for label in ["Apply", "Show", "Go", "Whatever", ""] {
-        allows(&click(), &submit(label, "get", "/list"), GOAL);
+        press_passes(&submit(label, "get", "/list"));
     }
 }
 
 #[test]
 fn a_dash_begins_a_clause_and_a_hyphen_does_not() {
-    asks(Pay, &click(), &button("Basket - pay now"), GOAL);
-    asks(Delete, &click(), &button("3 letters – delete"), GOAL);
-    allows(&click(), &button("Auto-delete"), GOAL);
+    press_asks(Pay, &button("Basket - pay now"));
+    press_asks(Delete, &button("3 letters – delete"));
+    press_passes(&button("Auto-delete"));
     // Three words and more are the title of a page, one or two are a deed.
     let to = "https://shop.example.com/a1";
-    asks(Delete, &click(), &link("Delete", to), GOAL);
-    allows(&click(), &link("Delete functions explained", to), GOAL);
+    press_asks(Delete, &link("Delete", to));
+    press_passes(&link("Delete functions explained", to));
 }
 
 #[test]
 fn signs_drawn_for_letters_are_read_as_these() {
     for (class, label) in rows::<(RiskClass, &str)>("signs_drawn_for_letters_are_read_as_these") {
-        asks(class, &click(), &button(label), GOAL);
+        press_asks(class, &button(label));
     }
 }
 
@@ -131,43 +120,43 @@ fn a_verb_and_what_it_is_done_to_ask_together() {
         f
     };
     for (class, label) in rows::<(RiskClass, &str)>("a_verb_and_what_it_is_done_to_ask_together") {
-        asks(class, &click(), &button(label), GOAL);
+        press_asks(class, &button(label));
     }
     // Where a price stands near, also what is often free.
     for label in ["Add a line", "Spin", "Крутить", "Помогать ежемесячно"] {
-        asks(Pay, &click(), &near(label, "$20"), GOAL);
+        press_asks(Pay, &near(label, "$20"));
     }
     for label in ["Add a line", "Spin"] {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     for label in rows::<&str>("a_verb_and_what_it_is_done_to_ask_together_2") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
 }
 
 #[test]
 fn a_verb_that_matters_asks_whatever_it_is_done_to() {
     for label in rows::<&str>("a_verb_that_matters_asks_whatever_it_is_done_to") {
-        asks(UnclearSubmit, &click(), &button(label), GOAL);
+        press_asks(UnclearSubmit, &button(label));
         // What the person asked for in these words needs no second yes.
         allows(&click(), &button(label), label);
     }
     let mut read = link("Quarantine host", "https://shop.example.com/hosts/7");
-    allows(&click(), &read, GOAL);
+    press_passes(&read);
     read.element.as_mut().unwrap().attrs.href = None;
-    asks(UnclearSubmit, &click(), &read, GOAL);
+    press_asks(UnclearSubmit, &read);
     let mut place = button("Quarantine host");
     place.element.as_mut().unwrap().nav = true;
-    allows(&click(), &place, GOAL);
+    press_passes(&place);
     for label in rows::<&str>("a_verb_that_matters_asks_whatever_it_is_done_to_2") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     // No table names these verbs, nor needs to.
     for label in rows::<&str>("a_verb_that_matters_asks_whatever_it_is_done_to_3") {
         let judged = judged(&click(), &button(label), GOAL);
         assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
     }
-    allows(&click(), &button("Branch size"), GOAL);
+    press_passes(&button("Branch size"));
 }
 
 #[test]
@@ -180,23 +169,23 @@ fn a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_do
     for label in rows::<&str>(
         "a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_does_not",
     ) {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     let mut item = button("Frobnicate");
     item.element.as_mut().unwrap().role = "option".to_owned();
-    allows(&click(), &item, GOAL);
+    press_passes(&item);
 }
 
 #[test]
 fn a_banner_is_refused_without_a_question() {
     for label in ["Refuse", "Отказаться", "Не принимать"] {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     // Where it is about cookies, any refusal is one.
     let mut banner = button("Deny");
-    asks(UnclearSubmit, &click(), &banner, GOAL);
+    press_asks(UnclearSubmit, &banner);
     banner.surroundings = "We use cookies to know you better".into();
-    allows(&click(), &banner, GOAL);
+    press_passes(&banner);
 }
 
 #[test]
@@ -206,6 +195,6 @@ fn what_is_put_or_begun_asks_by_what_it_is() {
         assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
     }
     for label in rows::<&str>("what_is_put_or_begun_asks_by_what_it_is_2") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
 }

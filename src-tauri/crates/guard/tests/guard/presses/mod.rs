@@ -6,5 +6,3 @@ mod links;
 mod nouns;
 mod others;
 mod words;
-
-const GOAL: &str = "look around the shop";

@@ -1,6 +1,5 @@
 //! Deeds that are named by nouns, by signs, by names that programs have for them, and by addresses.
 
-use super::GOAL;
 use crate::common::*;
 use copilot_protocol::{
     LiveFacts,
@@ -14,65 +13,60 @@ fn item(name: &str) -> LiveFacts {
 #[test]
 fn names_of_programs_say_what_is_done() {
     for label in rows::<&str>("names_of_programs_say_what_is_done") {
-        asks(Delete, &click(), &button(label), GOAL);
-        asks(Delete, &click(), &item(label), GOAL);
+        press_asks(Delete, &button(label));
+        press_asks(Delete, &item(label));
     }
-    asks(Send, &click(), &button("sendMessage"), GOAL);
-    asks(Pay, &click(), &button("btn-buy"), GOAL);
-    asks(AccountSecurity, &click(), &button("resetPassword"), GOAL);
+    press_asks(Send, &button("sendMessage"));
+    press_asks(Pay, &button("btn-buy"));
+    press_asks(AccountSecurity, &button("resetPassword"));
     // What it says besides frees nothing: as a name it is not understood.
     for label in ["arrow_forward", "arrow-right", "icon-menu", "btn-search"] {
-        asks(UnclearSubmit, &click(), &submit(label, "post", "/x"), GOAL);
-        asks(Pay, &click(), &submit(label, "post", "/payment"), GOAL);
+        press_asks(UnclearSubmit, &submit(label, "post", "/x"));
+        press_asks(Pay, &submit(label, "post", "/payment"));
     }
     // Codes of languages and cities.
     for code in ["RM", "DEL"] {
-        allows(&click(), &link(code, "https://shop.example.com/lang"), GOAL);
+        press_passes(&link(code, "https://shop.example.com/lang"));
     }
     // Makers' names have humps too, and a link's text may be a file or a folder.
-    allows(&click(), &button("LinkedIn"), GOAL);
-    allows(&click(), &item("icon-heart"), GOAL);
-    allows(
-        &click(),
-        &link("icon-trash", "https://shop.example.com/icons"),
-        GOAL,
-    );
-    allows(
-        &click(),
-        &link("deleteButton", "https://shop.example.com/docs/deleteButton"),
-        GOAL,
-    );
+    press_passes(&button("LinkedIn"));
+    press_passes(&item("icon-heart"));
+    press_passes(&link("icon-trash", "https://shop.example.com/icons"));
+    press_passes(&link(
+        "deleteButton",
+        "https://shop.example.com/docs/deleteButton",
+    ));
 }
 
 #[test]
 fn a_sign_alone_says_what_is_done() {
     for label in ["🗑", "🗑️", " 🗑 "] {
-        asks(Delete, &click(), &button(label), GOAL);
+        press_asks(Delete, &button(label));
     }
     for label in ["x Delete", "✕ Delete", "× Remove item"] {
-        asks(Delete, &click(), &button(label), GOAL);
+        press_asks(Delete, &button(label));
     }
-    allows(&click(), &button("🗑 Photos"), GOAL);
-    allows(&click(), &button("x"), GOAL);
+    press_passes(&button("🗑 Photos"));
+    press_passes(&button("x"));
 }
 
 #[test]
 fn a_beginning_or_an_end_of_a_deed_is_the_deed() {
     for label in rows::<&str>("a_beginning_or_an_end_of_a_deed_is_the_deed") {
-        asks(Delete, &click(), &button(label), GOAL);
+        press_asks(Delete, &button(label));
     }
     for label in [
         "Proceed with payment",
         "Complete purchase",
         "Initiate transfer",
     ] {
-        asks(Pay, &click(), &button(label), GOAL);
+        press_asks(Pay, &button(label));
     }
     for label in ["Proceed with sending", "Start publication"] {
-        asks(Send, &click(), &button(label), GOAL);
+        press_asks(Send, &button(label));
     }
     for label in rows::<&str>("a_beginning_or_an_end_of_a_deed_is_the_deed_2") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
 }
 
@@ -81,12 +75,8 @@ fn a_noun_on_a_button_is_the_deed_and_on_a_link_a_page_about_it() {
     for (class, label) in
         rows::<(RiskClass, &str)>("a_noun_on_a_button_is_the_deed_and_on_a_link_a_page_about_it")
     {
-        asks(class, &click(), &button(label), GOAL);
-        allows(
-            &click(),
-            &link(label, "https://shop.example.com/help/12"),
-            GOAL,
-        );
+        press_asks(class, &button(label));
+        press_passes(&link(label, "https://shop.example.com/help/12"));
     }
 }
 
@@ -94,10 +84,10 @@ fn a_noun_on_a_button_is_the_deed_and_on_a_link_a_page_about_it() {
 #[test]
 fn a_history_is_more_than_a_search() {
     for label in rows::<&str>("a_history_is_more_than_a_search") {
-        asks(Delete, &click(), &button(label), GOAL);
+        press_asks(Delete, &button(label));
     }
     for label in rows::<&str>("a_history_is_more_than_a_search_2") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
 }
 
@@ -105,13 +95,13 @@ fn a_history_is_more_than_a_search() {
 fn an_address_may_take_away_by_a_parameter() {
     for path in rows::<&str>("an_address_may_take_away_by_a_parameter") {
         let to = format!("https://shop.example.com{path}");
-        asks(Delete, &click(), &link("More", &to), GOAL);
+        press_asks(Delete, &link("More", &to));
         asks(Delete, &go(&to), &facts(None), GOAL);
-        asks(Delete, &click(), &submit("Go", "post", path), GOAL);
+        press_asks(Delete, &submit("Go", "post", path));
     }
     for path in rows::<&str>("an_address_may_take_away_by_a_parameter_2") {
         let to = format!("https://shop.example.com{path}");
-        allows(&click(), &link("More", &to), GOAL);
+        press_passes(&link("More", &to));
         allows(&go(&to), &facts(None), GOAL);
     }
 }

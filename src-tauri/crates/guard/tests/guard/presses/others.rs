@@ -1,6 +1,5 @@
 //! Bare words, bot checks, and what only unfolds.
 
-use super::GOAL;
 use crate::common::*;
 use copilot_protocol::{
     Action,
@@ -14,35 +13,31 @@ fn a_bare_yes_means_what_stands_around_it() {
     {
         let mut f = button(label);
         f.surroundings = around.into();
-        asks(class, &click(), &f, GOAL);
+        press_asks(class, &f);
         let mut f = post(label);
         f.surroundings = around.into();
-        asks(class, &click(), &f, GOAL);
+        press_asks(class, &f);
     }
     let mut f = button("OK");
     f.surroundings = "Opening hours".into();
-    allows(&click(), &f, GOAL);
+    press_passes(&f);
 }
 
 #[test]
 fn what_only_unfolds_does_not_ask() {
     let mut f = button("Delete ▾");
     f.element.as_mut().unwrap().state.expanded = Some(false);
-    allows(&click(), &f, GOAL);
-    allows(&click(), &button("DELETE /pet/{petId} Deletes a pet"), GOAL);
-    allows(&click(), &facts(Some(element("div", "tab", "Send"))), GOAL);
-    allows(
-        &click(),
-        &facts(Some(element("th", "columnheader", "Order"))),
-        GOAL,
-    );
+    press_passes(&f);
+    press_passes(&button("DELETE /pet/{petId} Deletes a pet"));
+    press_passes(&facts(Some(element("div", "tab", "Send"))));
+    press_passes(&facts(Some(element("th", "columnheader", "Order"))));
     let mut run = button("Execute");
     run.element.as_mut().unwrap().context = "DELETE /pet/{petId} Deletes a pet".into();
-    asks(Delete, &click(), &run, GOAL);
+    press_asks(Delete, &run);
     run.element.as_mut().unwrap().context = "GET /pet/{petId} Find pet by ID".into();
-    allows(&click(), &run, GOAL);
+    press_passes(&run);
     run.element.as_mut().unwrap().context = "POST /pet Add a pet".into();
-    asks(UnclearSubmit, &click(), &run, GOAL);
+    press_asks(UnclearSubmit, &run);
 }
 
 #[test]
@@ -58,13 +53,8 @@ fn bot_checks_and_grants_are_the_persons() {
         &robot,
         GOAL,
     );
-    blocks(Some(Captcha), &click(), &button("Я не робот"), GOAL);
-    blocks(
-        Some(Captcha),
-        &click(),
-        &button("Verify you are human"),
-        GOAL,
-    );
+    press_is_blocked(Some(Captcha), &button("Я не робот"));
+    press_is_blocked(Some(Captcha), &button("Verify you are human"));
     blocks(
         Some(Captcha),
         &key("Space"),
@@ -73,31 +63,31 @@ fn bot_checks_and_grants_are_the_persons() {
     );
     let mut framed = button("");
     framed.frame_origin = "https://challenges.cloudflare.com".into();
-    blocks(Some(Captcha), &click(), &framed, GOAL);
+    press_is_blocked(Some(Captcha), &framed);
     let mut own = button("Go");
     own.element.as_mut().unwrap().attrs.id = Some("g-recaptcha-btn".into());
-    blocks(Some(Captcha), &click(), &own, GOAL);
+    press_is_blocked(Some(Captcha), &own);
 
     for label in ["Allow", "Authorize", "Accept", "Разрешить", "Continue"] {
         let mut consent = post(label);
         consent.page_url = "https://accounts.example.com/o/oauth2/auth?client_id=1&redirect_uri=x&response_type=code".into();
         consent.frame_origin = "https://accounts.example.com".into();
-        blocks(Some(Permission), &click(), &consent, GOAL);
+        press_is_blocked(Some(Permission), &consent);
     }
     let mut said = button("Разрешить");
     said.surroundings = "Приложение «Почтовик» запрашивает доступ к вашей почте".into();
-    blocks(Some(Permission), &click(), &said, GOAL);
+    press_is_blocked(Some(Permission), &said);
     let mut said = button("Allow");
     said.surroundings = "Mailer wants to access your account".into();
-    blocks(Some(Permission), &click(), &said, GOAL);
+    press_is_blocked(Some(Permission), &said);
     let mut cookies = button("Accept all");
     cookies.surroundings = "We use cookies to remember your cart.".into();
-    allows(&click(), &cookies, GOAL);
+    press_passes(&cookies);
 }
 
 #[test]
 fn something_that_is_gone_is_not_pressed() {
-    blocks(None, &click(), &facts(None), GOAL);
+    press_is_blocked(None, &facts(None));
     blocks(None, &type_text("a", false), &facts(None), GOAL);
 }
 
@@ -122,11 +112,11 @@ fn a_notice_of_cookies_frees_assent_and_nothing_else() {
         f.surroundings = "We use cookies to make this site better.".into();
         f
     };
-    allows(&click(), &near("I agree"), GOAL);
-    asks(Legal, &click(), &button("I agree"), GOAL);
-    allows(&click(), &button("I agree to the use of cookies"), GOAL);
-    asks(Delete, &click(), &near("Delete account"), GOAL);
-    asks(Pay, &click(), &near("Pay now"), GOAL);
+    press_passes(&near("I agree"));
+    press_asks(Legal, &button("I agree"));
+    press_passes(&button("I agree to the use of cookies"));
+    press_asks(Delete, &near("Delete account"));
+    press_asks(Pay, &near("Pay now"));
 }
 
 #[test]
@@ -137,22 +127,18 @@ fn a_proof_of_being_a_person_is_the_persons_own() {
         link(name, "#"),
         link(name, "javascript:void(0)"),
     ] {
-        blocks(Some(Captcha), &click(), &f, GOAL);
+        press_is_blocked(Some(Captcha), &f);
     }
-    allows(
-        &click(),
-        &link(name, "https://shop.example.com/articles/robots"),
-        GOAL,
-    );
+    press_passes(&link(name, "https://shop.example.com/articles/robots"));
 }
 
 #[test]
 fn the_head_of_an_entry_opens_it_and_a_bare_word_does_not() {
     for name in ["DELETE /pets/{id}", "delete /pets/{id}", "POST /orders"] {
-        allows(&click(), &button(name), GOAL);
+        press_passes(&button(name));
     }
     for name in ["DELETE", "delete pets", "Delete /pets"] {
-        asks(Delete, &click(), &button(name), GOAL);
+        press_asks(Delete, &button(name));
     }
 }
 
@@ -162,9 +148,9 @@ fn what_stands_around_speaks_for_bare_words_alone() {
         f.surroundings = "Delete this letter?".into();
         f
     };
-    asks(Delete, &click(), &near(button("Yes")), GOAL);
-    allows(&click(), &near(button("Map")), GOAL);
-    allows(&click(), &near(submit("Yes", "get", "/list")), GOAL);
+    press_asks(Delete, &near(button("Yes")));
+    press_passes(&near(button("Map")));
+    press_passes(&near(submit("Yes", "get", "/list")));
 }
 
 #[test]
@@ -174,8 +160,8 @@ fn only_cancel_cancels() {
         f.element.as_mut().unwrap().context = "Order 1042, paid".into();
         f
     };
-    asks(Delete, &click(), &ordered("Cancel"), GOAL);
+    press_asks(Delete, &ordered("Cancel"));
     for label in ["Back", "Close", "Continue"] {
-        allows(&click(), &ordered(label), GOAL);
+        press_passes(&ordered(label));
     }
 }

@@ -1,6 +1,5 @@
 //! Buttons by words that interfaces know, and by words that none does.
 
-use super::GOAL;
 use crate::common::*;
 use copilot_protocol::{
     Action,
@@ -10,21 +9,17 @@ use copilot_protocol::{
 #[test]
 fn a_word_that_no_interface_knows_asks() {
     for label in rows::<&str>("a_word_that_no_interface_knows_asks") {
-        asks(UnclearSubmit, &click(), &button(label), GOAL);
+        press_asks(UnclearSubmit, &button(label));
     }
     // Longer texts are no names of buttons.
-    allows(
-        &click(),
-        &button("Zorble photos of the big summer house"),
-        GOAL,
-    );
-    allows(&click(), &link("Zorble", "/zorble"), GOAL);
+    press_passes(&button("Zorble photos of the big summer house"));
+    press_passes(&link("Zorble", "/zorble"));
 }
 
 #[test]
 fn words_before_and_between_say_nothing() {
     for label in rows::<&str>("words_before_and_between_say_nothing") {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
 }
 
@@ -32,10 +27,10 @@ fn words_before_and_between_say_nothing() {
 fn a_verb_that_does_not_come_first_is_a_name() {
     // "Avoid" is a verb alone, "drip" a noun too; neither is a word of interfaces.
     for label in ["Photo avoid", "Photo drip"] {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
     }
     for label in ["Avoid", "Avoid photos"] {
-        asks(UnclearSubmit, &click(), &button(label), GOAL);
+        press_asks(UnclearSubmit, &button(label));
     }
 }
 
@@ -45,21 +40,21 @@ fn only_what_sends_a_form_is_a_submit() {
     let mut inside = button("Photos");
     inside.form = Some(form("post", "/photos", false));
     inside.element.as_mut().unwrap().form = inside.form.clone();
-    allows(&click(), &inside, GOAL);
+    press_passes(&inside);
     let mut field = inside.clone();
     {
         let element = field.element.as_mut().unwrap();
         element.tag = "input".into();
         element.attrs.kind = Some("button".into());
     }
-    allows(&click(), &field, GOAL);
+    press_passes(&field);
     for kind in ["submit", "image"] {
         field.element.as_mut().unwrap().attrs.kind = Some(kind.into());
-        asks(UnclearSubmit, &click(), &field, GOAL);
+        press_asks(UnclearSubmit, &field);
     }
     let mut tag = inside.clone();
     tag.element.as_mut().unwrap().attrs.kind = Some("submit".into());
-    allows(&click(), &tag, GOAL);
+    press_passes(&tag);
 }
 
 /// What asks only beside a price is free where it is dragged, as where it is pressed.
@@ -72,7 +67,7 @@ fn what_is_dragged_is_judged_by_its_words_and_not_by_prices() {
         dy: 0.0,
     };
     for label in ["Keep regularly", "Change pack"] {
-        allows(&click(), &button(label), GOAL);
+        press_passes(&button(label));
         allows(&drag, &button(label), GOAL);
     }
     asks(Delete, &drag, &button("Delete photos"), GOAL);
@@ -83,7 +78,7 @@ fn what_is_dragged_is_judged_by_its_words_and_not_by_prices() {
 fn a_forms_address_is_read_as_its_request_would_be() {
     for (class, to) in rows::<(RiskClass, &str)>("a_forms_address_is_read_as_its_request_would_be")
     {
-        asks(class, &click(), &submit("Save", "post", to), GOAL);
+        press_asks(class, &submit("Save", "post", to));
     }
-    allows(&click(), &submit("Show", "get", "/users/7/role"), GOAL);
+    press_passes(&submit("Show", "get", "/users/7/role"));
 }
