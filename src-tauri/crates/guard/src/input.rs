@@ -3,9 +3,10 @@
 use copilot_protocol::{Element, Message, RiskClass};
 
 use crate::fields::{self, FieldKind, kind_of};
-use crate::judge::{Found, Scene, click};
+use crate::judge::click;
 use crate::pattern::{Label, Reach};
 use crate::press::{self, Press};
+use crate::scene::{Found, Scene};
 use crate::secrets;
 use crate::show;
 use crate::site;

@@ -22,12 +22,14 @@ mod pattern;
 mod policy;
 mod press;
 pub mod request;
+mod scene;
 mod secrets;
 mod sent;
 mod show;
 pub mod site;
 mod tables;
 mod unclear;
+mod what;
 
 pub use consent::asks_for_access;
 pub use fingerprint::fingerprint;

@@ -4,9 +4,9 @@ use copilot_protocol::{Element, Message, RiskClass};
 use url::Url;
 
 use crate::effects::address_takes_away;
-use crate::judge::{Found, Scene};
 use crate::pattern::{Reach, Table};
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
+use crate::scene::{Found, Scene};
 use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::{hosts, press as t};

@@ -6,46 +6,15 @@ use url::Url;
 
 use crate::effects::address_takes_away;
 use crate::fields::FieldKind;
-use crate::judge::{Found, Scene};
 use crate::link::{self, Led, grants_access};
 use crate::pattern::{Label, Reach, Table};
+use crate::scene::{Found, Scene};
 use crate::sent::{by_address, by_values};
 use crate::show;
 use crate::site;
 use crate::tables::pairs::{PAIRS, Pair};
 use crate::tables::{fields as field_words, grave, hosts, icons, press as t};
 use crate::unclear::{named_method, unclear};
-
-/// What stands around a bare yes, and the class that it then has.
-pub(crate) static AROUND: &[(&Table, RiskClass)] = &[
-    (&t::AROUND_DELETE, RiskClass::Delete),
-    (&t::AROUND_PAY, RiskClass::Pay),
-    (&t::AROUND_ACCOUNT, RiskClass::AccountSecurity),
-    (&t::AROUND_SEND, RiskClass::Send),
-    (&t::AROUND_LEGAL, RiskClass::Legal),
-];
-
-/// Labels by which a press says what it does.
-static BY_LABEL: &[(&Table, RiskClass)] = &[
-    (&t::PAY, RiskClass::Pay),
-    (&t::DELETE, RiskClass::Delete),
-    (&t::DELETE_NOUNS, RiskClass::Delete),
-    (&t::ACCOUNT, RiskClass::AccountSecurity),
-    (&t::ACCOUNT_NOUNS, RiskClass::AccountSecurity),
-    (&t::PAY_NOUNS, RiskClass::Pay),
-    (&t::SIGN_UP, RiskClass::CreateAccount),
-    (&t::LEGAL, RiskClass::Legal),
-    (&t::SIGN_IN_WITH, RiskClass::Credentials),
-    (&t::UPLOAD, RiskClass::Upload),
-    (&t::DOWNLOAD, RiskClass::Download),
-];
-
-/// Words of a form's address by which it says what it does.
-pub(crate) static BY_PATH: &[(&[&str], RiskClass)] = &[
-    (hosts::PAY_PATHS, RiskClass::Pay),
-    (hosts::ACCOUNT_PATHS, RiskClass::AccountSecurity),
-    (hosts::SIGN_UP_PATHS, RiskClass::CreateAccount),
-];
 
 /// A press.
 pub(crate) struct Press<'a> {
@@ -184,7 +153,7 @@ pub(crate) fn told_by_path(to: Option<&Url>) -> Vec<RiskClass> {
     let Some(to) = to else {
         return Vec::new();
     };
-    let by_words = BY_PATH
+    let by_words = t::BY_PATH
         .iter()
         .chain([&(hosts::DELETE_LINK_PATHS, RiskClass::Delete)])
         .filter(|(words, _)| site::path_says(to, words))
@@ -199,7 +168,7 @@ pub(crate) fn has_no_label(element: &Element) -> bool {
 
 /// What labels say of themselves, as those of buttons do.
 pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
-    let by_word = BY_LABEL
+    let by_word = t::BY_LABEL
         .iter()
         .filter(|(table, _)| labels.iter().any(|l| l.says(table, Reach::Strict)))
         .map(|(_, class)| *class);
@@ -362,7 +331,7 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         by_values(scene, press, &near, found);
     }
     if generic && !press.reads_only() {
-        for (table, class) in AROUND {
+        for (table, class) in t::AROUND {
             if near.says(table, Reach::Loose) {
                 add(scene, *class, found);
             }
@@ -394,7 +363,7 @@ fn add(scene: &Scene, class: RiskClass, found: &mut Found) {
 }
 
 fn by_label(scene: &Scene, press: &Press, found: &mut Found) {
-    for (table, class) in BY_LABEL {
+    for (table, class) in t::BY_LABEL {
         let cookies = *class == RiskClass::Legal && about_cookies(scene, &press.labels);
         if press.says(table) && !cookies {
             found.add(*class);

@@ -6,8 +6,8 @@
 use copilot_protocol::{Approve, ClassVerdict, Judgement, Message, RiskClass, Verdict};
 use url::Url;
 
-use crate::judge::GRAVITY;
 use crate::policy::{Policy, Standing, class_verdict, standing_of};
+use crate::scene::GRAVITY;
 use crate::{show, site};
 
 /// What becomes of a request.

@@ -9,9 +9,9 @@ use copilot_protocol::{
 use url::{Host, Url};
 
 use crate::fields::{self, FieldKind, kind_of};
-use crate::judge::{Found, Scene};
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
+use crate::scene::{Found, Scene};
 use crate::show;
 use crate::site;
 use crate::tables::fields as t;

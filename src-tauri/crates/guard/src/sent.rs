@@ -4,9 +4,9 @@ use copilot_protocol::RiskClass;
 
 use crate::effects::address_takes_away;
 use crate::fields::{FieldKind, kind_of_value};
-use crate::judge::{Found, Scene};
 use crate::pattern::{Label, Reach};
-use crate::press::{BY_PATH, Press, about_cookies, around, send, site_of};
+use crate::press::{Press, about_cookies, around, send, site_of};
+use crate::scene::{Found, Scene};
 use crate::site;
 use crate::tables::{hosts, press as t};
 
@@ -112,7 +112,7 @@ pub(crate) fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &m
     if harmless || !found.classes.is_empty() || found.by_goal {
         return;
     }
-    for (words, class) in BY_PATH {
+    for (words, class) in t::BY_PATH {
         if site::path_says(&to, words) {
             found.add(*class);
         }

@@ -2,9 +2,9 @@
 
 use copilot_protocol::{Delivery, Element, RiskClass};
 
-use crate::judge::{Found, Scene};
 use crate::pattern::Reach;
 use crate::press::{Press, has_no_label};
+use crate::scene::{Found, Scene};
 use crate::show;
 use crate::tables::{fields as field_words, grave, press as t};
 

@@ -1,4 +1,4 @@
-//! Decoded query strings and form bodies (`application/x-www-form-urlencoded`).
+//! Names of fields, and decoded query strings and form bodies (`application/x-www-form-urlencoded`).
 
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Fields(Vec<(String, String)>);
@@ -41,4 +41,26 @@ impl Fields {
         }
         out.finish()
     }
+}
+
+/// `CardNumber` as `card`, `number`.
+pub(crate) fn words_of(ident: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for c in ident.chars() {
+        if c.is_uppercase() || words.is_empty() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words
+}
+
+pub(crate) fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }

@@ -117,22 +117,9 @@ pub fn example_goals(site: &Site) -> Vec<ExampleGoal> {
     let (fact, told) = bought.specification.first().cloned().unwrap_or_default();
     let card = site.checkout_card();
     let row = &site.rows()[17];
-    let email = "reader@letters.example";
-    let message = site.t(
-        "Do you send parcels abroad?",
-        "Отправляете ли вы посылки за границу?",
-    );
     let dark = site.option_label(OptionSet::Theme, "dark");
     let sales = site.option_label(OptionSet::Notifications, "sales");
-    let topic = site.option_label(OptionSet::Topic, "goods");
-    let goal = |id: &'static str, values: &[(&str, &str)], expected, asks| ExampleGoal {
-        id,
-        lang: site.lang(),
-        text: filled(site, TEXTS[id].of(site.lang()), values),
-        start: PageKind::Home,
-        expected,
-        asks,
-    };
+    let goal = |id, values: &[_], expected, asks| goal(site, id, values, expected, asks);
     let answers = |text: &str| vec![Expected::Answer(text.to_owned())];
     vec![
         goal(
@@ -170,21 +157,7 @@ pub fn example_goals(site: &Site) -> Vec<ExampleGoal> {
             answers(&row.distance.to_string()),
             false,
         ),
-        // The goal names the sending and holds all that is sent.
-        goal(
-            "contact",
-            &[
-                ("name", &card.name),
-                ("email", email),
-                ("topic", &topic),
-                ("message", message),
-            ],
-            vec![Expected::ContactMessage {
-                email: email.to_owned(),
-                message: message.to_owned(),
-            }],
-            false,
-        ),
+        contact(site, &card.name),
         goal("slow", &[], answers(&site.batch_number()), false),
         goal(
             "download",
@@ -199,6 +172,48 @@ pub fn example_goals(site: &Site) -> Vec<ExampleGoal> {
             false,
         ),
     ]
+}
+
+fn goal(
+    site: &Site,
+    id: &'static str,
+    values: &[(&str, &str)],
+    expected: Vec<Expected>,
+    asks: bool,
+) -> ExampleGoal {
+    ExampleGoal {
+        id,
+        lang: site.lang(),
+        text: filled(site, TEXTS[id].of(site.lang()), values),
+        start: PageKind::Home,
+        expected,
+        asks,
+    }
+}
+
+/// Names the sending and holds all that is sent, so that nothing is asked.
+fn contact(site: &Site, name: &str) -> ExampleGoal {
+    let email = "reader@letters.example";
+    let message = site.t(
+        "Do you send parcels abroad?",
+        "Отправляете ли вы посылки за границу?",
+    );
+    let topic = site.option_label(OptionSet::Topic, "goods");
+    goal(
+        site,
+        "contact",
+        &[
+            ("name", name),
+            ("email", email),
+            ("topic", &topic),
+            ("message", message),
+        ],
+        vec![Expected::ContactMessage {
+            email: email.to_owned(),
+            message: message.to_owned(),
+        }],
+        false,
+    )
 }
 
 fn filled(site: &Site, text: &str, values: &[(&str, &str)]) -> String {

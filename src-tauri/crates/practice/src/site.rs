@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::fields::{capitalised, words_of};
 use crate::guide::Guide;
 use crate::labels::LabelKind;
 use crate::mails::{Mail, MailRole};
@@ -483,26 +484,4 @@ impl Site {
             1 + Shuffle::new(self.seed, purpose).below(count - 1)
         }
     }
-}
-
-/// `CardNumber` as `card`, `number`.
-fn words_of(ident: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for c in ident.chars() {
-        if c.is_uppercase() || words.is_empty() {
-            words.push(String::new());
-        }
-        if let Some(word) = words.last_mut() {
-            word.extend(c.to_lowercase());
-        }
-    }
-    words
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }

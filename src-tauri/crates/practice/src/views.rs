@@ -142,11 +142,9 @@ impl<'a> View<'a> {
         self.here.split('?').next().unwrap_or_default()
     }
 
-    /// The whole document; `section` is the page that the navigation marks as current.
-    fn document(&self, title: &str, section: Option<PageKind>, main: &str) -> String {
-        let site = self.site;
-        let business = esc(site.business());
-        let nav: String = site
+    /// Links to the pages of the main navigation.
+    fn navigation(&self, section: Option<PageKind>) -> String {
+        self.site
             .navigation()
             .into_iter()
             .map(|page| {
@@ -157,11 +155,31 @@ impl<'a> View<'a> {
                 };
                 format!(
                     "<li><a href=\"{}\"{current}>{}</a></li>",
-                    site.path(page),
+                    self.site.path(page),
                     self.w(page.label())
                 )
             })
-            .collect();
+            .collect()
+    }
+
+    /// What the site says of what was done last.
+    fn note(&self) -> String {
+        self.query
+            .get("note")
+            .and_then(|name| {
+                LabelKind::ALL
+                    .iter()
+                    .find(|kind| kind.ident() == name && name.starts_with("Note"))
+            })
+            .map(|kind| format!("<p class=\"note\" role=\"status\">{}</p>", self.w(*kind)))
+            .unwrap_or_default()
+    }
+
+    /// The whole document; `section` is the page that the navigation marks as current.
+    fn document(&self, title: &str, section: Option<PageKind>, main: &str) -> String {
+        let site = self.site;
+        let business = esc(site.business());
+        let nav = self.navigation(section);
         let person = if self.signed_in {
             format!(
                 "<form method=\"post\" action=\"{}\"><button class=\"plain\">{}</button></form>",
@@ -177,16 +195,7 @@ impl<'a> View<'a> {
             self.w(LabelKind::NavCart),
             self.pieces
         );
-        let note = self
-            .query
-            .get("note")
-            .and_then(|name| {
-                LabelKind::ALL
-                    .iter()
-                    .find(|kind| kind.ident() == name && name.starts_with("Note"))
-            })
-            .map(|kind| format!("<p class=\"note\" role=\"status\">{}</p>", self.w(*kind)))
-            .unwrap_or_default();
+        let note = self.note();
         let more: String = site
             .more_pages()
             .into_iter()

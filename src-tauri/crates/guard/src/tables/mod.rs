@@ -29,7 +29,10 @@ pub(crate) use lists::label;
 /// of deleted files" say nothing. Nouns that name a place to read ("Orders", "Downloads") are left out.
 pub(crate) mod press {
     use super::lists::press as plain;
-    use copilot_text::words::press as risk;
+    use copilot_protocol::RiskClass;
+    use copilot_text::words::{paths, press as risk};
+
+    use crate::pattern::Table;
 
     tables! {
         risk: PAY PAY_NOUNS PAY_BUTTON PAY_STEP SPENDS AROUND_PAY SEND UPLOAD DOWNLOAD GOAL_SENDS AROUND_SEND
@@ -38,6 +41,37 @@ pub(crate) mod press {
             AROUND_ACCOUNT AROUND_LEGAL CAPTCHA;
         plain: HARMLESS TOUCHES STEP SAVE GENERIC COMMITS GOAL_CHANGES DIRECT LOOKS_UP;
     }
+
+    /// What stands around a bare yes, and the class that it then has.
+    pub(crate) static AROUND: &[(&Table, RiskClass)] = &[
+        (&AROUND_DELETE, RiskClass::Delete),
+        (&AROUND_PAY, RiskClass::Pay),
+        (&AROUND_ACCOUNT, RiskClass::AccountSecurity),
+        (&AROUND_SEND, RiskClass::Send),
+        (&AROUND_LEGAL, RiskClass::Legal),
+    ];
+
+    /// Labels by which a press says what it does.
+    pub(crate) static BY_LABEL: &[(&Table, RiskClass)] = &[
+        (&PAY, RiskClass::Pay),
+        (&DELETE, RiskClass::Delete),
+        (&DELETE_NOUNS, RiskClass::Delete),
+        (&ACCOUNT, RiskClass::AccountSecurity),
+        (&ACCOUNT_NOUNS, RiskClass::AccountSecurity),
+        (&PAY_NOUNS, RiskClass::Pay),
+        (&SIGN_UP, RiskClass::CreateAccount),
+        (&LEGAL, RiskClass::Legal),
+        (&SIGN_IN_WITH, RiskClass::Credentials),
+        (&UPLOAD, RiskClass::Upload),
+        (&DOWNLOAD, RiskClass::Download),
+    ];
+
+    /// Words of a form's address by which it says what it does.
+    pub(crate) static BY_PATH: &[(&[&str], RiskClass)] = &[
+        (paths::PAY_PATHS, RiskClass::Pay),
+        (paths::ACCOUNT_PATHS, RiskClass::AccountSecurity),
+        (paths::SIGN_UP_PATHS, RiskClass::CreateAccount),
+    ];
 }
 
 /// How fields of forms are named.

@@ -208,34 +208,50 @@ pub fn allows(action: &Action, facts: &LiveFacts, goal: &str) {
     );
 }
 
-/// The lists of `rows/`, by name.
-static ROWS: LazyLock<BTreeMap<String, Vec<Value>>> = LazyLock::new(|| {
-    let mut all = BTreeMap::new();
-    let mut folders = vec![PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/guard/rows"
-    ))];
+/// Texts of the files below `tests/guard` that end so.
+fn files(ending: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/guard")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-                continue;
+            } else if path.extension().is_some_and(|known| known == ending) {
+                out.push(std::fs::read_to_string(&path).unwrap());
             }
-            let text = std::fs::read_to_string(&path).unwrap();
-            let lists: BTreeMap<String, Vec<Value>> =
-                toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-            for (name, rows) in lists {
-                assert!(!rows.is_empty(), "{name} is empty");
-                assert!(
-                    all.insert(name.clone(), rows).is_none(),
-                    "{name} stands twice"
-                );
-            }
+        }
+    }
+    out
+}
+
+/// The lists of `rows/`, by name.
+static ROWS: LazyLock<BTreeMap<String, Vec<Value>>> = LazyLock::new(|| {
+    let mut all = BTreeMap::new();
+    for text in files("toml") {
+        let lists: BTreeMap<String, Vec<Value>> = toml::from_str(&text).unwrap();
+        for (name, rows) in lists {
+            assert!(!rows.is_empty(), "{name} is empty");
+            assert!(
+                all.insert(name.clone(), rows).is_none(),
+                "{name} stands twice"
+            );
         }
     }
     all
 });
+
+/// A list whose test is gone or renamed would be tried by nothing.
+#[test]
+fn each_list_is_read_by_a_test() {
+    let sources = files("rs").concat() + include_str!("../../src/goal.rs");
+    for name in ROWS.keys() {
+        assert!(
+            sources.contains(&format!("\"{name}\"")),
+            "nothing reads {name}"
+        );
+    }
+}
 
 /// The rows of a list.
 pub fn rows<T: Deserialize<'static>>(name: &str) -> Vec<T> {

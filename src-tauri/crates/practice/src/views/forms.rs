@@ -6,6 +6,42 @@ use crate::options::OptionSet;
 use crate::places::{ActionKind, PageKind};
 
 impl View<'_> {
+    fn password_form(&self) -> String {
+        let site = self.site;
+        format!(
+            "<form class=\"panel\" method=\"post\" action=\"{}\"><h2>{}</h2>{}{}{}<div class=\"buttons\">{}</div></form>",
+            site.action_path(ActionKind::ChangePassword),
+            self.t("Your password", "Ваш пароль"),
+            // Password stores want to know whose password it is.
+            format_args!(
+                "<input type=\"text\" id=\"{}\" name=\"{}\" autocomplete=\"username\" value=\"{}\" hidden>",
+                site.field(LabelKind::UserName).id,
+                site.field(LabelKind::UserName).name,
+                esc(&site.account().user)
+            ),
+            self.input(
+                LabelKind::CurrentPassword,
+                &Input {
+                    kind: "password",
+                    autocomplete: "current-password",
+                    required: true,
+                    ..Input::default()
+                }
+            ),
+            self.input(
+                LabelKind::NewPassword,
+                &Input {
+                    kind: "password",
+                    autocomplete: "new-password",
+                    required: true,
+                    extra: "minlength=\"8\"",
+                    ..Input::default()
+                }
+            ),
+            self.submit(LabelKind::ChangePassword, "quiet")
+        )
+    }
+
     pub(super) fn settings(&self) -> String {
         let site = self.site;
         let settings = &self.state.settings;
@@ -46,38 +82,7 @@ impl View<'_> {
             parts.concat(),
             self.submit(LabelKind::SaveSettings, "")
         );
-        let password = format!(
-            "<form class=\"panel\" method=\"post\" action=\"{}\"><h2>{}</h2>{}{}{}<div class=\"buttons\">{}</div></form>",
-            site.action_path(ActionKind::ChangePassword),
-            self.t("Your password", "Ваш пароль"),
-            // Password stores want to know whose password it is.
-            format_args!(
-                "<input type=\"text\" id=\"{}\" name=\"{}\" autocomplete=\"username\" value=\"{}\" hidden>",
-                site.field(LabelKind::UserName).id,
-                site.field(LabelKind::UserName).name,
-                esc(&site.account().user)
-            ),
-            self.input(
-                LabelKind::CurrentPassword,
-                &Input {
-                    kind: "password",
-                    autocomplete: "current-password",
-                    required: true,
-                    ..Input::default()
-                }
-            ),
-            self.input(
-                LabelKind::NewPassword,
-                &Input {
-                    kind: "password",
-                    autocomplete: "new-password",
-                    required: true,
-                    extra: "minlength=\"8\"",
-                    ..Input::default()
-                }
-            ),
-            self.submit(LabelKind::ChangePassword, "quiet")
-        );
+        let password = self.password_form();
         let delete = format!(
             "<form class=\"panel danger\" method=\"post\" action=\"{}\"><h2>{}</h2><p>{}</p><div class=\"buttons\">{}</div></form>",
             site.action_path(ActionKind::DeleteAccount),

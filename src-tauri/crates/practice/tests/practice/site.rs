@@ -1,12 +1,9 @@
 //! The site as a whole: every page, link and field, seeds, languages, its state.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::collections::{BTreeSet, HashSet};
 
-use common::visitor::{Visitor, elements, text_of};
-use common::{add_first, every_site, sign_in, started};
+use crate::common::visitor::{Visitor, elements, text_of};
+use crate::common::{add_first, every_site, sign_in, started};
 use copilot_practice::{LabelKind, Lang, MailRole, PageKind, Site, example_goals};
 
 #[tokio::test]

@@ -1,7 +1,4 @@
 //! What the test files share: a served site and a visitor to it.
-// Each test file uses its own part of this.
-#![allow(dead_code)]
-
 pub mod visitor;
 
 use copilot_practice::{ActionKind, LabelKind, Lang, PageKind, PracticeOptions, Running, serve};

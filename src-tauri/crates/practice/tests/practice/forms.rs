@@ -1,10 +1,7 @@
 //! The mailbox, settings, contact, dialogs, controls and files, by real requests.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::visitor::{self, Visitor, elements, text_of};
-use common::{every_site, sign_in, started};
+use crate::common::visitor::{self, Visitor, elements, text_of};
+use crate::common::{every_site, sign_in, started};
 use copilot_practice::{
     ActionKind, DialogKind, DownloadKind, LabelKind, MailRole, OptionSet, PageKind,
 };

@@ -1,12 +1,9 @@
 //! The shop, its checkout and the long table, by real requests.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::collections::HashSet;
 
-use common::visitor::{self, elements, text_of};
-use common::{add_first, every_site, started};
+use crate::common::visitor::{self, elements, text_of};
+use crate::common::{add_first, every_site, started};
 use copilot_practice::{ActionKind, LabelKind, Lang, PageKind, PointColumn};
 
 #[tokio::test]
