@@ -20,8 +20,8 @@ use crate::score::words_of_url;
 use crate::state::GraphState;
 
 mod answers;
-pub mod artifact;
 mod steps;
+mod told;
 
 #[cfg(test)]
 mod tests;
@@ -77,20 +77,6 @@ pub fn goal_on_page(goal: &str, o: &Observation) -> bool {
 /// The last look is older than the last action.
 pub fn stale(s: &GraphState) -> bool {
     s.look_again || s.observation.is_none() && s.browser_seen()
-}
-
-/// The page says that what was done has worked, after an action that had an effect.
-pub fn confirmed_on_page(s: &GraphState) -> bool {
-    let Some(o) = s.observation.as_deref() else {
-        return false;
-    };
-    let alerts = o.signals.alerts.join(" ");
-    let says = has_stem(&alerts, words::SUCCESS)
-        || o.headings
-            .iter()
-            .take(2)
-            .any(|h| has_stem(&h.text, words::SUCCESS));
-    says && s.trace().any(|r| press_like(r) && worked(r)) && judge(s, "") == Finding::Met
 }
 
 /// Whether the goal is met, by the run's own trace.

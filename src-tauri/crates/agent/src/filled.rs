@@ -301,7 +301,7 @@ pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> 
         .filter(|a| !before.signals.alerts.contains(a))
         .map(String::as_str)
         .filter(|a| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS))
-        .filter(|a| !crate::evidence::artifact::says_nothing_found(a))
+        .filter(|a| !crate::classify::says_nothing_found(a))
         .collect();
     let form = same_form(record, pressed, before, now);
     let was_invalid = |e: &Element| {

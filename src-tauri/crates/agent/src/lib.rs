@@ -39,7 +39,6 @@ mod update;
 mod vision;
 
 pub use classify::page_type;
-pub use evidence::artifact::Artifact;
 pub use filled::lost_values;
 pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;

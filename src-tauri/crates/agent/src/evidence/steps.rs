@@ -236,14 +236,14 @@ fn not_taken(s: &GraphState) -> bool {
 fn nothing_there(s: &GraphState) -> bool {
     s.observation
         .as_deref()
-        .is_some_and(|o| artifact::nothing_found(o) && o.signals.list_items == 0)
+        .is_some_and(|o| crate::classify::nothing_found(o) && o.signals.list_items == 0)
 }
 
 /// The page in view says that it was done to that very thing.
 fn told(s: &GraphState, c: &Step) -> bool {
     s.observation
         .as_deref()
-        .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
+        .is_some_and(|o| told::confirms(s, o, c))
 }
 
 /// All of something was to go, and the page in view says that none of it is there: by the name of the place or of the things,
@@ -387,7 +387,7 @@ fn found_nothing(s: &GraphState) -> bool {
             })
         })
         .peekable();
-    results.peek().is_some() && results.all(|seen| artifact::says_nothing_found(&seen.text))
+    results.peek().is_some() && results.all(|seen| crate::classify::says_nothing_found(&seen.text))
 }
 
 fn result_opened(s: &GraphState, query: &str) -> bool {
