@@ -154,7 +154,7 @@ fn searched(o: &Observation) -> bool {
     if has_stem(&o.title, words::SEARCH) && (listing || none) {
         return true;
     }
-    let head = copilot_text::normalize(&format!("{} {}", o.title, crate::update::main_heading(o)));
+    let head = copilot_text::normalize(&format!("{} {}", o.title, crate::page::main_heading(o)));
     url::Url::parse(&o.url).is_ok_and(|u| {
         u.query_pairs().any(|(k, v)| {
             let known = matches!(&*k, "q" | "query" | "search" | "s" | "text");
@@ -201,7 +201,7 @@ fn is_login(o: &Observation) -> bool {
             .is_some_and(|a| a.contains("new-password"))
     };
     let passwords: Vec<&Element> = o.elements.iter().filter(is_password).collect();
-    let head = format!("{} {}", o.title, crate::update::main_heading(o));
+    let head = format!("{} {}", o.title, crate::page::main_heading(o));
     let signs_up = has_stem(&head, words::SIGN_UP) && !has_stem(&head, words::SIGN_IN);
     if signs_up || passwords.iter().all(|e| is_new(e)) {
         return false;

@@ -15,7 +15,7 @@ use copilot_text::{
     grounded, has_cyrillic, has_stem, is_russian, normalize, similarity, stems, words,
 };
 
-use crate::prompts;
+use crate::lang;
 use crate::score::words_of_url;
 use crate::state::GraphState;
 
@@ -103,13 +103,13 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     // Some words of the goal say what to do in a way that is not understood here.
     if s.goal_kind == GoalKind::Action {
         if !s.trace().any(|r| press_like(r) && worked(r)) {
-            return Finding::NotMet(prompts::said(
+            return Finding::NotMet(lang::said(
                 s,
                 "nothing was done on the page yet",
                 "на странице ещё ничего не сделано",
             ));
         }
-        return Finding::Unclear(prompts::said(
+        return Finding::Unclear(lang::said(
             s,
             "it is not clear from the page that this was done",
             "по странице не ясно, что это сделано",
@@ -117,23 +117,23 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     }
     if answer.trim().is_empty() {
         return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s) {
-            Finding::Unclear(prompts::said(
+            Finding::Unclear(lang::said(
                 s,
                 "the page may be the one that was wanted",
                 "возможно, это и есть нужная страница",
             ))
         } else {
-            Finding::NotMet(prompts::said(s, "there is no answer", "ответа нет"))
+            Finding::NotMet(lang::said(s, "there is no answer", "ответа нет"))
         };
     }
     match answer_stands(s, s.goal(), answer) {
         true if goal_share(s) >= 0.5 => Finding::Met,
-        true => Finding::Unclear(prompts::said(
+        true => Finding::Unclear(lang::said(
             s,
             "the answer stands on a page, but not clearly for this goal",
             "ответ есть на странице, но не ясно, что он об этой цели",
         )),
-        false => Finding::NotMet(prompts::said(
+        false => Finding::NotMet(lang::said(
             s,
             "the answer does not stand on any page that was seen",
             "такого ответа нет ни на одной из просмотренных страниц",
@@ -166,7 +166,7 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
         .as_ref()
         .is_some_and(|d| d.kind == copilot_protocol::DialogKind::Confirm)
     {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "the page waits for an answer to its dialog",
             "страница ждёт ответа в своём окне",
@@ -179,7 +179,7 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
     if has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS) {
         return Some(format!(
             "{}: {}",
-            prompts::said(s, "the page says", "страница сообщает"),
+            lang::said(s, "the page says", "страница сообщает"),
             alerts.chars().take(200).collect::<String>()
         ));
     }

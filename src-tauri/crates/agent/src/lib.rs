@@ -14,6 +14,7 @@ mod filled;
 mod goal;
 mod graph;
 mod judge;
+mod lang;
 mod look;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
@@ -24,18 +25,19 @@ mod node_name;
 mod nodes;
 mod nudge;
 mod obstacle;
+mod outcome;
 mod outline;
+mod page;
 mod prompts;
 mod reading;
-mod reasons;
 mod recorder;
+mod reducer;
 mod run;
 mod score;
 mod sites;
 mod state;
 mod tab_choice;
 mod untrusted;
-mod update;
 mod vision;
 
 pub use classify::page_type;

@@ -15,7 +15,7 @@ use crate::classify::page_type;
 use crate::look::observed;
 use crate::nodes::goal_check::reached_stage;
 use crate::state::GraphState;
-use crate::update::{Update, reduce};
+use crate::{reducer::reduce, state::Update};
 
 /// What the last page of a story is for the goal.
 #[derive(Clone, Debug)]

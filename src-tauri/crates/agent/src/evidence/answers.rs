@@ -8,12 +8,12 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return None;
     }
     if answer.trim().is_empty() {
-        return Some(prompts::said(s, "there is no answer", "ответа нет"));
+        return Some(lang::said(s, "there is no answer", "ответа нет"));
     }
     if is_count(s) {
         let counted = tells_number(answer) || has_stem(answer, words::EMPTY);
         return (!counted).then(|| {
-            prompts::said(
+            lang::said(
                 s,
                 "a number is asked for, and there is none in the answer",
                 "спрошено число, а в ответе его нет",
@@ -22,7 +22,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     }
     let texts = seen_texts(s);
     if grounded(answer, s.goal(), &texts) < GROUNDED {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "parts of the answer do not stand on any page that was seen",
             "части ответа нет ни на одной из просмотренных страниц",
@@ -31,7 +31,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     if let Some(number) = made_up_number(s, answer, &texts) {
         return Some(format!(
             "{number} {}",
-            prompts::said(
+            lang::said(
                 s,
                 "does not stand on any page that was seen",
                 "нет ни на одной из просмотренных страниц"
@@ -40,7 +40,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     }
     let asked = &s.steps;
     if asked.iter().any(|c| c.is("read") && asks_number(&c.source)) && !tells_number(answer) {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "a number is asked for, and there is none in the answer",
             "спрошено число, а в ответе его нет",
@@ -51,7 +51,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         .any(|c| c.is("read") && asks_figures(&c.source))
         && !tells_figures(answer)
     {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "figures are asked for, and there are none in the answer",
             "спрошены цифры, а в ответе их нет",
@@ -65,7 +65,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return Some(problem);
     }
     if asks_price(s) && !tells_price(answer, &texts) {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "the price is asked for, and there is no amount in the answer",
             "спрошена цена, а суммы в ответе нет",
@@ -98,7 +98,7 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         return None;
     }
     if !tells_number(answer) {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "a number is asked for, and there is none in the answer",
             "спрошен номер, а в ответе его нет",
@@ -127,7 +127,7 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     (!by_name).then(|| {
         format!(
             "{}: {asked}",
-            prompts::said(
+            lang::said(
                 s,
                 "no page that was seen shows what the answer says by this name",
                 "ни на одной из просмотренных страниц ответ так не назван"
@@ -320,7 +320,7 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Str
     if answer.trim().is_empty() {
         return Some(format!(
             "{}: {}",
-            prompts::said(s, "there is no answer to", "нет ответа на"),
+            lang::said(s, "there is no answer to", "нет ответа на"),
             c.source
         ));
     }
@@ -343,7 +343,7 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Str
     (!stands).then(|| {
         format!(
             "{}: {}",
-            prompts::said(
+            lang::said(
                 s,
                 "the answer does not stand on a page that was seen",
                 "такого ответа нет на просмотренных страницах"
@@ -374,7 +374,7 @@ fn last_search(s: &GraphState) -> Option<&str> {
 /// A number has to be one that a page shows near the thing, or that one gets by counting.
 pub(super) fn count_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     let Some(number) = amounts(answer).first().map(|a| a.value) else {
-        return Some(prompts::said(
+        return Some(lang::said(
             s,
             "the answer has no number",
             "в ответе нет числа",

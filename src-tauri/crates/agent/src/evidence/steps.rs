@@ -203,13 +203,8 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         doing,
         "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
-    (!done || sends && not_taken(s)).then(|| {
-        format!(
-            "{}: {}",
-            prompts::said(s, "not done", "не сделано"),
-            c.source
-        )
-    })
+    (!done || sends && not_taken(s))
+        .then(|| format!("{}: {}", lang::said(s, "not done", "не сделано"), c.source))
 }
 
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
@@ -359,7 +354,7 @@ pub(super) fn no_result(s: &GraphState, before: &[&Step], c: &Step) -> Option<St
     bad.then(|| {
         format!(
             "{}: {}",
-            prompts::said(s, "this is no result of", "это не то, что найдено по"),
+            lang::said(s, "this is no result of", "это не то, что найдено по"),
             last.source
         )
     })

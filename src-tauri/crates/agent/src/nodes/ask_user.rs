@@ -7,13 +7,15 @@ use copilot_protocol::{
     Answer, Approve, Condition, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
 };
 
-use super::{AgentNodes, Go, tab};
+use super::agent_nodes::{AgentNodes, Go};
+use super::tab;
+use crate::graph::ending;
+use crate::lang;
+use crate::lang::Lang;
 use crate::node_name::NodeName;
-use crate::prompts::Lang;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
-use crate::{judge, outline, prompts};
+use crate::state::Update;
+use crate::{judge, outline};
 
 /// The question about a goal that says nothing.
 const GOAL_QUESTION: &str = "ask-goal";
@@ -109,7 +111,7 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let goal_asked = s.ask.as_ref().is_some_and(asks_goal);
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. })) || goal_asked;
-    let lang = prompts::language(s);
+    let lang = lang::language(s);
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
     if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
         && answer.decision != Decision::Stop
@@ -202,7 +204,7 @@ async fn plan_answered(
                 Some(changed) => {
                     updates.push(Update::Say {
                         role: Role::User,
-                        text: outline::changed_words(prompts::language(s)).into(),
+                        text: outline::changed_words(lang::language(s)).into(),
                     });
                     planned(n, s, changed, &[], updates).await
                 }

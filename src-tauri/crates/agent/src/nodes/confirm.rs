@@ -8,14 +8,14 @@ use copilot_protocol::{
     ScreenshotMode, StopReason,
 };
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
+use crate::graph::ending;
 use crate::look::picture;
 use crate::narration;
 use crate::node_name::NodeName;
-use crate::run::ending;
 use crate::score::signature;
+use crate::state::Update;
 use crate::state::{Approved, GraphState, Pending};
-use crate::update::Update;
 
 /// Refusals in a run before it ends: the person does not want this.
 const MAX_DECLINES: u32 = 3;
@@ -147,7 +147,7 @@ async fn answered(
                 updates.push(Update::Error {
                     error: Some(crate::state::AgentError {
                         kind: crate::state::ErrorKind::Planner,
-                        text: crate::prompts::said(
+                        text: crate::lang::said(
                             s,
                             "the changed action is of another kind",
                             "изменённое действие другого рода",
@@ -181,7 +181,7 @@ async fn answered(
             updates.push(Update::DropPlan);
             updates.push(Update::Say {
                 role: Role::User,
-                text: crate::prompts::said(
+                text: crate::lang::said(
                     s,
                     "The person did this step by hand.",
                     "Человек сделал этот шаг сам.",
@@ -243,7 +243,7 @@ async fn declined(
     } else {
         format!(
             " {}: {words}",
-            crate::prompts::said(s, "The person says", "Человек говорит")
+            crate::lang::said(s, "The person says", "Человек говорит")
         )
     };
     let updates = vec![
@@ -268,7 +268,7 @@ asked: false,
         },
         Update::Say {
             role: Role::User,
-            text: crate::prompts::language(s)
+            text: crate::lang::language(s)
                 .pick(
                     "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish.",
                     "Человек не разрешил это действие ({class}).{said} Не повторяй его; сделай остальное без него или заверши.",

@@ -11,13 +11,15 @@ use copilot_protocol::{
 };
 use tracing::Instrument as _;
 
+use super::agent_nodes::guard_span;
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::outcome_words;
 use super::put_back::put_back;
-use super::{AgentNodes, Context, Go, error_of, guard_span, is_lost, outcome_words};
 use crate::filled;
+use crate::lang;
 use crate::node_name::NodeName;
-use crate::prompts;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
-use crate::update::Update;
 
 /// Times that a page may change under an approval before the plan is dropped.
 const MAX_CHANGES_AT_USE: u32 = 3;
@@ -80,7 +82,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
                     kind: ErrorKind::StaleRef,
                     text: format!(
                         "{} {:?}",
-                        crate::prompts::said(s, "the element is gone:", "элемент исчез:"),
+                        crate::lang::said(s, "the element is gone:", "элемент исчез:"),
                         pending.label
                     ),
                 }),
@@ -175,10 +177,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     };
     let mut told = Vec::new();
     let own = crate::sites::may_send(&pending.action);
-    let stopped = crate::sites::sort_effects(n, s, &mut held, !own, &mut told).await;
+    let stopped = super::held::sort_effects(n, s, &mut held, !own, &mut told).await;
     if stopped.is_some() && own {
         outcome.status = ActionStatus::Other;
-        outcome.detail = Some(crate::update::HELD.to_owned());
+        outcome.detail = Some(crate::state::HELD.to_owned());
     }
     n.recorder
         .event(RunEvent::ActionFinished {
@@ -212,7 +214,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         },
         Update::Say {
             role: Role::User,
-            text: outcome_words::result(&record, prompts::language(s)),
+            text: outcome_words::result(&record, lang::language(s)),
         },
     ];
     if lost {
@@ -225,7 +227,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         let mut more = browser.held_requests().await;
         more.retain(|held| held.effects.is_empty());
         held.append(&mut more);
-        let outward = crate::sites::sort(n, held, &mut updates).await;
+        let outward = super::held::sort(n, held, &mut updates).await;
         if outward.is_some() {
             updates.push(Update::Held { request: outward });
         }
@@ -244,7 +246,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::Safety, updates);
     }
     // Where the page was about to leave the run's sites, the person is asked at once.
-    if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
+    if let Some(request) = super::held::sort(n, held, &mut updates).await {
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
         updates.push(Update::TakeUp {
@@ -268,7 +270,7 @@ fn near(s: &GraphState, facts: &LiveFacts) -> String {
         .observation
         .as_deref()
         .filter(|o| o.url == facts.page_url)
-        .map(crate::update::main_heading);
+        .map(crate::page::main_heading);
     [
         own.unwrap_or_default(),
         &facts.page_title,
@@ -300,7 +302,7 @@ async fn next(
                 updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
                 if let Some(action) = s.queue.first() {
                     updates.push(Update::TakeUp {
-                        pending: super::planner::pending(s, action.clone()),
+                        pending: crate::sites::pending(s, action.clone()),
                     });
                 }
                 return Command::to(NodeName::Safety, updates);
@@ -363,7 +365,7 @@ fn error(s: &GraphState, kind: ErrorKind, outcome: &ActionOutcome) -> Update {
     let text = outcome
         .detail
         .clone()
-        .unwrap_or_else(|| outcome_words::ended(outcome.status, prompts::language(s)));
+        .unwrap_or_else(|| outcome_words::ended(outcome.status, lang::language(s)));
     Update::Error {
         error: Some(AgentError { kind, text }),
     }
@@ -399,7 +401,7 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
                 Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::StaleRef,
-                        text: crate::prompts::said(
+                        text: crate::lang::said(
                             s,
                             "the element keeps changing while it is used",
                             "элемент всё время меняется, пока его используют",
@@ -477,7 +479,7 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             // Unknown, and nobody to ask: it is never simply done again.
             let error = AgentError {
                 kind: ErrorKind::Unknown,
-                text: crate::prompts::said(
+                text: crate::lang::said(
                     s,
                     "it is not known whether the last action was done before the program ended",
                     "неизвестно, было ли последнее действие сделано до остановки программы",
@@ -501,7 +503,7 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             updates.push(Update::OrphanSettled { done: true });
             updates.push(Update::Say {
                 role: Role::User,
-                text: prompts::language(s)
+                text: lang::language(s)
                     .pick(
                         "The person says that {action} {label} was done.",
                         "Человек говорит, что действие {action} {label} сделано.",

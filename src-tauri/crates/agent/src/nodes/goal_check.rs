@@ -6,17 +6,17 @@ use copilot_protocol::{
     Message, Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
 };
 
-use super::{AgentNodes, Go, wire};
+use super::agent_nodes::{AgentNodes, Go, wire};
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
+use crate::graph::ending;
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::obstacle::{Obstacle, obstacle};
 use crate::prompts::tokens_of;
 use crate::recorder::Recorder;
-use crate::run::ending;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState};
-use crate::update::Update;
 
 /// Times that a sign-in page, a request for access or a bot check asks the person before the run gives up,
 /// and that a site may refuse before another way is tried.

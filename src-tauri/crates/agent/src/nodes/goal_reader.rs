@@ -6,12 +6,12 @@
 use copilot_protocol::Citation;
 use serde_json::{Value, json};
 
-use super::AgentNodes;
+use super::agent_nodes::AgentNodes;
 use super::reflection::{Matter, Occasion, judged};
-use crate::judge::{self, GoalReading};
+use crate::judge;
 use crate::prompts::{self, fence};
-use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
+use crate::state::{GoalReading, GraphState};
 
 /// Demands and names that are kept, and the characters of one.
 const MOST: usize = 6;
@@ -127,10 +127,7 @@ fn fields() -> Value {
         "uncovered": texts,
         "about": texts,
     });
-    if let (Some(all), Some(more)) = (
-        fields.as_object_mut(),
-        super::goal_validator::verdict_fields().as_object(),
-    ) {
+    if let (Some(all), Some(more)) = (fields.as_object_mut(), verdict_fields().as_object()) {
         all.extend(more.clone());
     }
     fields
@@ -155,5 +152,13 @@ fn read_from(value: &Value) -> Option<GoalReading> {
         tells: value.get("tells")?.as_bool()?,
         uncovered: texts("uncovered"),
         about: texts("about"),
+    })
+}
+
+pub(super) fn verdict_fields() -> Value {
+    json!({
+        "verdict": { "type": "string", "enum": ["met", "not_met", "cannot_tell"] },
+        "evidence": { "type": "string" },
+        "missing": { "type": "string" },
     })
 }

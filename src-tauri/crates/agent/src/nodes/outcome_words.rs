@@ -4,7 +4,8 @@
 use copilot_ports::ActionRecord;
 use copilot_protocol::{ActionReason, ActionStatus};
 
-use crate::prompts::{Lang, fence};
+use crate::lang::Lang;
+use crate::prompts::fence;
 
 /// At most this many characters of what was read.
 const READ_CHARS: usize = 4_000;

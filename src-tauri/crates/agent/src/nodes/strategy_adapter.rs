@@ -7,13 +7,14 @@ use copilot_ports::Role;
 use copilot_protocol::{Message, QuestionBody, StopReason};
 use serde_json::json;
 
+use super::agent_nodes::{AgentNodes, Go};
 use super::reflection::{Occasion, ask, task, words};
-use super::{AgentNodes, Go};
+use crate::graph::ending;
+use crate::lang;
 use crate::node_name::NodeName;
 use crate::prompts;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Ways to try next, in order. Each is advice to the planner, not an order.
 const STRATEGIES: &[&str] = &[
@@ -80,9 +81,9 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let mut updates = vec![n.narrate(Message::new("say-other-way")).await];
     let advice = advice(n, s, &tried, &mut updates).await;
     let by = if advice.is_some() { "model" } else { "list" };
-    let list = match prompts::language(s) {
-        prompts::Lang::En => STRATEGIES,
-        prompts::Lang::Ru => STRATEGIES_RU,
+    let list = match lang::language(s) {
+        lang::Lang::En => STRATEGIES,
+        lang::Lang::Ru => STRATEGIES_RU,
     };
     let fixed = list[(s.counters.strategies_used as usize).min(list.len() - 1)];
     updates.push(Update::Strategy { avoid });
@@ -91,7 +92,7 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
         role: Role::User,
         text: format!(
             "{}: {tried}. {next}",
-            prompts::said(s, "What was tried did not help", "Испробованное не помогло")
+            lang::said(s, "What was tried did not help", "Испробованное не помогло")
         )
         .trim_end()
         .to_owned(),
@@ -102,7 +103,7 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
             role: Role::Assistant,
             text: format!(
                 "{}: {advice}",
-                prompts::said(s, "A different way", "Другой путь")
+                lang::said(s, "A different way", "Другой путь")
             ),
         });
     }
@@ -163,7 +164,7 @@ fn what_failed(s: &GraphState) -> (String, Vec<String>) {
         }
     }
     if tried.is_empty() {
-        tried.push(prompts::said(
+        tried.push(lang::said(
             s,
             "the same page was looked at again and again",
             "одна и та же страница просматривалась снова и снова",

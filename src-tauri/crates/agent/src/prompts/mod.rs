@@ -8,7 +8,6 @@
 //! The tool's own schema is not repeated here: the model gets it with the tool. What a
 //! page says is data: it is quoted and marked as untrusted.
 
-mod lang;
 mod page_text;
 mod situation;
 #[cfg(test)]
@@ -22,13 +21,13 @@ pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 
-pub(crate) use lang::Lang;
 use situation::{one_line, situation, wire};
 
 use crate::answers;
 use crate::candidates::wanted_words;
-use crate::judge::conditions::Tracked;
+use crate::lang::{Lang, language};
 use crate::state::GraphState;
+use crate::state::Tracked;
 
 macro_rules! modules {
     ($lang:literal) => {
@@ -91,16 +90,6 @@ pub(crate) fn system_prompt(size: Size, lang: Lang) -> String {
     }
     let trimmed: Vec<&str> = modules.into_iter().map(str::trim_end).collect();
     trimmed.join("\n\n")
-}
-
-/// The language of the run's prompts.
-pub(crate) fn language(s: &GraphState) -> Lang {
-    Lang::of(&s.request.goal)
-}
-
-/// One of two texts, in the language of the goal: for what a node tells the model, and the person reads in the run's record.
-pub(crate) fn said(s: &GraphState, en: &str, ru: &str) -> String {
-    language(s).pick(en, ru).to_owned()
 }
 
 /// The whole conversation for the next plan: system prompt, task, summary, history, the page as it is now.

@@ -4,10 +4,10 @@
 use copilot_ports::PlannerContext;
 use copilot_protocol::{ACTION_NAMES, PageType, TabEventKind};
 
-use super::lang::Lang;
 use super::page_text::fence;
 use super::{PageWish, page_text};
 use crate::candidates::wanted_words;
+use crate::lang::Lang;
 use crate::state::GraphState;
 
 /// Looks before this one that are told of, each as what it changed.

@@ -1,7 +1,10 @@
-//! The state of a run: what the nodes read. Changes only by [`crate::update::Update`].
+//! The state of a run: what the nodes read. Changes only by [`Update`].
 //!
 //! Large values are behind `Arc`, since the runtime clones the state at
 //! each commit; a whole observation is never in the journal's lines, only the path of its file.
+
+mod records;
+mod update;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,220 +12,24 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
 use copilot_protocol::{
-    Action, ActionId, Answer, AnswerShape, Citation, Delivery, Element, ElementId, Fact, GoalKind,
-    Judgement, Message, ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody,
-    RunRequest, Settings, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TabEventKind,
-    TabInfo, TaskMode, Usage,
+    Action, Answer, AnswerShape, Citation, Element, ElementId, Fact, GoalKind, Judgement, Message,
+    ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings,
+    ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TaskMode, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::filled::Filled;
+pub use records::*;
+pub(crate) use update::HELD;
+pub use update::Update;
+
+use crate::answers::goal_words::split;
 use crate::goal::{goal_kind, task_mode};
-use crate::judge::GoalReading;
-use crate::judge::conditions::Tracked;
 
 /// Findings that an ending without an answer shows.
 const SHOWN_FACTS: usize = 10;
 /// Characters of one of them.
 const SHOWN_FACT_CHARS: usize = 300;
-
-/// Kinds of errors that nodes route by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ErrorKind {
-    Network,
-    ElementNotFound,
-    StaleRef,
-    Auth,
-    RateLimit,
-    Captcha,
-    /// The planner's answer could not be used: disallowed or broken.
-    Planner,
-    PlannerTimeout,
-    ModelUnavailable,
-    ModelRefused,
-    /// The model will not do it.
-    ModelDeclines,
-    /// The server does not know the model's name.
-    ModelNotFound,
-    /// The model's server refuses the request itself.
-    ModelBadRequest,
-    Capture,
-    Timeout,
-    Unknown,
-}
-
-/// An error that a node met, and that the next plan sees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct AgentError {
-    pub kind: ErrorKind,
-    /// In words for the planner and the log.
-    pub text: String,
-}
-
-/// The model does not answer, and the run waits for it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ModelWait {
-    /// Why it did not answer the last time.
-    pub error: AgentError,
-    /// It has not been waited for since: what `error_retry` is entered for.
-    pub due: bool,
-    /// Times that it was asked in vain.
-    pub attempt: u32,
-    /// Milliseconds since it failed for the first time, in which the run was not paused.
-    pub spent_ms: u64,
-}
-
-/// Why `observe` thinks that the run goes in circles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LoopTrigger {
-    Repeat,
-    Stagnation,
-}
-
-/// The action that is being decided on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Pending {
-    pub action: Action,
-    /// How it would be delivered; a fall-back is judged anew.
-    pub delivery: Delivery,
-    /// Fingerprint of the planned element when the plan was made.
-    pub element_fingerprint: Option<String>,
-    /// Role and name of the planned element, to find it again.
-    pub role: String,
-    pub label: String,
-    pub reobserve_attempts: u32,
-    /// Times that the guard's fingerprint changed between judgement and use.
-    pub changed_at_use: u32,
-    /// Times that the person changed its values instead of saying yes or no.
-    #[serde(default)]
-    pub edits: u32,
-    /// The page asked for this address, and its request was held back.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<copilot_ports::HeldRequest>,
-}
-
-/// A yes, bound to what it was given for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Approved {
-    /// The guard's fingerprint of the facts.
-    pub fingerprint: String,
-    /// A person or a setting said yes; otherwise the guard found nothing to ask about.
-    pub asked: bool,
-}
-
-/// An action whose intent is journalled and whose result is not.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct InFlight {
-    pub id: ActionId,
-    pub action: Action,
-    pub label: String,
-}
-
-/// The tab of the person that the run works in; `None`: one of its own.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ChosenTab {
-    pub tab: Option<TabInfo>,
-}
-
-/// Something that changed around the run: address, document, tabs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ContextEvent {
-    pub step: u32,
-    pub kind: ContextEventKind,
-    /// The address that it led to, or what the tab's event says.
-    pub detail: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContextEventKind {
-    UrlChanged,
-    DomChanged,
-    Tab(TabEventKind),
-}
-
-/// What the planner wanted with a step. For reports; nothing is decided by it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Intent {
-    pub step: u32,
-    pub text: String,
-}
-
-/// Text that was on a page which the run saw; answers must stand in one of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SeenText {
-    pub url: String,
-    pub title: String,
-    pub heading: String,
-    pub text: Arc<str>,
-    /// Lists, choices and fields that already held a value at that look: name and value.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<(String, String)>,
-    /// Names and texts of its controls, with what stands around them, a line each.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub names: String,
-    /// The step of the run that has it before it, as the history shows it.
-    #[serde(default)]
-    pub step: u32,
-}
-
-/// A message that a page showed: a toast, a status line, a dialog.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SaidByPage {
-    pub text: String,
-    /// Steps attempted by then.
-    pub step: u32,
-    pub url: String,
-    /// The document that said it.
-    pub loader: String,
-    #[serde(default)]
-    pub how: HowSaid,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HowSaid {
-    /// As a message: a live region, what was shown for a moment, an alert.
-    #[default]
-    Message,
-    /// As a question that waits for a yes or a no: what it names has not happened.
-    Question,
-    /// As lines that came into the same document after an action.
-    Line,
-}
-
-/// Counters by which loops, lack of progress and spent budgets are seen.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Counters {
-    /// Actions attempted; a block or a decline is one.
-    pub step: u32,
-    pub planner_calls: u32,
-    pub repeat_count: u32,
-    pub stagnation_count: u32,
-    pub auto_scrolls_used: u32,
-    pub no_progress_steps: u32,
-    pub progress_steps: u32,
-    /// Errors in a row.
-    pub error_retries: u32,
-    pub strategies_used: u32,
-    pub validation_rejects: u32,
-    pub quality_rejects: u32,
-    pub blocks: u32,
-    pub declines: u32,
-    /// Empty plans in a row.
-    pub empty_plans: u32,
-    /// Laps without a rise of the stage.
-    pub laps_in_stage: u32,
-    /// Answers of the model in a row that were of no use.
-    #[serde(default)]
-    pub bad_answers: u32,
-    /// Laps that only waited for the model.
-    #[serde(default)]
-    pub model_waits: u32,
-}
 
 /// What the nodes read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -272,7 +79,7 @@ pub struct GraphState {
     pub held: Option<copilot_ports::HeldRequest>,
     /// What controls are known to send, of which the person is asked before they are pressed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<crate::sites::KnownEffect>,
+    pub effects: Vec<KnownEffect>,
     pub history: Vec<ActionRecord>,
     /// What the run entered into fields.
     #[serde(default)]
@@ -468,7 +275,7 @@ impl GraphState {
             &request.allow_hosts,
         );
         policy.secrets.clone_from(&request.secrets);
-        let (bare, shape) = crate::answers::split_goal(&request.goal);
+        let (bare, shape) = split(&request.goal);
         Self {
             goal_kind: goal_kind(&bare),
             steps: Vec::new(),

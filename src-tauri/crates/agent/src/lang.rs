@@ -1,5 +1,7 @@
 //! The language in which a model is spoken to: that of the goal, so that it answers in it too.
 
+use crate::state::GraphState;
+
 /// A language that the prompts are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lang {
@@ -64,6 +66,16 @@ fn count(text: &str) -> Option<Lang> {
     } else {
         Some(Lang::En)
     }
+}
+
+/// The language of the run's prompts.
+pub(crate) fn language(s: &GraphState) -> Lang {
+    Lang::of(&s.request.goal)
+}
+
+/// One of two texts, in the language of the goal: for what a node tells the model, and the person reads in the run's record.
+pub(crate) fn said(s: &GraphState, en: &str, ru: &str) -> String {
+    language(s).pick(en, ru).to_owned()
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, Answer, Element, Fact, Message, Observation, PageType, Question, QuestionBody,
-    StopReason, Usage,
+    Action, Answer, Fact, Message, Observation, PageType, Question, QuestionBody, StopReason, Usage,
 };
 
-use crate::state::{ContextEvent, ContextEventKind, GraphState, SeenText};
+use crate::page::{held, main_heading, names};
+use crate::state::{ContextEvent, ContextEventKind, GraphState, HELD, SeenText};
 
 /// Changes around the run that the state remembers.
 const CONTEXT_WINDOW: usize = 40;
@@ -44,61 +44,6 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);
     }
-}
-
-/// Names of controls with the values they hold; a chosen option is its own value.
-pub(crate) fn held(observation: &Observation) -> Vec<(String, String)> {
-    observation
-        .elements
-        .iter()
-        .filter_map(|e| match e.state.checked {
-            Some(true) => Some((e.name.clone(), e.name.clone())),
-            Some(false) => None,
-            None => (!e.value.is_empty()).then(|| (label(e), e.value.clone())),
-        })
-        .collect()
-}
-
-/// What a field is called; by its attributes where it has no name of its own, as in the columns of a table.
-fn label(e: &Element) -> String {
-    let attrs = &e.attrs;
-    let own = [
-        Some(&e.name),
-        attrs.aria_label.as_ref(),
-        attrs.placeholder.as_ref(),
-        attrs.name.as_ref(),
-        attrs.id.as_ref(),
-    ];
-    let own = own
-        .into_iter()
-        .flatten()
-        .find(|name| !name.trim().is_empty());
-    own.map(|name| name.replace(['_', '-'], " "))
-        .unwrap_or_default()
-}
-
-/// What controls are called and what stands around them: their words need not stand in the page's text.
-pub(crate) fn names(observation: &Observation) -> String {
-    let mut lines = Vec::new();
-    for e in &observation.elements {
-        let line = [&e.context, &e.name, &e.text].map(String::as_str).join(" ");
-        lines.push(line.trim().to_owned());
-        lines.extend(e.options.iter().cloned());
-    }
-    lines.retain(|line| !line.is_empty());
-    lines.dedup();
-    lines.join("\n")
-}
-
-/// What the page calls itself: its first heading of the first level, or its first heading.
-pub(crate) fn main_heading(observation: &Observation) -> String {
-    observation
-        .headings
-        .iter()
-        .find(|h| h.level == 1)
-        .or_else(|| observation.headings.first())
-        .map(|h| h.text.clone())
-        .unwrap_or_default()
 }
 
 pub(super) fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
@@ -160,9 +105,6 @@ pub(super) fn undo(s: &mut GraphState, label: &str) {
         outcome.detail = Some(HELD.to_owned());
     }
 }
-
-/// Why an action did not get through, in words for the planner.
-pub(crate) const HELD: &str = "what the page wanted to send for it was stopped before it was sent";
 
 pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
     let max_attempts = s.settings().engine.max_attempts_per_element;
@@ -250,7 +192,7 @@ pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) 
     } else {
         &refusal.said
     };
-    let head = crate::prompts::said(
+    let head = crate::lang::said(
         s,
         "the page does not take it and shows",
         "страница этого не приняла и показывает",
@@ -341,7 +283,7 @@ pub(super) fn goal_said(s: &mut GraphState, goal: &str) {
         goal: goal.to_owned(),
         ..s.request.as_ref().clone()
     };
-    let (bare, shape) = crate::answers::split_goal(goal);
+    let (bare, shape) = crate::answers::goal_words::split(goal);
     s.goal_kind = crate::goal::goal_kind(&bare);
     s.task_mode = crate::goal::task_mode(&bare);
     s.shape = request.shape.clone().or(shape);

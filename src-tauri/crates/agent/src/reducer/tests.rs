@@ -1,11 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, PlanId, Settings, StartTab, TabEventKind,
+    Action, ActionId, ActionOutcome, ActionStatus, Plan, PlanId, Settings, StartTab, TabEvent,
+    TabEventKind, TabInfo, Usage,
 };
 
 use super::memory::{FACT_CHARS, FACTS};
 use super::*;
-use crate::state::{ContextEventKind, GraphState};
+use crate::state::{ContextEventKind, GraphState, InFlight};
 
 fn state() -> GraphState {
     GraphState::new(copilot_protocol::RunRequest {

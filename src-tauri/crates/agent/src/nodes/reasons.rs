@@ -4,10 +4,10 @@
 use copilot_graph::{Goto, NodeId};
 use serde_json::Value;
 
+use super::agent_nodes::{Go, wire};
 use crate::node_name::NodeName;
-use crate::nodes::{Go, wire};
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Adds the reasons of a node's decision to its command.
 pub(crate) fn explain(node: NodeName, s: &GraphState, may_ask: bool, mut go: Go) -> Go {

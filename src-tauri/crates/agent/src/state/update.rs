@@ -1,9 +1,4 @@
-//! The changes of the state, as they stand in the journal, and the reducer that applies them.
-
-mod memory;
-mod reduce;
-#[cfg(test)]
-mod tests;
+//! The changes of the state, as they stand in the journal, applied by the reducer.
 
 use std::sync::Arc;
 
@@ -16,14 +11,13 @@ use copilot_protocol::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::filled::Filled;
-use crate::judge::GoalReading;
-use crate::judge::conditions::Tracked;
-use crate::sites::KnownEffect;
-use crate::state::{AgentError, Approved, InFlight, LoopTrigger, Pending, SaidByPage};
-pub use memory::remember_text;
-pub(crate) use memory::{HELD, held, main_heading, names};
-pub use reduce::reduce;
+use super::records::{
+    AgentError, Approved, Filled, GoalReading, InFlight, KnownEffect, LoopTrigger, Pending,
+    SaidByPage, Tracked,
+};
+
+/// Why an action did not get through, in words for the planner.
+pub(crate) const HELD: &str = "what the page wanted to send for it was stopped before it was sent";
 
 /// One change of the state.
 #[derive(Clone, Debug, Serialize, Deserialize)]

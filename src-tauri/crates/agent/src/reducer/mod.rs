@@ -1,14 +1,21 @@
 //! The reducer: what each change makes of the state.
 
+mod memory;
+#[cfg(test)]
+mod tests;
+
 use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{PageType, QuestionBody};
 
-use super::Update;
-use super::memory::{answered, finished, goal_said, note_context, remember_text, spent};
+use crate::state::Update;
 use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent, ModelWait};
+pub use memory::remember_text;
+use memory::{answered, finished, goal_said, note_context, spent};
 
 /// Looks that the state remembers in short, as digests.
 const RECENT_WINDOW: usize = 8;
+/// Controls of which it is remembered what they send.
+const MOST_EFFECTS: usize = 50;
 /// Intents that the state remembers.
 const INTENT_WINDOW: usize = 100;
 
@@ -224,10 +231,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Held { request } => s.held = request.clone(),
         Update::EffectSeen { effect, late } => {
             if *late {
-                super::memory::undo(s, &effect.label);
+                memory::undo(s, &effect.label);
             }
             s.effects.retain(|known| known != effect);
-            if s.effects.len() >= crate::sites::MOST_EFFECTS {
+            if s.effects.len() >= MOST_EFFECTS {
                 s.effects.remove(0);
             }
             s.effects.push(effect.clone());
@@ -286,28 +293,28 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             let by = s.counters.step;
             crate::filled::send(s, by, |f| sent.contains(&f.step));
         }
-        Update::PressRefused { refusal } => super::memory::refused(s, refusal),
+        Update::PressRefused { refusal } => memory::refused(s, refusal),
         Update::OrphanSettled { done } => {
             if *done {
                 // The person's word stands for the effect that nobody could watch.
-                let said = crate::prompts::said(
+                let said = crate::lang::said(
                     s,
                     "the person says that it was done",
                     "человек говорит, что это сделано",
                 );
-                super::memory::settled(s, &said, true);
+                memory::settled(s, &said, true);
             }
             s.in_flight = None;
             s.approved = None;
             s.look_again = true;
         }
         Update::OrphanUnknown => {
-            let said = crate::prompts::said(
+            let said = crate::lang::said(
                 s,
                 "the program ended before it was known whether this was done",
                 "программа остановилась раньше, чем стало известно, сделано ли это",
             );
-            super::memory::settled(s, &said, false);
+            memory::settled(s, &said, false);
             s.approved = None;
             s.look_again = true;
         }
@@ -412,7 +419,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::OutlineEdited { steps } => {
             let steps = crate::outline::with_ticks(steps, &s.outline);
-            let words = crate::outline::changed_words(crate::prompts::language(s));
+            let words = crate::outline::changed_words(crate::lang::language(s));
             reduce(
                 s,
                 &Update::Outline {
@@ -435,7 +442,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 Role::User,
                 format!(
                     "{}: {text}",
-                    crate::prompts::said(s, "The person says", "Человек говорит")
+                    crate::lang::said(s, "The person says", "Человек говорит")
                 ),
             ));
             drop_spoken_into(s);
