@@ -12,46 +12,32 @@ use copilot_protocol::{AnswerShape, StructuredAnswer};
 pub(crate) use reading::read;
 
 use crate::claims;
-use crate::lang::Lang;
 use crate::state::GraphState;
 
 /// What the planner is told of the shape.
-pub(crate) fn instruction(shape: &AnswerShape, lang: Lang) -> String {
+pub(crate) fn instruction(shape: &AnswerShape) -> String {
     let names = |list: &[String]| {
         list.iter()
             .map(|name| format!("{name:?}"))
             .collect::<Vec<_>>()
             .join(", ")
     };
-    match (shape, lang) {
-        (AnswerShape::Table { columns }, Lang::En) if columns.is_empty() => {
+    match shape {
+        AnswerShape::Table { columns } if columns.is_empty() => {
             "The answer is a table: give it to `done` as a JSON array of objects, one a row, all with the same keys.".into()
         }
-        (AnswerShape::Table { columns }, Lang::En) => format!(
+        AnswerShape::Table { columns } => format!(
             "The answer is a table: give it to `done` as a JSON array of objects, one a row, with exactly the keys {}.",
             names(columns)
         ),
-        (AnswerShape::List, Lang::En) => "The answer is a list: give it to `done` as a JSON array of texts.".into(),
-        (AnswerShape::Json { fields }, Lang::En) if fields.is_empty() => {
+        AnswerShape::List => {
+            "The answer is a list: give it to `done` as a JSON array of texts.".into()
+        }
+        AnswerShape::Json { fields } if fields.is_empty() => {
             "The answer is JSON: give it to `done` and nothing else.".into()
         }
-        (AnswerShape::Json { fields }, Lang::En) => format!(
+        AnswerShape::Json { fields } => format!(
             "The answer is JSON with the fields {}: give it to `done` and nothing else.",
-            names(fields)
-        ),
-        (AnswerShape::Table { columns }, Lang::Ru) if columns.is_empty() => {
-            "Ответ — таблица: передай его в `done` как массив JSON из объектов, по одному на строку, с одинаковыми ключами.".into()
-        }
-        (AnswerShape::Table { columns }, Lang::Ru) => format!(
-            "Ответ — таблица: передай его в `done` как массив JSON из объектов, по одному на строку, ровно с ключами {}.",
-            names(columns)
-        ),
-        (AnswerShape::List, Lang::Ru) => "Ответ — список: передай его в `done` как массив JSON из строк.".into(),
-        (AnswerShape::Json { fields }, Lang::Ru) if fields.is_empty() => {
-            "Ответ — JSON: передай в `done` его и больше ничего.".into()
-        }
-        (AnswerShape::Json { fields }, Lang::Ru) => format!(
-            "Ответ — JSON с полями {}: передай в `done` его и больше ничего.",
             names(fields)
         ),
     }

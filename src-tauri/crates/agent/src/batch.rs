@@ -4,8 +4,6 @@
 use copilot_ports::Role;
 use copilot_protocol::Action;
 
-use crate::lang;
-use crate::lang::Lang;
 use crate::prompts::fence;
 use crate::state::GraphState;
 use crate::state::Update;
@@ -22,11 +20,7 @@ const WORDS: usize = 60;
 pub(crate) fn cut(s: &GraphState, actions: &mut Vec<Action>) -> Option<Update> {
     if let Some(at) = actions.iter().take(MOST).position(Action::is_meta) {
         let rest = actions.split_off(at.max(1));
-        let why = lang::said(
-            s,
-            "the page is looked at first after the actions before",
-            "после предыдущих действий сначала нужно посмотреть на страницу",
-        );
+        let why = "the page is looked at first after the actions before".to_owned();
         return not_done(s, &rest, &why);
     }
     if actions.len() <= MOST {
@@ -34,12 +28,8 @@ pub(crate) fn cut(s: &GraphState, actions: &mut Vec<Action>) -> Option<Update> {
     }
     let all = actions.len();
     let rest = actions.split_off(MOST);
-    let why = match lang::language(s) {
-        Lang::En => format!(
-            "your answer held {all} actions, and at most {MOST} of one answer are carried out"
-        ),
-        Lang::Ru => format!("в ответе было действий: {all}, а выполняется не больше {MOST} за раз"),
-    };
+    let why =
+        format!("your answer held {all} actions, and at most {MOST} of one answer are carried out");
     not_done(s, &rest, &why)
 }
 
@@ -48,18 +38,13 @@ pub(crate) fn not_done(s: &GraphState, actions: &[Action], why: &str) -> Option<
     if actions.is_empty() {
         return None;
     }
-    let lang = lang::language(s);
     let mut named: Vec<String> = actions.iter().take(NAMED).map(|a| name(s, a)).collect();
     let more = actions.len().saturating_sub(NAMED);
     if more > 0 {
-        named.push(match lang {
-            Lang::En => format!("and {more} more"),
-            Lang::Ru => format!("и ещё {more}"),
-        });
+        named.push(format!("and {more} more"));
     }
-    let head = lang.pick("Not done, because", "Не сделано:");
     // Names are the page's words.
-    let text = fence(&format!("{head} {why}: {}.", named.join("; ")));
+    let text = fence(&format!("Not done, because {why}: {}.", named.join("; ")));
     Some(Update::Say {
         role: Role::User,
         text,
@@ -92,10 +77,6 @@ fn short(text: &str) -> String {
 
 /// The person said something, or changed the plan: what was to be done next is planned anew.
 pub(crate) fn spoken_into(s: &GraphState) -> Option<Update> {
-    let why = lang::said(
-        s,
-        "the person said something meanwhile",
-        "человек тем временем что-то сказал",
-    );
+    let why = "the person said something meanwhile".to_owned();
     not_done(s, &s.queue, &why)
 }

@@ -14,7 +14,6 @@ mod filled;
 mod goal;
 mod graph;
 mod judge;
-mod lang;
 mod look;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]

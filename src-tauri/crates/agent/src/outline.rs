@@ -6,7 +6,6 @@
 
 use copilot_protocol::{MAX_OUTLINE_CHARS, MAX_OUTLINE_STEPS, OutlineStep};
 
-use crate::lang::Lang;
 use crate::state::GraphState;
 
 /// A plan is wanted, and none has been agreed on.
@@ -111,13 +110,8 @@ pub(crate) fn marked(thought: &str) -> Option<(u32, &str)> {
     (number > 0).then(|| (number, text.trim_start()))
 }
 
-/// What the person is told the planner heard of the plan; nothing where it is as it was.
-pub(crate) fn changed_words(lang: Lang) -> &'static str {
-    lang.pick(
-        "The person changed the plan: follow it as it stands now.",
-        "Человек изменил план: следуй ему в том виде, в каком он теперь.",
-    )
-}
+/// What the planner is told where the person changed the plan.
+pub(crate) const CHANGED: &str = "The person changed the plan: follow it as it stands now.";
 
 #[cfg(test)]
 mod tests {

@@ -203,8 +203,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         doing,
         "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
-    (!done || sends && not_taken(s))
-        .then(|| format!("{}: {}", lang::said(s, "not done", "не сделано"), c.source))
+    (!done || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
 }
 
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
@@ -351,13 +350,7 @@ pub(super) fn no_result(s: &GraphState, before: &[&Step], c: &Step) -> Option<St
     } else {
         found_nothing(s)
     };
-    bad.then(|| {
-        format!(
-            "{}: {}",
-            lang::said(s, "this is no result of", "это не то, что найдено по"),
-            last.source
-        )
-    })
+    bad.then(|| format!("this is no result of: {}", last.source))
 }
 
 /// Every page of results that was seen says that there are none.

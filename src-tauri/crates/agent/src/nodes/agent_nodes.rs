@@ -13,7 +13,6 @@ use copilot_protocol::{
 use crate::RunParts;
 use crate::filled;
 use crate::graph::AgentGraph;
-use crate::lang;
 use crate::nudge::Nudge;
 use crate::prompts;
 use crate::recorder::Recorder;
@@ -143,19 +142,11 @@ impl AgentNodes {
             updates.push(self.narrate(message).await);
             let marked = match fields.as_str() {
                 "" => String::new(),
-                fields => lang::language(s)
-                    .pick(
-                        " Fields that it marks: {fields}.",
-                        " Отмечены поля: {fields}.",
-                    )
-                    .replace("{fields}", fields),
+                fields => " Fields that it marks: {fields}.".replace("{fields}", fields),
             };
-            let text = lang::language(s)
-                .pick(
-                    "The page did not take that press, so it counts as not done. It shows: {shown}.",
-                    "Страница не приняла это нажатие, оно не считается сделанным. Она показывает: {shown}.",
-                )
-                .replace("{shown}", &shown);
+            let text =
+                "The page did not take that press, so it counts as not done. It shows: {shown}."
+                    .replace("{shown}", &shown);
             updates.push(Update::Say {
                 role: Role::User,
                 text: prompts::fence(&format!("{text}{marked}")),
@@ -167,25 +158,22 @@ impl AgentNodes {
                 && !lost.is_empty()
             {
                 let lost = filled::values(s, &lost.iter().copied().collect(), Some(o));
-                updates.extend(self.tell_lost(s, &lost).await);
+                updates.extend(self.tell_lost(&lost).await);
             }
             updates.push(checked);
         }
         updates
     }
 
-    async fn tell_lost(&self, s: &GraphState, lost: &[LostValue]) -> Vec<Update> {
+    async fn tell_lost(&self, lost: &[LostValue]) -> Vec<Update> {
         let names: Vec<&str> = lost.iter().map(|l| l.label.as_str()).collect();
         let message = Message::new("say-values-lost").arg("fields", names.join(", "));
-        let lang = lang::language(s);
         let each: Vec<String> = lost
             .iter()
             .map(|value| {
                 let now = match value.holds.as_str() {
                     "" => String::new(),
-                    holds => lang
-                        .pick(", now {holds}", ", теперь {holds}")
-                        .replace("{holds}", &format!("{holds:?}")),
+                    holds => ", now {holds}".replace("{holds}", &format!("{holds:?}")),
                 };
                 format!(
                     "{:?} ({}{now})",
@@ -194,11 +182,7 @@ impl AgentNodes {
                 )
             })
             .collect();
-        let text = lang
-            .pick(
-                "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before                  counts as not done; enter it again before anything is sent.",
-                "Страница загружена заново: в этих полях больше нет того, что было введено: {fields}. Сделанное там раньше не                  считается; введи это снова, прежде чем что-либо отправлять.",
-            )
+        let text = "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before counts as not done; enter it again before anything is sent."
             .replace("{fields}", &each.join("; "));
         vec![
             self.narrate(message).await,

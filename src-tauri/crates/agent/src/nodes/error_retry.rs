@@ -141,11 +141,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     } else {
         updates.push(Update::Say {
             role: Role::User,
-            text: format!(
-                "{}: {}",
-                crate::lang::said(s, "Error", "Ошибка"),
-                error.text
-            ),
+            text: format!("Error: {}", error.text),
         });
     }
     // The planner failed on a view that is still good: ask it again. Otherwise look first.

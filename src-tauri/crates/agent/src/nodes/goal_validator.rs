@@ -12,7 +12,6 @@ use super::reflection::{Matter, Occasion, judged, task, words};
 use crate::evidence::{self, Finding};
 use crate::graph::ending;
 use crate::judge;
-use crate::lang;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::GraphState;
@@ -21,7 +20,7 @@ use crate::state::Update;
 const JUDGING: &str = "You judge with fresh eyes whether a browsing task is met. You get the task, the conditions for its end, what a \
 program could not check itself, what was done, what pages said, and the last pages. `verdict`: met only if the \
 results show it; not_met if something that the task demands is missing or was done otherwise; cannot_tell if these \
-pages cannot show it. `evidence`: the words of the page or the result that show it. `missing`: for not_met, the one thing that is missing, so that the \
+pages cannot show it. `evidence`: the words of the page or the result that show it. `missing`: for not_met, the one thing that is missing, in the language of the task, so that the \
 assistant can go on.";
 
 /// What the judge says.
@@ -213,11 +212,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     updates.push(Update::ValidationRejected);
     updates.push(Update::Say {
         role: Role::User,
-        text: lang::language(s)
-            .pick(
-                "The goal is not met yet: {why}. Go on, or say what stands in the way.",
-                "Цель ещё не достигнута: {why}. Продолжай или скажи, что мешает.",
-            )
+        text: "The goal is not met yet: {why}. Go on, or say what stands in the way."
             .replace("{why}", why),
     });
     // The person said no to what the goal needs: that is why it is not met.

@@ -5,13 +5,12 @@ use copilot_ports::{HeldRequest, Role};
 use copilot_protocol::{Message, RiskClass};
 
 use super::agent_nodes::AgentNodes;
-use crate::state::{GraphState, KnownEffect, Update};
+use crate::state::{KnownEffect, Update};
 
 /// Takes out what was held for what it does, as one request with all the classes; the planner and the person are
 /// told, and the control is remembered. `late`: its action was told as done by then.
 pub(crate) async fn sort_effects(
     n: &AgentNodes,
-    s: &GraphState,
     held: &mut Vec<HeldRequest>,
     late: bool,
     updates: &mut Vec<Update>,
@@ -35,11 +34,7 @@ pub(crate) async fn sort_effects(
     );
     updates.push(Update::Say {
         role: Role::User,
-        text: crate::lang::said(
-            s,
-            "The page wanted to send a {method} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.",
-            "Страница хотела отправить запрос {method} на {host} в ответ на твоё действие ({class}). Он остановлен и не отправлен, так что это не сделано, что бы ни показывала страница. Нужно разрешение человека: повтори действие, если оно нужно для цели, и человека спросят.",
-        )
+        text: "The page wanted to send a {method} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.".to_owned()
         .replace("{method}", &request.method)
         .replace("{host}", &host)
         .replace("{class}", class),

@@ -5,7 +5,6 @@ use copilot_protocol::{Action, ActionStatus};
 
 use super::agent_nodes::Go;
 use crate::batch::not_done;
-use crate::lang;
 use crate::node_name::NodeName;
 use crate::state::{GraphState, HELD, Update};
 
@@ -14,7 +13,7 @@ pub(crate) fn tell(node: NodeName, s: &GraphState, mut go: Go) -> Go {
     let Some(left) = dropped(s, &go.update) else {
         return go;
     };
-    let why = why(node, s, &go);
+    let why = why(node, &go);
     go.update.extend(not_done(s, &left, &why));
     go
 }
@@ -58,9 +57,7 @@ fn dropped(s: &GraphState, updates: &[Update]) -> Option<Vec<Action>> {
 }
 
 /// Why the rest of a batch is dropped, in words that follow "because".
-fn why(node: NodeName, s: &GraphState, go: &Go) -> String {
-    let lang = lang::language(s);
-    let pick = |en: &str, ru: &str| lang.pick(en, ru).to_owned();
+fn why(node: NodeName, go: &Go) -> String {
     let mut error = None;
     for update in &go.update {
         match update {
@@ -69,51 +66,30 @@ fn why(node: NodeName, s: &GraphState, go: &Go) -> String {
                     continue;
                 };
                 return match outcome.status {
-                    _ if outcome.detail.as_deref() == Some(HELD) => pick(
-                        "the person is asked first about what the page was about to send",
-                        "сначала человека спросят о том, что страница собиралась отправить",
-                    ),
-                    _ if outcome.opened_tab.is_some() => {
-                        pick("a new tab was opened", "открылась новая вкладка")
+                    _ if outcome.detail.as_deref() == Some(HELD) => {
+                        "the person is asked first about what the page was about to send".to_owned()
                     }
-                    _ if outcome.url_changed => pick(
-                        "the page changed: its address is another one now",
-                        "страница изменилась: у неё другой адрес",
-                    ),
-                    ActionStatus::Ok => pick("the page changed", "страница изменилась"),
-                    ActionStatus::NoEffect => pick(
-                        "the action before changed nothing",
-                        "предыдущее действие ничего не изменило",
-                    ),
-                    ActionStatus::Cancelled => {
-                        pick("the person stopped it", "человек остановил выполнение")
+                    _ if outcome.opened_tab.is_some() => "a new tab was opened".to_owned(),
+                    _ if outcome.url_changed => {
+                        "the page changed: its address is another one now".to_owned()
                     }
-                    _ => pick(
-                        "the action before did not work",
-                        "предыдущее действие не вышло",
-                    ),
+                    ActionStatus::Ok => "the page changed".to_owned(),
+                    ActionStatus::NoEffect => "the action before changed nothing".to_owned(),
+                    ActionStatus::Cancelled => "the person stopped it".to_owned(),
+                    _ => "the action before did not work".to_owned(),
                 };
             }
             Update::Refused { declined: true, .. } => {
-                return pick(
-                    "the person did not allow the action before",
-                    "человек не разрешил предыдущее действие",
-                );
+                return "the person did not allow the action before".to_owned();
             }
             Update::Refused { .. } => {
-                return pick(
-                    "the safety rules blocked the action before",
-                    "правила безопасности не разрешили предыдущее действие",
-                );
+                return "the safety rules blocked the action before".to_owned();
             }
             Update::Strategy { .. } => {
-                return pick("another way is tried now", "теперь пробуется другой путь");
+                return "another way is tried now".to_owned();
             }
             Update::Reopened | Update::Reconnected => {
-                return pick(
-                    "the page had to be opened again",
-                    "страницу пришлось открыть заново",
-                );
+                return "the page had to be opened again".to_owned();
             }
             Update::Error { error: Some(found) } => error = Some(found.text.clone()),
             _ => {}
@@ -124,26 +100,16 @@ fn why(node: NodeName, s: &GraphState, go: &Go) -> String {
     }
     let to_observe = matches!(&go.goto, Goto::Node(NodeName::Observe));
     match node {
-        NodeName::SelfCorrector => pick(
-            "the page changed, and the element of the first of these is not on it any more",
-            "страница изменилась, и элемента для первого из этих действий на ней больше нет",
-        ),
-        NodeName::Confirm if matches!(go.goto, Goto::Interrupt { .. }) => pick(
-            "the person took the page over",
-            "человек взял управление на себя",
-        ),
-        NodeName::Confirm => pick(
-            "the person changed the first of these",
-            "человек изменил первое из этих действий",
-        ),
-        NodeName::Execute if to_observe => pick(
-            "the person is at work on the page",
-            "на странице работает человек",
-        ),
-        NodeName::Observe => pick(
-            "the person is asked something first",
-            "сначала нужно спросить человека",
-        ),
-        _ => pick("the page changed", "страница изменилась"),
+        NodeName::SelfCorrector => {
+            "the page changed, and the element of the first of these is not on it any more"
+                .to_owned()
+        }
+        NodeName::Confirm if matches!(go.goto, Goto::Interrupt { .. }) => {
+            "the person took the page over".to_owned()
+        }
+        NodeName::Confirm => "the person changed the first of these".to_owned(),
+        NodeName::Execute if to_observe => "the person is at work on the page".to_owned(),
+        NodeName::Observe => "the person is asked something first".to_owned(),
+        _ => "the page changed".to_owned(),
     }
 }

@@ -84,7 +84,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if let Ok(browser) = n.browser() {
         let mut held = browser.held_requests().await;
         // It came late, so the control may be another by now: it is asked about when it is used again.
-        super::held::sort_effects(n, s, &mut held, true, &mut updates).await;
+        super::held::sort_effects(n, &mut held, true, &mut updates).await;
         if let Some(request) = super::held::sort(n, held, &mut updates).await {
             let request = Some(request);
             updates.push(Update::Held { request });
@@ -115,17 +115,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             error: Some(AgentError {
                 kind: ErrorKind::Network,
                 text: if is_certificate_error(error) {
-                    crate::lang::language(s)
-                        .pick(
-                            "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be",
-                            "браузер не доверяет сертификату этого сайта ({error}), поэтому страница не открыта и не откроется",
-                        )
+                    "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
                         .replace("{error}", error)
                 } else {
-                    format!(
-                        "{}: {error}",
-                        crate::lang::said(s, "the page could not be loaded", "страница не загрузилась")
-                    )
+                    format!("the page could not be loaded: {error}")
                 },
             }),
         });

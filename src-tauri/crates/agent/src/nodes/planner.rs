@@ -13,8 +13,6 @@ use super::agent_nodes::{AgentNodes, Go};
 use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
 use crate::context::{allowed_actions, planner_context};
 use crate::graph::ending;
-use crate::lang;
-use crate::lang::Lang;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::recorder::Recorder;
@@ -119,11 +117,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             vec![Update::Error {
                 error: Some(AgentError {
                     kind: ErrorKind::Capture,
-                    text: lang::said(
-                        s,
-                        "no page was seen yet",
-                        "ни одна страница ещё не просмотрена",
-                    ),
+                    text: "no page was seen yet".to_owned(),
                 }),
             }],
         );
@@ -307,11 +301,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
                 updates.push(Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::Planner,
-                        text: lang::said(
-                            s,
-                            "the plan was empty several times",
-                            "план несколько раз был пустым",
-                        ),
+                        text: "the plan was empty several times".to_owned(),
                     }),
                 });
                 return Command::to(NodeName::ErrorRetry, updates);
@@ -378,7 +368,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
         let guards = matches!(action, Action::RunCode { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
-            let why = lang::said(s, "is not allowed now", "сейчас не разрешено");
+            let why = "is not allowed now".to_owned();
             return Some(format!("{name} {why}"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
@@ -394,10 +384,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             && url::Url::parse(url).is_err()
             && copilot_guard::site::resolve(url).is_err()
         {
-            return Some(format!(
-                "{url:?} {}",
-                lang::said(s, "is not an address", "— это не адрес")
-            ));
+            return Some(format!("{url:?} {}", "is not an address".to_owned()));
         }
     }
     None
@@ -405,7 +392,6 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
 
 /// Says which numbers there are near the one that there is not.
 fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
-    let lang = lang::language(s);
     let mut there: Vec<&Element> = s
         .observation
         .iter()
@@ -422,20 +408,14 @@ fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
         })
         .collect();
     let near = prompts::fence(&named.join(", "));
-    match (lang, near.is_empty()) {
-        (Lang::En, false) => format!(
-            "{action}: there is no element [{id}] on the page; the nearest numbers are {near}. Take a number from the page as it is now"
-        ),
-        (Lang::En, true) => format!(
+    if near.is_empty() {
+        return format!(
             "{action}: there is no element [{id}] on the page, and none with a number at all. Wait, scroll or open another page"
-        ),
-        (Lang::Ru, false) => format!(
-            "{action}: элемента [{id}] на странице нет; ближайшие номера: {near}. Бери номера со страницы в её нынешнем виде"
-        ),
-        (Lang::Ru, true) => format!(
-            "{action}: элемента [{id}] на странице нет, и номеров на ней нет вовсе. Подожди, прокрути или открой другую страницу"
-        ),
+        );
     }
+    format!(
+        "{action}: there is no element [{id}] on the page; the nearest numbers are {near}. Take a number from the page as it is now"
+    )
 }
 
 /// Tells of conditions that hold before anything was done, while others can still be named.
@@ -445,11 +425,7 @@ fn already_so(s: &GraphState, named: &[crate::state::Tracked]) -> Option<Update>
         .filter(|t| !t.amended && t.named == s.counters.step && t.holds() == Some(true))
         .map(|t| t.condition.to_string())
         .collect();
-    let text = lang::language(s)
-        .pick(
-            "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet.",
-            "Это уже так и ничего не покажет: {what}. Прежде чем что-то менять, назови условие, которого ещё нет.",
-        )
+    let text = "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet."
         .replace("{what}", &so.join("; "));
     (!so.is_empty()).then_some(Update::Say {
         role: Role::User,

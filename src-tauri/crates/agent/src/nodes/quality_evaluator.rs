@@ -9,7 +9,6 @@ use super::agent_nodes::{AgentNodes, Go};
 use crate::answers::{instruction, read};
 use crate::evidence;
 use crate::graph::ending;
-use crate::lang::{self, Lang};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
 use crate::state::Update;
@@ -53,11 +52,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
     }
     updates.push(Update::Say {
         role: Role::User,
-        text: lang::language(s)
-            .pick(
-                "The answer is not good enough: {problem}. Improve it.",
-                "Ответ недостаточно хорош: {problem}. Улучши его.",
-            )
+        text: "The answer is not good enough: {problem}. Improve it."
             .replace("{problem}", &problem),
     });
     updates.push(n.narrate(Message::new("say-better-answer")).await);
@@ -91,14 +86,9 @@ async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Option<Go> {
         return None;
     }
     let problem = read(shape, answer).err()?;
-    let lang = lang::language(s);
-    let instruction = instruction(shape, lang);
-    let text = match lang {
-        Lang::En => format!(
-            "The answer does not have the shape that was asked for: {problem}. {instruction}"
-        ),
-        Lang::Ru => format!("Ответ не в той форме, о которой просили: {problem}. {instruction}"),
-    };
+    let instruction = instruction(shape);
+    let text =
+        format!("The answer does not have the shape that was asked for: {problem}. {instruction}");
     let updates = vec![
         Update::ShapeAsked,
         Update::Say {

@@ -217,11 +217,7 @@ async fn blocked(
     });
     updates.push(Update::Say {
         role: Role::User,
-        text: crate::lang::language(s)
-            .pick(
-                "The safety rules blocked this action ({why}). Find another way, or finish.",
-                "Правила безопасности не разрешили это действие ({why}). Найди другой путь или заверши.",
-            )
+        text: "The safety rules blocked this action ({why}). Find another way, or finish."
             .replace("{why}", why),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {

@@ -109,11 +109,7 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         None => {
             updates.push(Update::Say {
                 role: Role::Assistant,
-                text: crate::lang::language(s)
-                    .pick(
-                        "The page changed; {label} is not on it any more.",
-                        "Страница изменилась; {label} на ней больше нет.",
-                    )
+                text: "The page changed; {label} is not on it any more."
                     .replace("{label}", &format!("{:?}", pending.label)),
             });
             updates.push(Update::DropPlan);

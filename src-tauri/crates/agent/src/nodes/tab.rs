@@ -153,11 +153,7 @@ pub(super) async fn heed(
     updates.push(n.narrate(Message::new("say-file-wanted")).await);
     updates.push(Update::Say {
         role: Role::User,
-        text: crate::lang::said(
-            s,
-            "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.",
-            "Страница просит файл. Файлы выбирает человек, и никто его не выбрал. Продолжай без него или заверши.",
-        ),
+        text: "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.".to_owned(),
     });
     None
 }

@@ -192,11 +192,7 @@ pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) 
     } else {
         &refusal.said
     };
-    let head = crate::lang::said(
-        s,
-        "the page does not take it and shows",
-        "страница этого не приняла и показывает",
-    );
+    let head = "the page does not take it and shows".to_owned();
     let detail = format!("{head}: {shown}");
     let pressed = s
         .history

@@ -297,11 +297,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::OrphanSettled { done } => {
             if *done {
                 // The person's word stands for the effect that nobody could watch.
-                let said = crate::lang::said(
-                    s,
-                    "the person says that it was done",
-                    "человек говорит, что это сделано",
-                );
+                let said = "the person says that it was done".to_owned();
                 memory::settled(s, &said, true);
             }
             s.in_flight = None;
@@ -309,11 +305,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.look_again = true;
         }
         Update::OrphanUnknown => {
-            let said = crate::lang::said(
-                s,
-                "the program ended before it was known whether this was done",
-                "программа остановилась раньше, чем стало известно, сделано ли это",
-            );
+            let said = "the program ended before it was known whether this was done".to_owned();
             memory::settled(s, &said, false);
             s.approved = None;
             s.look_again = true;
@@ -419,7 +411,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::OutlineEdited { steps } => {
             let steps = crate::outline::with_ticks(steps, &s.outline);
-            let words = crate::outline::changed_words(crate::lang::language(s));
+            let words = crate::outline::CHANGED;
             reduce(
                 s,
                 &Update::Outline {
@@ -440,10 +432,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.person_said.push(text.clone());
             s.messages.push(ChatMessage::new(
                 Role::User,
-                format!(
-                    "{}: {text}",
-                    crate::lang::said(s, "The person says", "Человек говорит")
-                ),
+                format!("The person says: {text}"),
             ));
             drop_spoken_into(s);
         }
