@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod addresses;
+mod ciphers;
 mod common;
 mod consent;
 mod controls;

@@ -57,32 +57,11 @@ fn each_kind_goes_into_fields_of_its_kind() {
         field("Branch", "text", ""),
         &[value("Note", "", "text", "")],
     );
-    for (case, f, takes) in [
-        (
-            "a password",
-            field("Password", "password", "current-password"),
-            vec![Password, Other],
-        ),
-        (
-            "a new password",
-            field("Choose one", "password", "new-password"),
-            vec![Other],
-        ),
-        (
-            "a password that is shown",
-            field("Password", "text", ""),
-            vec![Other],
-        ),
-        (
-            "who signs in, by its token",
-            field("Who", "text", "section-a username"),
-            vec![Username, Email, Other],
-        ),
-        (
-            "who signs in, by its label",
-            field("Login", "text", ""),
-            vec![Username, Email, Other],
-        ),
+    let plain =
+        rows::<(&str, &str, &str, &str, Vec<SecretKind>)>("each_kind_goes_into_fields_of_its_kind")
+            .into_iter()
+            .map(|(case, label, kind, fill, takes)| (case, field(label, kind, fill), takes));
+    let odd = [
         (
             "who signs in, by its placeholder",
             placeholder,
@@ -93,45 +72,15 @@ fn each_kind_goes_into_fields_of_its_kind() {
             coded("user_name"),
             vec![Username, Email, Other],
         ),
-        (
-            "an address",
-            field("Contact", "email", ""),
-            vec![Username, Email, Other],
-        ),
         ("a field beside a password", beside, vec![Username, Other]),
         ("a field beside no password", alone, vec![Other]),
         ("a name that says nothing", coded("x17"), vec![Other]),
-        (
-            "a code",
-            field("x", "text", "one-time-code"),
-            vec![OneTimeCode, Other],
-        ),
-        (
-            "a code, as a number",
-            field("Код из СМС", "number", ""),
-            vec![OneTimeCode, Other],
-        ),
-        ("a card", field("x", "tel", "cc-number"), vec![Card, Other]),
-        (
-            "a card, as a person calls it",
-            field("Card number", "text", ""),
-            vec![Card, Other],
-        ),
-        ("a comment", field("Comment", "text", ""), vec![Other]),
         ("a long comment", of_tag("textarea", "Comment"), vec![Other]),
         ("no type", of_tag("input", "Comment"), vec![Other]),
-        ("a search", field("Search", "text", ""), vec![]),
-        (
-            "a search for users",
-            field("Search", "text", "username"),
-            vec![],
-        ),
-        ("whom a letter goes to", field("Кому", "text", ""), vec![]),
         ("a text that is shown", of_tag("div", "Login"), vec![]),
-        ("a box", field("Login", "checkbox", ""), vec![]),
-        ("a file", field("Key", "file", ""), vec![]),
         ("nothing", facts(None), vec![]),
-    ] {
+    ];
+    for (case, f, takes) in plain.chain(odd) {
         let f = here(f);
         for kind in [Password, Username, Email, OneTimeCode, Card, Other] {
             let wanted = if takes.contains(&kind) {

@@ -149,7 +149,7 @@ async fn letters_are_answered_starred_deleted_and_found() {
 }
 
 #[tokio::test]
-async fn settings_password_and_account_change_on_the_server() {
+async fn settings_change_on_the_server() {
     for (seed, lang) in every_site() {
         let (running, mut visitor) = started(seed, lang).await;
         let site = running.site();
@@ -183,7 +183,15 @@ async fn settings_password_and_account_change_on_the_server() {
         );
         form.set(&site.field(LabelKind::Theme).name, "plaid");
         assert_eq!(visitor.post(&path, &form.pairs()).await.status, 400);
+        running.stop().await;
+    }
+}
 
+#[tokio::test]
+async fn password_and_account_change_on_the_server() {
+    for (seed, lang) in every_site() {
+        let (running, mut visitor) = started(seed, lang).await;
+        let site = running.site();
         let change = site.action_path(ActionKind::ChangePassword);
         let (old, new) = (
             site.field(LabelKind::CurrentPassword).name,
@@ -238,7 +246,7 @@ async fn settings_password_and_account_change_on_the_server() {
 }
 
 #[tokio::test]
-async fn messages_dialogs_controls_coupons_and_files_are_kept() {
+async fn messages_are_kept() {
     for (seed, lang) in every_site() {
         let (running, mut visitor) = started(seed, lang).await;
         let site = running.site();
@@ -254,7 +262,15 @@ async fn messages_dialogs_controls_coupons_and_files_are_kept() {
         form.set(&site.field(LabelKind::Email).name, "ann@letters.example");
         visitor.post(&path, &form.pairs()).await;
         assert_eq!(running.state().contact_messages[0].message, "Hello?");
+        running.stop().await;
+    }
+}
 
+#[tokio::test]
+async fn dialogs_are_answered() {
+    for (seed, lang) in every_site() {
+        let (running, mut visitor) = started(seed, lang).await;
+        let site = running.site();
         let dialog = site.action_path(ActionKind::AnswerDialog);
         assert_eq!(running.state().wish_list.len(), 3);
         visitor
@@ -287,7 +303,15 @@ async fn messages_dialogs_controls_coupons_and_files_are_kept() {
             )
             .await;
         assert_eq!(running.state().wish_list_name, "Mine");
+        running.stop().await;
+    }
+}
 
+#[tokio::test]
+async fn a_banner_goes_and_a_coupon_is_given() {
+    for (seed, lang) in every_site() {
+        let (running, mut visitor) = started(seed, lang).await;
+        let site = running.site();
         let offers = site.path(PageKind::Offers);
         assert!(
             visitor
@@ -314,7 +338,15 @@ async fn messages_dialogs_controls_coupons_and_files_are_kept() {
             .await;
         assert!(coupon.body.contains(&site.coupon_code()));
         assert_eq!(running.state().coupons, 1);
+        running.stop().await;
+    }
+}
 
+#[tokio::test]
+async fn controls_are_kept() {
+    for (seed, lang) in every_site() {
+        let (running, mut visitor) = started(seed, lang).await;
+        let site = running.site();
         let control = site.action_path(ActionKind::UseControl);
         visitor
             .post(&control, &[("control", "roast"), ("value", "dark")])
@@ -345,7 +377,15 @@ async fn messages_dialogs_controls_coupons_and_files_are_kept() {
             (Some("dark"), 1, true)
         );
         assert_eq!(controls.blends, ["Dusk"]);
+        running.stop().await;
+    }
+}
 
+#[tokio::test]
+async fn files_and_the_slow_page_come() {
+    for (seed, lang) in every_site() {
+        let (running, visitor) = started(seed, lang).await;
+        let site = running.site();
         for file in DownloadKind::ALL {
             let answer = visitor.get(&site.download_path(*file)).await;
             let disposition = answer.header("content-disposition").unwrap();

@@ -1,0 +1,94 @@
+//! Text of another site that is packed or moved by a cipher, and is known all the same.
+
+use crate::flow::{base64, carried, hex};
+use copilot_guard::flow::Kind;
+
+#[test]
+fn what_is_packed_is_unpacked() {
+    let email = "irina.sokolova@bank.example";
+    let lines = format!("to:\n{email}");
+    let signs = format!("??>>{email}~~");
+    let packed = base64(&signs);
+    assert!(packed.contains(['+', '/']), "{packed}");
+    for text in [
+        base64(&lines),
+        packed.clone(),
+        packed.replace('+', "-").replace('/', "_"),
+        format!("see {} there", base64(email)),
+        format!("https://x.test/?q={}", hex(email)),
+        base64(&format!("xx?{email}")).replace('/', "_"),
+        // With bytes between that are no text, or at two bytes a letter.
+        base64(&format!("{email}\u{1}\u{2}")),
+        base64(&email.chars().flat_map(|c| [c, '\0']).collect::<String>()),
+    ] {
+        let found = carried(email, &text);
+        assert!(found.iter().any(|c| c.kind == Kind::Email), "{text}");
+    }
+}
+
+/// Letters and digits moved on, as ciphers without a key do it.
+fn moved(text: &str, letters: u32, digits: u32) -> String {
+    let on = |c: char, first: char, many: u32, by: u32| {
+        char::from_u32((c as u32 - first as u32 + by) % many + first as u32).unwrap()
+    };
+    text.chars()
+        .map(|c| match c {
+            'a'..='z' => on(c, 'a', 26, letters),
+            'а'..='я' => on(c, 'а', 32, letters),
+            '0'..='9' => on(c, '0', 10, digits),
+            other => other,
+        })
+        .collect()
+}
+
+#[test]
+fn a_cipher_without_a_key_hides_nothing() {
+    let email = "irina.sokolova@bank.example";
+    let words = "договор подписан с заводом в одинцове на поставку досок";
+    let phone = "Phone: +7 916 123 45 67";
+    for by in 1..26 {
+        let text = format!("https://x.test/?q={}", moved(email, by, 0));
+        assert!(
+            carried(email, &text).iter().any(|c| c.kind == Kind::Email),
+            "{text}"
+        );
+    }
+    for by in [1, 16, 31] {
+        let text = moved(words, by, 0);
+        assert!(!carried(words, &text).is_empty(), "{text}");
+    }
+    let capitals: String = moved(words, 3, 0).to_uppercase();
+    assert!(!carried(words, &capitals).is_empty(), "{capitals}");
+    for by in 1..10 {
+        let text = moved("+7 916 123 45 67", 0, by);
+        assert!(!carried(phone, &text).is_empty(), "{text}");
+    }
+    let mixed = "ivan77@bank.example";
+    let half = moved(mixed, 13, 5);
+    assert!(!carried(mixed, &half).is_empty(), "{half}");
+    let other_end = "rirmz.hlplolez@yzmp.vcznkov";
+    assert!(!carried(email, other_end).is_empty());
+    let signs: String = email
+        .bytes()
+        .map(|b| char::from((b - 33 + 47) % 94 + 33))
+        .collect();
+    assert!(!carried(email, &signs).is_empty(), "{signs}");
+    // Signs of a cipher are not taken for percent-encoding, and what stands last is tried as well.
+    let tab = "Meet Irina at The Tab Zed in Odintsovo";
+    let turned: String = tab
+        .chars()
+        .map(|c| match c {
+            '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap(),
+            other => other,
+        })
+        .collect();
+    assert!(!carried(tab, &turned).is_empty(), "{turned}");
+    let late = format!("{} {}", "word ".repeat(3_000), moved(email, 13, 0));
+    assert!(!carried(email, &late).is_empty());
+    // Capitals are moved among themselves.
+    let loud = moved("irina.sokolova@bank.example", 3, 0).to_uppercase();
+    assert!(!carried(email, &loud).is_empty(), "{loud}");
+    // What was never read is not found under any of them.
+    let mine = moved("petr.orlov@mail.example", 13, 0);
+    assert!(carried(email, &mine).is_empty(), "{mine}");
+}
