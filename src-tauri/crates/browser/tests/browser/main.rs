@@ -48,5 +48,5 @@ mod stage;
 #[path = "support/stub.rs"]
 mod stub;
 /// The spellings of addresses, which the guard's own tests read too.
-#[path = "../../../guard/tests/spellings/mod.rs"]
+#[path = "../../../guard/tests/guard/spellings.rs"]
 mod written;

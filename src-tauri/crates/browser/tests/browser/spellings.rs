@@ -185,11 +185,8 @@ impl Stage {
 
     /// All spellings of addresses that are never opened without a yes, in an order that mixes them.
     fn addresses(&self) -> Vec<String> {
-        let mut v4s = written::FORBIDDEN_V4.to_vec();
-        let mut names: Vec<String> = written::FORBIDDEN_NAMES
-            .iter()
-            .map(|n| (*n).to_owned())
-            .collect();
+        let mut v4s: Vec<[u8; 4]> = written::hosts("forbidden_v4");
+        let mut names: Vec<String> = written::hosts("forbidden_names");
         names.extend(sysinfo::System::host_name().map(|name| name.to_lowercase()));
         if let Some(IpAddr::V4(own)) = own_address() {
             v4s.push(own.octets());
@@ -197,9 +194,10 @@ impl Stage {
         names.retain(|name| is_private_host(name));
         v4s.retain(|ip| is_private_host(&IpAddr::from(*ip).to_string()));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let mut all: BTreeSet<String> = written::spellings(&v4s, &names, written::FORBIDDEN_V6)
-            .into_keys()
-            .collect();
+        let mut all: BTreeSet<String> =
+            written::spellings(&v4s, &names, &written::hosts("forbidden_v6"))
+                .into_keys()
+                .collect();
         // Nothing but the address itself leads these to the listener.
         let hosts = written::v4([127, 0, 0, 1])
             .into_iter()

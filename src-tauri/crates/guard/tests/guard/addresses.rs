@@ -4,16 +4,16 @@
 //! What each spelling means is known from how it is made, not from the code under test.
 
 use crate::common::*;
-use crate::spellings::spellings;
+use crate::spellings::{hosts, spellings};
 use copilot_guard::site::{is_private, resolve};
 use copilot_protocol::{RiskClass, Verdict};
 
 #[test]
 fn no_spelling_of_a_forbidden_address_is_opened_without_a_yes() {
     let all = spellings(
-        &rows("forbidden_v4"),
-        &rows("forbidden_names"),
-        &rows("forbidden_v6"),
+        &hosts("forbidden_v4"),
+        &hosts("forbidden_names"),
+        &hosts("forbidden_v6"),
     );
     let mut open: Vec<String> = Vec::new();
     let mut unread = 0;
@@ -71,9 +71,9 @@ fn no_spelling_of_a_forbidden_address_is_opened_without_a_yes() {
 #[test]
 fn the_same_spellings_of_public_hosts_stay_open() {
     let all = spellings(
-        &rows("public_v4"),
-        &rows("public_names"),
-        &rows("public_v6"),
+        &hosts("public_v4"),
+        &hosts("public_names"),
+        &hosts("public_v6"),
     );
     let mut shut: Vec<String> = Vec::new();
     for (address, meant) in &all {

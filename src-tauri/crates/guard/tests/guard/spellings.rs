@@ -3,6 +3,21 @@
 
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+static LISTS: LazyLock<BTreeMap<String, Vec<Value>>> =
+    LazyLock::new(|| toml::from_str(include_str!("rows/spellings.toml")).unwrap());
+
+/// The hosts of a list of `rows/spellings.toml`.
+pub fn hosts<T: Deserialize<'static>>(list: &str) -> Vec<T> {
+    LISTS[list]
+        .iter()
+        .map(|host| T::deserialize(host).unwrap())
+        .collect()
+}
 
 fn digits(text: &str, zero: char) -> String {
     text.chars()
