@@ -12,7 +12,7 @@ use copilot_protocol::{
 use serde::Deserialize;
 
 use crate::merge::{Look, Passage};
-use crate::settle::Pulse;
+use crate::page_activity::Pulse;
 
 /// What is said of an element as long as nothing around it changes.
 #[derive(Clone, Debug, Default, Deserialize)]

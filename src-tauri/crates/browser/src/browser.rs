@@ -27,7 +27,7 @@ use crate::link::{COMMAND_DEADLINE, Link, open};
 use crate::own::ConnectionOptions;
 use crate::tab::Tab;
 use crate::world::Page;
-use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, sharing};
+use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, user_activity};
 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
@@ -343,7 +343,7 @@ impl CdpBrowser {
         let key = link.hub.presence_key();
         futures::future::join_all(
             tabs.iter()
-                .map(|tab| sharing::mark(&link.connection, tab, key, on)),
+                .map(|tab| user_activity::title::mark(&link.connection, tab, key, on)),
         )
         .await;
     }

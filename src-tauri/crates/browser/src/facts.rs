@@ -9,8 +9,8 @@ use serde::Deserialize;
 use crate::frames::MAIN;
 use crate::merge;
 use crate::observe::fingerprint;
-use crate::place::{self, standing, through};
-use crate::sharing::plain_title;
+use crate::oopif::query::{self, standing, through};
+use crate::user_activity::title::plain_title;
 use crate::wellformed;
 use crate::world::{Page, PageError};
 
@@ -188,7 +188,7 @@ async fn ask(
     {
         // It may be in its frame's view, and the frame not in that of the page.
         let center = found.bbox.center();
-        if place::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
+        if query::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
             stands = standing(page, frame, FRAME_DEADLINE).await?;
             told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
         }

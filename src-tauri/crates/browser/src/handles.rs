@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::frames::MAIN;
 use crate::observe::find_frames;
-use crate::place::FRAME_PATIENCE;
+use crate::oopif::query::FRAME_PATIENCE;
 use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);

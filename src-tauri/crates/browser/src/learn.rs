@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::frames::World;
-use crate::world::{Page, PageError, js};
+use crate::isolated_world::{World, js};
+use crate::world::{Page, PageError};
 
 /// Events by which a page hears a press.
 const PRESSES: [&str; 7] = [

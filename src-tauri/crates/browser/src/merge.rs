@@ -5,8 +5,8 @@
 use copilot_protocol::{Element, ForeignFrame, Heading, PageSignals, Rect, Viewport, Zone};
 use serde::Deserialize;
 
-use crate::place::{DoorPlace, Scale};
-use crate::settle::Pulse;
+use crate::oopif::geometry::{DoorPlace, Scale};
+use crate::page_activity::Pulse;
 
 /// Where a frame of another origin stands in the document around it.
 #[derive(Clone, Debug, Deserialize)]

@@ -14,12 +14,14 @@ use crate::connection::CallError;
 use crate::frames::MAIN;
 use crate::learn::learn;
 use crate::merge::{self, Look, Passage};
-use crate::place::{FRAME_PATIENCE, LATE_PATIENCE, Standing, through};
+use crate::oopif::geometry::Standing;
+use crate::oopif::query::{FRAME_PATIENCE, LATE_PATIENCE, through};
+use crate::page_activity::Pulse;
 use crate::screenshot::{Shot, shoot_within};
-use crate::settle::{Pulse, at_rest, settle};
-use crate::sharing::plain_title;
+use crate::settle::{at_rest, settle};
 use crate::tab::Tab;
 use crate::tabs::Hub;
+use crate::user_activity::title::plain_title;
 use crate::wellformed;
 use crate::world::{Page, PageError};
 

@@ -22,7 +22,7 @@ use serde::Deserialize;
 use crate::drawing::{Drawn, capture};
 use crate::hide;
 use crate::marks;
-use crate::place::{FRAME_PATIENCE, standing};
+use crate::oopif::query::{FRAME_PATIENCE, standing};
 use crate::world::{Page, PageError};
 
 /// Longest side of a picture that is cut out, in image pixels: that of WebP.

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::connection::Event;
 use crate::frames::Frames;
-use crate::sharing::Presence;
+use crate::user_activity::presence::Presence;
 
 /// Kinds of requests whose answers change what the page shows.
 const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];

@@ -19,13 +19,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::connection::{CallError, Connection};
-use crate::frames::{MAIN, World};
+use crate::frames::MAIN;
+use crate::isolated_world::{WORLD, World, js};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::wellformed;
-
-/// Presence and page script share it: each world more costs a document some milliseconds.
-pub(crate) const WORLD: &str = "browser-copilot";
 
 /// `injected/src/page_script.ts` with its modules, as `npm --prefix ui run injected` joins them: `injected.start` makes one.
 const SCRIPT: &str = include_str!("../injected/dist/page_script.js");
@@ -111,15 +109,6 @@ fn read<T: DeserializeOwned>(function: &str, value: &serde_json::Value) -> Resul
         }
         other => Err(PageError::Script(format!("{function} returned {other}"))),
     }
-}
-
-/// An argument of a call, as JavaScript source.
-pub(crate) fn js(value: &str) -> String {
-    serde_json::Value::from(value)
-        .to_string()
-        // Line separators are legal in JSON strings; older parsers end a line at them.
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
 }
 
 impl<'a> Page<'a> {

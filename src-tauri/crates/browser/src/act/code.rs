@@ -16,10 +16,11 @@ use serde_json::{Value, json};
 
 use super::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
-use crate::fetch;
+use crate::fetch::wait::{Wait, enable};
+use crate::isolated_world::{self, js};
 use crate::tab::Barred;
 use crate::wellformed;
-use crate::world::{PageError, WORLD, js};
+use crate::world::PageError;
 
 /// Characters of a result.
 const RESULT: usize = 20_000;
@@ -291,7 +292,7 @@ impl Attempt<'_> {
     async fn hold_all(&self) -> Result<(), Stop> {
         self.tab.frames.hold_all();
         for session in self.sessions() {
-            self.told(&session, "Fetch.enable", &fetch::enable(fetch::Wait::All))
+            self.told(&session, "Fetch.enable", &enable(Wait::All))
                 .await?;
         }
         Ok(())
@@ -390,22 +391,15 @@ impl Attempt<'_> {
 
     /// What an expression is in the world of ours in a frame.
     async fn in_world(&self, session: &str, frame: &str, expression: &str) -> Result<Value, Stop> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Made {
-            execution_context_id: i64,
-        }
-        let world = json!({"frameId": frame, "worldName": WORLD});
-        let made = self
-            .told(session, "Page.createIsolatedWorld", &world)
-            .await?;
-        let made: Made = wellformed::parse(&made).map_err(|e| unheld(&e.to_string()))?;
-        let evaluate = json!({
-            "expression": expression, "contextId": made.execution_context_id, "returnByValue": true,
-        });
-        let told = self.told(session, "Runtime.evaluate", &evaluate).await?;
-        let told: Called = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
-        Ok(told.result.value)
+        let connection = &self.link.connection;
+        let work = async {
+            let world = isolated_world::create(connection, session, frame, BRIEF).await?;
+            isolated_world::evaluate(connection, session, world, expression, BRIEF).await
+        };
+        work.await.map_err(|error| match error {
+            CallError::Lost(_) => BrowserError::from(error).into(),
+            error => unheld(&format!("{error:?}")),
+        })
     }
 
     /// Under what our world keeps what was held; no page can guess it.

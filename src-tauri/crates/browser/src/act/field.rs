@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::input::Typed;
 use super::keys::Chord;
 use super::{Attempt, Done, Stop};
-use crate::world::js;
+use crate::isolated_world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.
 const KEYED: usize = 60;

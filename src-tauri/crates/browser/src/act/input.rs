@@ -11,8 +11,9 @@ use serde_json::{Value, json};
 
 use super::keys::{Chord, character};
 use super::{Attempt, Done, Status, Stop};
-use crate::place::{reveal, standing, through};
-use crate::world::{PageError, js};
+use crate::isolated_world::js;
+use crate::oopif::query::{reveal, standing, through};
+use crate::world::PageError;
 
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;

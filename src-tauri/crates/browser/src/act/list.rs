@@ -6,7 +6,7 @@ use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 
 use super::{Attempt, Done, Stop};
-use crate::world::js;
+use crate::isolated_world::js;
 
 /// Lists are built anew as one types or points at them; so often the option is looked for again.
 const REBUILDS: u32 = 5;

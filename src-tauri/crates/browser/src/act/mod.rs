@@ -33,12 +33,12 @@ use crate::browser::CdpBrowser;
 use crate::connection::CallError;
 use crate::drawing::Drawn;
 use crate::facts::behind;
-use crate::frames::World;
+use crate::isolated_world::{World, js};
 use crate::link::Link;
-use crate::place::FRAME_PATIENCE;
+use crate::oopif::query::FRAME_PATIENCE;
 use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
-use crate::world::{Page, PageError, js};
+use crate::world::{Page, PageError};
 
 pub(crate) use navigate::{address, load};
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Attempt, Done, Stop};
 use crate::connection::CallError;
-use crate::sharing::plain_title;
+use crate::user_activity::title::plain_title;
 use crate::world::PageError;
 
 impl Attempt<'_> {

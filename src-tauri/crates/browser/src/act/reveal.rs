@@ -55,7 +55,8 @@ impl Attempt<'_> {
         if let Some(frame) = &self.frame {
             let page = self.page();
             moved |=
-                crate::place::reveal(&page, frame, shown.center, shown.view, self.left()).await?;
+                crate::oopif::query::reveal(&page, frame, shown.center, shown.view, self.left())
+                    .await?;
         }
         let done = Done::by(Delivery::Command);
         Ok(if moved {

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::input::Typed;
 use super::keys::Chord;
 use super::{Attempt, Done, Stop, js_list};
-use crate::world::{PageError, js};
+use crate::isolated_world::js;
+use crate::world::PageError;
 
 #[derive(Deserialize)]
 struct Put {

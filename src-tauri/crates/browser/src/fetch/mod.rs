@@ -10,6 +10,7 @@
 
 mod effects;
 mod scripts;
+pub(crate) mod wait;
 mod windows;
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -18,15 +19,16 @@ use std::time::{Duration, Instant};
 
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::watch;
 
 use crate::connection::{CallError, Connection, Event};
-use crate::sharing;
 use crate::tab::Tab;
+use crate::user_activity::ask::persons;
 
 use scripts::Scripts;
 use tracing::Instrument as _;
+use wait::{Wait, enable};
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
@@ -38,40 +40,6 @@ const MOST_HELD: usize = 16;
 const MOST_LET: usize = 32;
 /// Windows that were closed and of which more news may come.
 const MOST_CLOSED: usize = 64;
-
-/// Which requests of a session wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wait {
-    /// Those for documents: of all the browser, while a window may come.
-    Documents,
-    /// Those for documents, and those of the page's scripts: of a driven tab.
-    Driven,
-    /// Of every kind: of a document in which a script of the run was carried out.
-    All,
-}
-
-impl Wait {
-    pub fn of_tab(all: bool) -> Self {
-        if all { Self::All } else { Self::Driven }
-    }
-}
-
-/// What is to be switched on for it.
-pub(crate) fn enable(wait: Wait) -> Value {
-    let kinds: &[&str] = match wait {
-        Wait::Documents => &["Document"],
-        Wait::Driven => &["Document", "XHR", "Fetch"],
-        Wait::All => &[""],
-    };
-    let pattern = |kind: &&str| {
-        let mut pattern = json!({"urlPattern": "*", "requestStage": "Request"});
-        if !kind.is_empty() {
-            pattern["resourceType"] = (*kind).into();
-        }
-        pattern
-    };
-    json!({"patterns": kinds.iter().map(pattern).collect::<Vec<_>>()})
-}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -345,14 +313,11 @@ impl Gate {
                 let new_tab = is_unused(&tab);
                 let of_opener = async {
                     match &opener {
-                        Some(opener) if new_tab => {
-                            sharing::persons(&connection, opener, &key).await
-                        }
+                        Some(opener) if new_tab => persons(&connection, opener, &key).await,
                         _ => false,
                     }
                 };
-                let (here, there) =
-                    futures::join!(sharing::persons(&connection, &tab, &key), of_opener);
+                let (here, there) = futures::join!(persons(&connection, &tab, &key), of_opener);
                 if here || there {
                     gate.let_go(paused.network_id);
                     return waiting.go_on(&connection);

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use copilot_ports::{PageRequest, RequestVerdict};
 use serde_json::json;
 
-use super::{DECIDED, Deciding, Gate, Paused, Wait, Waiting, enable, is_unused};
+use super::wait::{Wait, enable};
+use super::{DECIDED, Deciding, Gate, Paused, Waiting, is_unused};
 use crate::connection::{CallError, Connection};
-use crate::sharing;
 use crate::tab::Tab;
+use crate::user_activity::ask::persons;
 use tracing::Instrument as _;
 
 const BRIEF: Duration = Duration::from_secs(2);
@@ -178,7 +179,7 @@ impl Gate {
             async move {
                 let gate = &deciding.0;
                 if let Some(opener) = &window.opener
-                    && sharing::persons(&connection, opener, &key).await
+                    && persons(&connection, opener, &key).await
                 {
                     gate.let_go(paused.network_id);
                     return waiting.go_on(&connection);
@@ -240,7 +241,7 @@ impl Gate {
         }
         let deciding = Deciding::of(self);
         if let Some(opener) = &opener
-            && sharing::persons(connection, opener, key).await
+            && persons(connection, opener, key).await
         {
             return true;
         }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Frame, MAIN, State, Worker};
 use crate::connection::{Connection, Event};
+use crate::fetch::wait::{Wait, enable};
 use tracing::Instrument as _;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
@@ -117,9 +118,8 @@ impl State {
                     let script = (session.to_owned(), e.target_info.target_id);
                     state.in_flight.remove(&script);
                     if state.gated {
-                        let wait =
-                            crate::fetch::Wait::of_tab(state.holds_all && worker == Worker::Own);
-                        let params = crate::fetch::enable(wait);
+                        let wait = Wait::of_tab(state.holds_all && worker == Worker::Own);
+                        let params = enable(wait);
                         let connection = state.connection.upgrade()?;
                         connection.post(Some(&e.session_id), "Fetch.enable", &params);
                     }
@@ -209,8 +209,8 @@ impl State {
                     && state.sessions.get(session) == Some(&now.id)
                     && let Some(connection) = state.connection.upgrade()
                 {
-                    let wait = crate::fetch::Wait::of_tab(state.holds_all);
-                    let params = crate::fetch::enable(wait);
+                    let wait = Wait::of_tab(state.holds_all);
+                    let params = enable(wait);
                     connection.post(Some(session), "Fetch.enable", &params);
                 }
                 if own.is_none() && now.parent_id.is_none() {
@@ -322,11 +322,7 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
             };
             let hold = || async {
                 if let Some(all) = gated {
-                    let _ = call(
-                        "Fetch.enable",
-                        crate::fetch::enable(crate::fetch::Wait::of_tab(all)),
-                    )
-                    .await;
+                    let _ = call("Fetch.enable", enable(Wait::of_tab(all))).await;
                 }
             };
             let ((), attached, ..) = futures::join!(

@@ -17,7 +17,7 @@ use async_tungstenite::tungstenite::Utf8Bytes;
 
 use super::messages::refusal;
 use super::state::{Asker, MemberId, State, What};
-use crate::fetch;
+use crate::fetch::wait::{Wait, enable};
 use crate::transport::Out;
 
 /// A hold ends by then unless it is asked for again: its member may be stopped without having gone.
@@ -80,7 +80,7 @@ impl State {
             "Fetch.enable" => {
                 // Nothing but documents: all else is the business of those whose pages ask for it.
                 let asked = params.and_then(|p| serde_json::from_str::<Value>(p.get()).ok());
-                let all = fetch::enable(fetch::Wait::Documents);
+                let all = enable(Wait::Documents);
                 if asked.as_ref() != Some(&all) {
                     return self.deliver(outgoing, member, refusal(id, -32000, SHARED));
                 }

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
-use crate::sharing::{script, watch};
 use crate::tab::Tab;
+use crate::user_activity::watch::{script, watch};
 
 const ATTACH_DEADLINE: Duration = Duration::from_secs(10);
 /// A popup that is stuck in a dialog which was there before us answers nothing; the page that opened

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::{Hub, Target};
 use crate::connection::{Event, EventSink};
 use crate::fetch::{Paused, Window};
-use crate::sharing;
 use crate::tab::Tab;
+use crate::user_activity::watch;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -231,9 +231,9 @@ impl Hub {
             payload: String,
         }
         if let Some(Called { name, payload }) = event.params()
-            && name == sharing::binding(self.presence_key())
+            && name == watch::binding(self.presence_key())
         {
-            sharing::note(self, tab, &payload);
+            watch::note(self, tab, &payload);
         }
     }
 

@@ -17,8 +17,8 @@ use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use tokio::sync::{mpsc, watch};
 
 use crate::fetch::Gate;
-use crate::sharing::plain_title;
 use crate::tab::Tab;
+use crate::user_activity::title::plain_title;
 
 pub(crate) use downloads::{Download, safe_name};
 
