@@ -7,12 +7,11 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use copilot_protocol::{Attach, BrowserIdentity, BrowserKind};
 
-use crate::browser::BrowserOptions;
-use crate::connection::Connection;
+use crate::connection::{CONNECT_DEADLINE, Connection};
 use crate::discover::{choose, installed};
 use crate::endpoint::{Place, shown};
 use crate::launch::{self, LaunchOptions, Managed};
-use crate::link::CONNECT_DEADLINE;
+use crate::options::BrowserOptions;
 use crate::{http, own};
 
 /// Where browsers listen by custom.

@@ -2,12 +2,11 @@
 
 mod port;
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
+use chromiumoxide::cdp::browser_protocol::target::TargetId;
 use copilot_ports::{
     ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,
@@ -17,14 +16,13 @@ use copilot_protocol::{
     StartTab, TabEvent, TabId, TabInfo,
 };
 use serde_json::json;
-use tokio_util::sync::CancellationToken;
 
 use crate::approach::{Reached, reach};
-use crate::connection::CallError;
+use crate::connection::COMMAND_DEADLINE;
 use crate::handles::{self, ElementHandles};
 use crate::launch::Managed;
-use crate::link::{COMMAND_DEADLINE, Link, open};
-use crate::own::ConnectionOptions;
+use crate::link::{Link, open};
+use crate::options::BrowserOptions;
 use crate::tab::Tab;
 use crate::world::Page;
 use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, user_activity};
@@ -32,26 +30,6 @@ use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
 const BRIEF: Duration = Duration::from_secs(2);
-
-/// How to reach a browser, and where its files go.
-#[derive(Clone, Debug)]
-pub struct BrowserOptions {
-    pub attach: Attach,
-    /// Program to start as the managed browser; `None`: the first installed.
-    pub executable: Option<PathBuf>,
-    pub headless: bool,
-    /// Width and height in CSS pixels. Exact where the browser is headless and managed.
-    pub viewport: (u32, u32),
-    /// Data folder of the managed browser with a window; kept.
-    pub profile_dir: PathBuf,
-    /// Data folder of the headless managed browser; `None`: one that is removed at the end.
-    pub headless_profile_dir: Option<PathBuf>,
-    pub downloads_dir: PathBuf,
-    /// A managed browser with a window stays when the run ends; else the last run that used it closes it.
-    pub keep_open: bool,
-    pub connection: ConnectionOptions,
-    pub cancel: CancellationToken,
-}
 
 /// What is needed to find the run's tab again.
 #[derive(Clone, Debug, Default)]
@@ -89,10 +67,7 @@ pub struct CdpBrowser {
     managed: tokio::sync::Mutex<Option<Managed>>,
     /// `ws://` address, to connect again.
     address: Mutex<String>,
-    key: String,
     place: Mutex<Place>,
-    /// The document, by its loader, that the guard was told of for a script.
-    judged_document: Mutex<Option<String>>,
     /// We started it just now, so its first blank tab is ours.
     fresh: bool,
 }
@@ -110,7 +85,9 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
             () = options.cancel.cancelled() => return Err(BrowserError::Cancelled),
         },
     };
-    let link = open(options, &reached).await;
+    // No page can guess it, so none can stand in for our script.
+    let key = format!("c{}", ulid::Ulid::new());
+    let link = open(options, &reached, key).await;
     let (link, product, headless) = match link {
         Ok(opened) => opened,
         Err(error) => {
@@ -135,10 +112,7 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         link: RwLock::new(link),
         managed: tokio::sync::Mutex::new(reached.managed),
         address: Mutex::new(reached.address),
-        // No page can guess it, so none can stand in for our script.
-        key: format!("c{}", ulid::Ulid::new()),
         place: Mutex::default(),
-        judged_document: Mutex::default(),
         fresh: reached.fresh,
         options: options.clone(),
     }))
@@ -150,39 +124,6 @@ impl CdpBrowser {
             .read()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
-    }
-
-    pub(crate) fn page<'a>(&'a self, link: &'a Link, tab: &'a Tab) -> Page<'a> {
-        Page {
-            connection: &link.connection,
-            hub: &link.hub,
-            tab,
-            key: &self.key,
-            frame: None,
-        }
-    }
-
-    fn judged(&self) -> std::sync::MutexGuard<'_, Option<String>> {
-        self.judged_document
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The document that a script was judged for, once.
-    pub(crate) fn take_judged_document(&self) -> Option<String> {
-        self.judged().take()
-    }
-
-    fn is_managed(&self) -> bool {
-        self.identity
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .managed
-    }
-
-    /// A download whose frame is not known is the run's for a while: it has just pressed what begins one.
-    pub(crate) fn expect_download(&self, link: &Link, on: bool) {
-        link.hub.claim_downloads(on || self.is_managed());
     }
 
     /// The run's tab.
@@ -210,36 +151,6 @@ impl CdpBrowser {
         Ok(tab)
     }
 
-    /// A new tab of the run, which becomes the active one.
-    pub(crate) async fn open_tab(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
-        let create = |new_window: bool| {
-            CreateTargetParams::builder()
-                .url("about:blank")
-                // Nobody's focus is taken in the person's own browser.
-                .background(!self.is_managed())
-                .new_window(new_window)
-                .build()
-                .map_err(BrowserError::Protocol)
-        };
-        let made = match link
-            .connection
-            .call(None, &create(false)?, COMMAND_DEADLINE)
-            .await
-        {
-            Ok(made) => made,
-            // A browser without a window opens one.
-            Err(CallError::Refused(_)) => {
-                link.connection
-                    .call(None, &create(true)?, COMMAND_DEADLINE)
-                    .await?
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let tab = link.attach(made.target_id.inner(), true, None).await?;
-        link.hub.activate(&tab.id);
-        Ok(tab)
-    }
-
     /// Looks at the run's tab, with a picture if one is wanted.
     async fn look(
         &self,
@@ -249,7 +160,7 @@ impl CdpBrowser {
         let link = self.link();
         loop {
             let tab = self.active(&link)?;
-            let result = observe::observe(&self.page(&link, &tab), options, picture).await;
+            let result = observe::observe(&link.page(&tab), options, picture).await;
             // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
             // Its session may end a moment before the browser says that the tab is gone.
             if let Err(BrowserError::TabGone(_)) = &result
@@ -271,7 +182,7 @@ impl CdpBrowser {
     }
 
     async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
-        let page = self.page(link, tab);
+        let page = link.page(tab);
         let before = settle::Before::of(&page, 0);
         let loading = act::load(&page, address, Duration::from_secs(30));
         let loaded = tokio::select! {
@@ -332,7 +243,7 @@ impl CdpBrowser {
         }
         let tabs = link.hub.tabs();
         let cleared = tabs.iter().map(|tab| async {
-            badges::show(&self.page(link, tab), &[]).await;
+            badges::show(&link.page(tab), &[]).await;
         });
         futures::future::join_all(cleared).await;
     }
@@ -370,7 +281,7 @@ impl CdpBrowser {
     pub async fn element_handles(&self) -> Result<ElementHandles, BrowserError> {
         let link = self.link();
         let tab = self.active(&link)?;
-        handles::collect(&self.page(&link, &tab)).await
+        handles::collect(&link.page(&tab)).await
     }
 
     /// Takes up the tab of the handles and makes their numbers known again. Returns how many elements
@@ -385,7 +296,7 @@ impl CdpBrowser {
         }
         let tab = link.attach(&handles.target, handles.opened, None).await?;
         link.hub.activate(&tab.id);
-        handles::restore(&self.page(&link, &tab), handles).await
+        handles::restore(&link.page(&tab), handles).await
     }
 
     /// Ends the browser itself, as a crash would.
@@ -432,7 +343,7 @@ impl CdpBrowser {
         if may_send && let Ok(tab) = self.active(&self.link()) {
             self.link().hub.gate.acts_in(&tab);
         }
-        let outcome = act::act(self, action, secret, options).await;
+        let outcome = act::act(&self.link(), action, secret, options).await;
         let link = self.link();
         if !link.connection.is_lost() {
             let _ = self.active(&link);

@@ -32,6 +32,7 @@ mod marks;
 mod merge;
 mod observe;
 mod oopif;
+mod options;
 mod own;
 mod page_activity;
 mod permissions;
@@ -49,7 +50,7 @@ mod world;
 #[doc(hidden)]
 pub use merge::merged_for_bench;
 
-pub use browser::{BrowserOptions, CdpBrowser, connect};
+pub use browser::{CdpBrowser, connect};
 pub use discover::{
     Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed,
     installed_on, look, user_data_dirs,
@@ -59,6 +60,7 @@ pub use findings::{FindingsOptions, findings};
 pub use handles::{ElementHandle, ElementHandles};
 pub use http::{Version, listening_on, show_at};
 pub use launch::{Separate, SeparateOptions, open_separate};
+pub use options::BrowserOptions;
 pub use own::{Asking, AskingListener, ConnectionOptions, Everyday, Holders};
 pub use profile::connect_to_nothing_ahead;
 pub use transport::Heartbeat;

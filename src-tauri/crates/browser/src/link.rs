@@ -1,22 +1,20 @@
 //! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use chromiumoxide::cdp::browser_protocol::target::CreateTargetParams;
 use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
 use serde_json::json;
 
 use crate::approach::Reached;
-use crate::browser::BrowserOptions;
-use crate::connection::{CallError, Connection, EventSink};
+use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
 use crate::endpoint::{Manner, shown};
+use crate::options::BrowserOptions;
 use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
-
-pub(crate) const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
-pub(crate) const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
+use crate::world::Page;
 
 /// One connection and what is known over it.
 pub(crate) struct Link {
@@ -24,7 +22,12 @@ pub(crate) struct Link {
     pub hub: Arc<Hub>,
     /// Host and port of the HTTP endpoint, where it has one.
     pub http: Option<(String, u16)>,
+    /// Of the page script in its world.
+    pub key: String,
+    managed: bool,
     viewport: Option<(u32, u32)>,
+    /// The document, by its loader, that the guard was told of for a script.
+    judged_document: Mutex<Option<String>>,
 }
 
 impl Link {
@@ -38,12 +41,74 @@ impl Link {
             .attach(&self.connection, target, opened, opener, self.viewport)
             .await
     }
+
+    /// A new tab of the run, which becomes the active one.
+    pub async fn open_tab(&self) -> Result<Arc<Tab>, BrowserError> {
+        let create = |new_window: bool| {
+            CreateTargetParams::builder()
+                .url("about:blank")
+                // Nobody's focus is taken in the person's own browser.
+                .background(!self.managed)
+                .new_window(new_window)
+                .build()
+                .map_err(BrowserError::Protocol)
+        };
+        let made = match self
+            .connection
+            .call(None, &create(false)?, COMMAND_DEADLINE)
+            .await
+        {
+            Ok(made) => made,
+            // A browser without a window opens one.
+            Err(CallError::Refused(_)) => {
+                self.connection
+                    .call(None, &create(true)?, COMMAND_DEADLINE)
+                    .await?
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let tab = self.attach(made.target_id.inner(), true, None).await?;
+        self.hub.activate(&tab.id);
+        Ok(tab)
+    }
+
+    pub fn page<'a>(&'a self, tab: &'a Tab) -> Page<'a> {
+        Page {
+            connection: &self.connection,
+            hub: &self.hub,
+            tab,
+            key: &self.key,
+            frame: None,
+        }
+    }
+
+    fn judged_document(&self) -> MutexGuard<'_, Option<String>> {
+        self.judged_document
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The guard was told of this document, for a script.
+    pub fn judged(&self, document: &str) {
+        *self.judged_document() = Some(document.to_owned());
+    }
+
+    /// The document that a script was judged for, once.
+    pub fn take_judged_document(&self) -> Option<String> {
+        self.judged_document().take()
+    }
+
+    /// A download whose frame is not known is the run's for a while: it has just pressed what begins one.
+    pub fn expect_download(&self, on: bool) {
+        self.hub.claim_downloads(on || self.managed);
+    }
 }
 
-/// Connects, and learns what is there. Returns the link, the product, and whether it is headless.
+/// Connects, and learns what is there. `key`: of the page script. Returns the link, the product, and whether it is headless.
 pub(crate) async fn open(
     options: &BrowserOptions,
     reached: &Reached,
+    key: String,
 ) -> Result<(Arc<Link>, String, bool), BrowserError> {
     let connection = match &reached.connection {
         Some(connection) => connection.clone(),
@@ -58,7 +123,7 @@ pub(crate) async fn open(
             .await?
         }
     };
-    let opened = learn(options, reached, connection.clone()).await;
+    let opened = learn(options, reached, connection.clone(), key).await;
     if opened.is_err() {
         connection.close();
     }
@@ -77,6 +142,7 @@ async fn learn(
     options: &BrowserOptions,
     reached: &Reached,
     connection: Arc<Connection>,
+    key: String,
 ) -> Result<(Arc<Link>, String, bool), BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
     hub.gate.over(&connection);
@@ -121,6 +187,9 @@ async fn learn(
         connection,
         hub,
         http: reached.http.clone(),
+        key,
+        managed: ours,
+        judged_document: Mutex::default(),
         viewport: (ours && headless).then_some(options.viewport),
     });
     popups::serve(&link, queue, headless);

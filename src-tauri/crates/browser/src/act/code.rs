@@ -14,7 +14,7 @@ use copilot_protocol::{ActionOutcome, ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
 use crate::fetch::wait::{Wait, enable};
 use crate::isolated_world::{self, js};
@@ -213,7 +213,7 @@ impl Attempt<'_> {
             let state = self.tab.state();
             (state.loader.clone(), state.url.clone())
         };
-        if document.is_empty() || self.browser.take_judged_document().as_ref() != Some(&document) {
+        if document.is_empty() || self.link.take_judged_document().as_ref() != Some(&document) {
             return Err(changed());
         }
         gate.begin_script(&document);
@@ -278,7 +278,7 @@ impl Attempt<'_> {
 
     /// A command to the page's session that a dialog, a crash or the end of the document ends too.
     async fn called(&self, method: &str, params: &Value) -> Result<Called, Stop> {
-        let page = self.browser.page(self.link, self.tab);
+        let page = self.link.page(self.tab);
         let left = self.left();
         let asked = self
             .link
@@ -404,7 +404,7 @@ impl Attempt<'_> {
 
     /// Under what our world keeps what was held; no page can guess it.
     fn held_key(&self) -> String {
-        format!("{}-held", self.browser.page(self.link, self.tab).key)
+        format!("{}-held", self.link.page(self.tab).key)
     }
 }
 

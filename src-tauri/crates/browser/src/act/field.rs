@@ -3,9 +3,9 @@
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, TypeMode};
 use serde::Deserialize;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::input::Typed;
 use super::keys::Chord;
-use super::{Attempt, Done, Stop};
 use crate::isolated_world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::world::Page;
 
 /// A press that starts no download by then starts none.
@@ -256,12 +256,12 @@ impl Attempt<'_> {
             .map(address)
             .transpose()
             .map_err(|e| Stop::Status(ActionStatus::NetworkError, e))?;
-        let tab = self.browser.open_tab(self.link).await?;
+        let tab = self.link.open_tab().await?;
         self.link.hub.announce_opened(&tab);
         if let Some(address) = address {
-            let page = self.browser.page(self.link, &tab);
+            let page = self.link.page(&tab);
             load(&page, &address, self.left()).await?;
-            crate::settle::settle(&page, None, super::SETTLE).await;
+            crate::settle::settle(&page, None, super::around::SETTLE).await;
         }
         Ok(Done {
             settle: false,
@@ -286,7 +286,7 @@ impl Attempt<'_> {
         }
         if hub.tabs().len() == 1 {
             // The run always has a tab to work in.
-            self.browser.open_tab(self.link).await?;
+            self.link.open_tab().await?;
         }
         self.link
             .connection
@@ -319,9 +319,9 @@ impl Attempt<'_> {
     pub(super) async fn download(&self, element: u32) -> Result<Done, Stop> {
         let hub = &self.link.hub;
         let order = hub.download_order();
-        self.browser.expect_download(self.link, true);
+        self.link.expect_download(true);
         let result = self.fetch(element, order).await;
-        self.browser.expect_download(self.link, false);
+        self.link.expect_download(false);
         result
     }
 

@@ -7,7 +7,7 @@ use copilot_protocol::{ActionReason, Delivery};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::connection::CallError;
 use crate::user_activity::title::plain_title;
 use crate::world::PageError;

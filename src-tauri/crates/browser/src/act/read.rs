@@ -5,7 +5,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::isolated_world::js;
 use crate::observe;
 use crate::oopif::query::{FRAME_PATIENCE, reveal, standing};

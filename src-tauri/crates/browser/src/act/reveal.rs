@@ -5,7 +5,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::settle::settle;
 
 /// Lists without end are left at that after so many stretches.

@@ -4,9 +4,9 @@ use copilot_ports::SecretFill;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 
+use super::attempt::{Attempt, Done, Stop, js_list};
 use super::input::Typed;
 use super::keys::Chord;
-use super::{Attempt, Done, Stop, js_list};
 use crate::isolated_world::js;
 use crate::world::PageError;
 

@@ -7,8 +7,8 @@ use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::input::drag::drag;
-use super::{Attempt, Done, Stop};
 use crate::connection::CallError;
 use crate::tab::FileChooser;
 use crate::world::PageError;

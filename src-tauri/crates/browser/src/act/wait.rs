@@ -5,7 +5,7 @@ use std::time::Duration;
 use copilot_protocol::ActionReason;
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::settle::settle;
 use crate::world::PageError;
 

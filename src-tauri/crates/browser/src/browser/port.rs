@@ -18,7 +18,7 @@ impl Browser for CdpBrowser {
 
     async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
         let link = self.link();
-        link.hub.claim_downloads(self.is_managed());
+        link.hub.claim_downloads(self.identity().managed);
         let address = url
             .map(act::address)
             .transpose()
@@ -45,7 +45,7 @@ impl Browser for CdpBrowser {
                         link.hub.activate(&tab.id);
                         tab
                     }
-                    None => self.open_tab(&link).await?,
+                    None => link.open_tab().await?,
                 }
             }
         };
@@ -141,9 +141,9 @@ impl Browser for CdpBrowser {
         let link = self.link();
         let address = act::address(url).map_err(BrowserError::Protocol)?;
         let here = self.active(&link)?;
-        let tab = self.open_tab(&link).await?;
+        let tab = link.open_tab().await?;
         let seen = match self.go_to(&link, &tab, &address).await {
-            Ok(()) => observe::observe(&self.page(&link, &tab), options, None).await,
+            Ok(()) => observe::observe(&link.page(&tab), options, None).await,
             Err(error) => Err(error),
         };
         link.hub.activate(&here.id);
@@ -169,7 +169,7 @@ impl Browser for CdpBrowser {
     ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
         let link = self.link();
         let veiled = self.active(&link)?;
-        let veil = Veil::over(self.page(&link, &veiled), options).await;
+        let veil = Veil::over(link.page(&veiled), options).await;
         let result = self.look(how, Some((options, marked))).await;
         veil.lift().await;
         let (tab, (seen, shot)) = result?;
@@ -178,7 +178,7 @@ impl Browser for CdpBrowser {
             Some(Err(error)) => Some(Err(error)),
             Some(Ok(shot)) => {
                 let marks = if marked { Mark::of(&seen) } else { Vec::new() };
-                let page = self.page(&link, &tab);
+                let page = link.page(&tab);
                 Some(screenshot::develop(&page, shot, options, &marks).await)
             }
         };
@@ -188,16 +188,16 @@ impl Browser for CdpBrowser {
     async fn show_marks(&self, marks: &[Mark]) {
         let link = self.link();
         if let Ok(tab) = self.active(&link) {
-            badges::show(&self.page(&link, &tab), marks).await;
+            badges::show(&link.page(&tab), marks).await;
         }
     }
 
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let link = self.link();
         let tab = self.active(&link)?;
-        let facts = facts::facts(&self.page(&link, &tab), action).await?;
+        let facts = facts::facts(&link.page(&tab), action).await?;
         if let Some(document) = &facts.document {
-            *self.judged() = Some(document.clone());
+            link.judged(document);
         }
         Ok(facts)
     }
@@ -225,7 +225,7 @@ impl Browser for CdpBrowser {
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
         let link = self.link();
         let tab = self.active(&link)?;
-        let page = self.page(&link, &tab);
+        let page = link.page(&tab);
         let veil = Veil::over(page, options).await;
         let picture = screenshot::screenshot(&page, options).await;
         veil.lift().await;
@@ -257,7 +257,7 @@ impl Browser for CdpBrowser {
         let opened = if own {
             Err(BrowserError::Lost(String::new()))
         } else {
-            open(&self.options, &same).await
+            open(&self.options, &same, old.key.clone()).await
         };
         // The connection died, or the browser did and came back elsewhere.
         let link = match opened {
@@ -275,7 +275,7 @@ impl Browser for CdpBrowser {
                     reached = reach(&options) => reached?,
                     () = options.cancel.cancelled(), if own => return Err(BrowserError::Cancelled),
                 };
-                let (link, ..) = open(&options, &reached).await?;
+                let (link, ..) = open(&options, &reached, old.key.clone()).await?;
                 *self.address.lock().unwrap_or_else(PoisonError::into_inner) = reached.address;
                 *managed = reached.managed;
                 link
@@ -303,9 +303,9 @@ impl Browser for CdpBrowser {
                 tab
             }
             None => {
-                let tab = self.open_tab(&link).await?;
+                let tab = link.open_tab().await?;
                 if let Ok(address) = act::address(&place.url) {
-                    let page = self.page(&link, &tab);
+                    let page = link.page(&tab);
                     if let Err(act::Stop::Browser(error)) =
                         act::load(&page, &address, Duration::from_secs(30)).await
                     {
@@ -338,13 +338,13 @@ impl Browser for CdpBrowser {
                 tab
             }
             None => {
-                let tab = self.open_tab(&link).await?;
+                let tab = link.open_tab().await?;
                 tracing::info!(tab = %tab.id, "the run's tab is opened again");
                 tab
             }
         };
         if let Ok(address) = act::address(&place.url) {
-            let page = self.page(&link, &tab);
+            let page = link.page(&tab);
             if let Err(act::Stop::Browser(error)) =
                 act::load(&page, &address, Duration::from_secs(30)).await
             {

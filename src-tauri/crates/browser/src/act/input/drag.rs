@@ -8,7 +8,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason};
 use serde_json::{Value, json};
 
-use super::super::{Attempt, Done, Stop};
+use super::super::attempt::{Attempt, Done, Stop};
 use super::Status;
 use crate::connection::Connection;
 use tracing::Instrument as _;
