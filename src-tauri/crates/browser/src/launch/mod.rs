@@ -6,39 +6,27 @@
 //! The same browser on the same folder can be opened by the person beforehand, at a port by which other
 //! programs find it too ([`open_separate`]).
 
+mod folders;
+mod start;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use copilot_ports::BrowserError;
-use tokio::process::{Child, ChildStdin, Command};
+use tokio::process::{Child, ChildStdin};
 use tokio_util::sync::CancellationToken;
 
 use crate::discover::{choose, installed, parse_active_port};
 use crate::http;
 
-/// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
-const START_DEADLINE: Duration = Duration::from_secs(30);
+use folders::{clear, own_folder, remove_singleton, sweep, try_lock, unusable};
+use start::{POLL, PORT, START_DEADLINE, start};
+
 const LAST_WRITES: Duration = Duration::from_secs(3);
-const POLL: Duration = Duration::from_millis(15);
-/// A browser that starts answers when it is ready; until then it is asked again.
-const ASKED: Duration = Duration::from_millis(500);
-const LOG: &str = "copilot-browser.log";
-const LOCK: &str = "copilot.lock";
+
 /// Held in common by the programs that use the browser of this folder.
 const USERS: &str = "copilot.users";
-/// As `DevToolsActivePort`, which a browser with a given port does not write.
-const PORT: &str = "copilot.port";
-/// Chromium's exit code where another process has the data folder.
-const PROFILE_IN_USE: i32 = 21;
-/// Begins the names of headless browsers' folders in the system's temporary folder, and no others: what is left of
-/// them is removed with all that is in it.
-const PREFIX: &str = "browser-copilot-headless-profile-";
-/// Letters and digits after it.
-const SUFFIX: usize = 8;
-/// A folder without a lock is being made, or its removal was cut off. After so long it is the latter.
-const HALF_REMOVED: Duration = Duration::from_secs(3_600);
 
 pub(crate) struct LaunchOptions<'a> {
     pub executable: &'a Path,
@@ -138,119 +126,6 @@ impl Managed {
     }
 }
 
-/// A browser that crashed or was killed leaves the folder of its own socket behind.
-fn remove_singleton(profile: &Path) {
-    if let Ok(socket) = std::fs::read_link(profile.join("SingletonSocket"))
-        && let Some(folder) = socket.parent()
-        && folder.parent() == Some(&std::env::temp_dir())
-    {
-        let _ = std::fs::remove_file(&socket);
-        let _ = std::fs::remove_file(folder.join("SingletonCookie"));
-        let _ = std::fs::remove_dir(folder);
-    }
-}
-
-/// A temporary folder, locked for as long as this program lives.
-fn own_folder() -> Result<(tempfile::TempDir, File), BrowserError> {
-    let no_folder =
-        |e: std::io::Error| BrowserError::NoBrowser(format!("no temporary folder: {e}"));
-    // Another program's sweep may come between the making and the locking; then there is a next one.
-    for _ in 0..5 {
-        let folder = tempfile::Builder::new()
-            .prefix(PREFIX)
-            .rand_bytes(SUFFIX)
-            .tempdir()
-            .map_err(no_folder)?;
-        if let Ok(Some(lock)) = try_lock(folder.path())
-            && folder.path().join(LOCK).exists()
-        {
-            return Ok((folder, lock));
-        }
-    }
-    Err(BrowserError::NoBrowser(
-        "no temporary folder could be locked".into(),
-    ))
-}
-
-/// Removes a folder, its lock last: while anything is left in it, the next sweep knows it.
-fn clear(folder: &Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_name() == LOCK {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            std::fs::remove_dir_all(entry.path())?;
-        } else {
-            std::fs::remove_file(entry.path())?;
-        }
-    }
-    let lock = folder.join(LOCK);
-    if std::fs::read_dir(folder)?.count() <= 1 && lock.exists() {
-        std::fs::remove_file(&lock)?;
-    }
-    let removed = std::fs::remove_dir(folder);
-    if removed.is_err() && folder.exists() {
-        // A helper wrote between the two: without its lock the next sweep would take it for one that is being made.
-        File::create(lock)?;
-    }
-    removed
-}
-
-/// Whether `own_folder` gives such names. Other folders are somebody's, whatever they are called.
-fn is_own_name(name: &str) -> bool {
-    name.strip_prefix(PREFIX)
-        .is_some_and(|rest| rest.len() == SUFFIX && rest.bytes().all(|b| b.is_ascii_alphanumeric()))
-}
-
-/// Removes the temporary folders of programs that were killed.
-fn sweep(dir: &Path) {
-    let Ok(entries) = std::fs::read_dir(dir) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if !entry.file_name().to_str().is_some_and(is_own_name)
-            || !entry.file_type().is_ok_and(|t| t.is_dir())
-        {
-            continue;
-        }
-        let path = entry.path();
-        let dead = match File::open(path.join(LOCK)) {
-            // Held while it is removed, so that nobody takes it up meanwhile.
-            Ok(lock) => lock.try_lock().is_ok().then_some(Some(lock)),
-            // The lock comes first: what has files and no lock was made anew by a browser's helper after its removal.
-            Err(_) => (std::fs::read_dir(&path).is_ok_and(|mut d| d.next().is_some())
-                || entry
-                    .metadata()
-                    .and_then(|m| m.modified())
-                    .is_ok_and(|at| at.elapsed().is_ok_and(|age| age > HALF_REMOVED)))
-            .then_some(None),
-        };
-        let Some(lock) = dead else { continue };
-        remove_singleton(&path);
-        let mut cleared = clear(&path);
-        drop(lock);
-        if cleared.is_err() && path.exists() {
-            cleared = clear(&path);
-        }
-        if let Err(error) = cleared {
-            tracing::debug!(%error, path = %path.display(), "a left folder could not be removed");
-        }
-    }
-}
-
-/// The data folder is what fails.
-fn unusable(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
-    BrowserError::Profile {
-        path: path.display().to_string(),
-        detail: format!("{what}: {error}"),
-    }
-}
-
-fn failed(path: &Path, what: &str, error: &std::io::Error) -> BrowserError {
-    BrowserError::NoBrowser(format!("{what} {}: {error}", path.display()))
-}
-
 /// Finds the browser that already runs on the folder.
 pub(crate) async fn running_on(profile: &Path) -> Option<String> {
     for file in ["DevToolsActivePort", PORT] {
@@ -268,17 +143,6 @@ pub(crate) async fn running_on(profile: &Path) -> Option<String> {
         }
     }
     None
-}
-
-/// Takes the folder's lock, or `None` when another program has it.
-fn try_lock(profile: &Path) -> Result<Option<File>, BrowserError> {
-    let path = profile.join(LOCK);
-    let file = File::create(&path).map_err(|e| unusable(profile, "it cannot be written", &e))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(std::fs::TryLockError::WouldBlock) => Ok(None),
-        Err(std::fs::TryLockError::Error(e)) => Err(unusable(profile, "it cannot be locked", &e)),
-    }
 }
 
 pub(crate) async fn launch(options: &LaunchOptions<'_>) -> Result<Managed, BrowserError> {
@@ -416,154 +280,10 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
     })
 }
 
-pub(crate) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bool) -> Vec<String> {
-    let (width, height) = options.viewport;
-    let mut arguments: Vec<String> = vec![
-        format!("--remote-debugging-port={}", options.port),
-        format!("--user-data-dir={}", profile.display()),
-        "--no-first-run".into(),
-        "--no-default-browser-check".into(),
-        "--disable-background-networking".into(),
-        "--disable-component-update".into(),
-        "--disable-sync".into(),
-        "--disable-quic".into(),
-        format!("--window-size={width},{height}"),
-    ];
-    if options.headless {
-        arguments.extend([
-            "--headless=new".into(),
-            "--disable-gpu".into(),
-            "--hide-scrollbars".into(),
-            "--mute-audio".into(),
-        ]);
-        if cfg!(unix) && !options.outlives {
-            arguments.push("--remote-debugging-pipe".into());
-        }
-    }
-    if as_root {
-        // Chromium refuses to run as root inside its sandbox.
-        arguments.push("--no-sandbox".into());
-    }
-    arguments.push("about:blank".into());
-    arguments
-}
-
-fn is_root() -> bool {
-    #[cfg(target_os = "linux")]
-    {
-        use std::os::unix::fs::MetadataExt;
-        std::fs::metadata("/proc/self").is_ok_and(|m| m.uid() == 0)
-    }
-    #[cfg(not(target_os = "linux"))]
-    {
-        false
-    }
-}
-
-async fn start(
-    options: &LaunchOptions<'_>,
-    profile: &Path,
-) -> Result<(Child, String), BrowserError> {
-    let port_file = profile.join("DevToolsActivePort");
-    if port_file.exists() {
-        std::fs::remove_file(&port_file)
-            .map_err(|e| unusable(profile, "it cannot be written", &e))?;
-    }
-    let _ = std::fs::remove_file(profile.join(PORT));
-    crate::profile::connect_to_nothing_ahead(profile)
-        .map_err(|e| unusable(profile, "it cannot be written", &e))?;
-    // A file, not a pipe: a browser that outlives this program must not write to a closed one.
-    let log_path = profile.join(LOG);
-    let log = File::create(&log_path).map_err(|e| unusable(profile, "it cannot be written", &e))?;
-    let arguments = arguments(options, profile, is_root());
-    let mut command;
-    if options.headless && !options.outlives && cfg!(unix) {
-        // The protocol pipe (descriptors 3 and 4) carries nothing: it tells the browser that we live.
-        command = Command::new("sh");
-        command
-            .args(["-c", r#"exec "$0" "$@" 3<&0 4>/dev/null 0</dev/null"#])
-            .arg(options.executable)
-            .args(&arguments)
-            .stdin(Stdio::piped());
-    } else {
-        command = Command::new(options.executable);
-        command.args(&arguments).stdin(Stdio::null());
-    }
-    command
-        .stdout(Stdio::null())
-        .stderr(Stdio::from(log))
-        .kill_on_drop(options.headless && !options.outlives);
-    // Ctrl-C in the terminal is for us; we end the browser ourselves.
-    #[cfg(unix)]
-    command.process_group(0);
-    let mut child = command
-        .spawn()
-        .map_err(|e| failed(options.executable, "cannot start", &e))?;
-    let started = Instant::now();
-    let error = loop {
-        if let Some((port, path)) = std::fs::read_to_string(&port_file)
-            .ok()
-            .and_then(|c| parse_active_port(&c))
-        {
-            return Ok((child, format!("ws://127.0.0.1:{port}{path}")));
-        }
-        if options.port != 0
-            && let Ok(version) = http::version("127.0.0.1", options.port, ASKED).await
-            && let Some((_, path)) = version.web_socket_url.split_once("/devtools/")
-        {
-            let path = format!("/devtools/{path}");
-            std::fs::write(profile.join(PORT), format!("{}\n{path}", options.port))
-                .map_err(|e| unusable(profile, "it cannot be written", &e))?;
-            return Ok((child, format!("ws://127.0.0.1:{}{path}", options.port)));
-        }
-        if let Ok(Some(status)) = child.try_wait() {
-            let tail = tail(&log_path);
-            let locked = |detail: String| BrowserError::Profile {
-                path: profile.display().to_string(),
-                detail,
-            };
-            return Err(if status.success() {
-                locked("a browser that does not let programs in already runs on it".into())
-            } else if status.code() == Some(PROFILE_IN_USE) || tail.contains("SingletonLock") {
-                locked(tail)
-            } else {
-                BrowserError::NoBrowser(format!(
-                    "{} ended while starting ({status}): {tail}",
-                    options.executable.display()
-                ))
-            });
-        }
-        if options.cancel.is_cancelled() {
-            break BrowserError::Cancelled;
-        }
-        if started.elapsed() > START_DEADLINE {
-            break BrowserError::NoBrowser(format!(
-                "{} did not open its port within {} s: {}",
-                options.executable.display(),
-                START_DEADLINE.as_secs(),
-                tail(&log_path)
-            ));
-        }
-        tokio::time::sleep(POLL).await;
-    };
-    let _ = child.kill().await;
-    Err(error)
-}
-
-/// The last words of the browser's standard error.
-fn tail(path: &Path) -> String {
-    let text = std::fs::read(path)
-        .map(|b| String::from_utf8_lossy(&b).into_owned())
-        .unwrap_or_default();
-    let lines: Vec<&str> = text.lines().filter(|l| !l.trim().is_empty()).collect();
-    let tail = lines[lines.len().saturating_sub(5)..].join(" / ");
-    let start = tail.char_indices().rev().nth(599).map_or(0, |(i, _)| i);
-    tail[start..].to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::start::arguments;
     use super::*;
 
     fn options(headless: bool, cancel: &CancellationToken) -> LaunchOptions<'_> {
@@ -623,50 +343,6 @@ mod tests {
         };
         let error = launch(&options).await.err().unwrap().to_string();
         assert!(error.contains("missing libfoo.so"), "{error}");
-    }
-
-    #[test]
-    fn only_folders_of_ended_programs_are_swept() {
-        let dir = tempfile::tempdir().unwrap();
-        let make = |name: &str, lock: bool| {
-            let path = dir.path().join(name);
-            std::fs::create_dir_all(path.join("Default")).unwrap();
-            if lock {
-                File::create(path.join(LOCK)).unwrap();
-            }
-            path
-        };
-        let ended = make(&format!("{PREFIX}ended000"), true);
-        let held = make(&format!("{PREFIX}held0000"), true);
-        let made_anew = make(&format!("{PREFIX}madeAnew"), false);
-        let starting = dir.path().join(format!("{PREFIX}starting"));
-        std::fs::create_dir(&starting).unwrap();
-        // What somebody called so is theirs: a home of the program itself among them.
-        let foreign = [
-            make("other", true),
-            make("browser-copilot-home", false),
-            make("browser-copilot-Ab3dE6", true),
-            make(&format!("{PREFIX}of-mine"), false),
-            make(&format!("{PREFIX}ended0001"), true),
-        ];
-        let lock = try_lock(&held).unwrap().unwrap();
-        sweep(dir.path());
-        assert!(!ended.exists() && !made_anew.exists());
-        assert!(held.exists() && starting.exists());
-        drop(lock);
-        sweep(dir.path());
-        assert!(!held.exists());
-        for folder in foreign {
-            assert!(folder.join("Default").exists(), "{}", folder.display());
-        }
-        let (own, _lock) = own_folder().unwrap();
-        assert!(
-            own.path()
-                .file_name()
-                .unwrap()
-                .to_str()
-                .is_some_and(is_own_name)
-        );
     }
 
     #[test]
