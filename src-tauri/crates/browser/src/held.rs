@@ -7,6 +7,7 @@
 
 mod messages;
 mod state;
+mod told;
 mod windows;
 
 use std::collections::HashSet;

@@ -52,13 +52,7 @@ pub(crate) async fn act(
     }
     let started = Instant::now();
     let Some(tab) = link.hub.active() else {
-        let why = "the run has no tab";
-        return Ok(refused(
-            ActionStatus::TabGone,
-            ActionReason::TabClosed,
-            why,
-            "",
-        ));
+        return Ok(no_tab());
     };
     let mut inside = InFrame::of(&tab, action, options);
     if matches!(action, Action::PressKey { element: None, .. }) && tab.state().dialog.is_none() {
@@ -130,6 +124,11 @@ pub(crate) async fn act(
     }
     outcome.ms = ms();
     Ok(outcome)
+}
+
+fn no_tab() -> ActionOutcome {
+    let (status, reason) = (ActionStatus::TabGone, ActionReason::TabClosed);
+    refused(status, reason, "the run has no tab", "")
 }
 
 /// An action that was not begun.

@@ -53,26 +53,7 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, Pa
     let mut seen: Vec<Seen> = Vec::new();
     let mut unread: Vec<String> = Vec::new();
     for _ in 0..MAX_DEPTH {
-        let mut next: Vec<Seen> = Vec::new();
-        for (parent, of, view, standing, passages) in level.drain(..) {
-            let behind = link(page, &of, &passages, asked).await?;
-            for (passage, frame) in passages.into_iter().zip(behind) {
-                let path = path_of(&seen, parent, &passage);
-                let Some(frame) = frame else { continue };
-                if seen.len() + next.len() >= MAX_FRAMES {
-                    unread.push(path);
-                    continue;
-                }
-                let standing = standing.inner(&of, view, passage.door, &passage.place);
-                next.push(Seen {
-                    frame,
-                    parent,
-                    passage,
-                    standing,
-                    look: None,
-                });
-            }
-        }
+        let next = inner_frames(page, level.drain(..), &seen, &mut unread, asked).await?;
         if next.is_empty() {
             break;
         }
@@ -121,6 +102,37 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, Pa
     main.text_truncated |= cut;
     main.elements = merge::choose(main.elements, asked.limit as usize, asked.wanted, view);
     Ok(main)
+}
+
+/// The frames in a level of documents, not looked at yet. Those beyond the most go to `unread`.
+async fn inner_frames(
+    page: &Page<'_>,
+    level: impl Iterator<Item = Around>,
+    seen: &[Seen],
+    unread: &mut Vec<String>,
+    asked: &Asked<'_>,
+) -> Result<Vec<Seen>, PageError> {
+    let mut next: Vec<Seen> = Vec::new();
+    for (parent, of, view, standing, passages) in level {
+        let behind = link(page, &of, &passages, asked).await?;
+        for (passage, frame) in passages.into_iter().zip(behind) {
+            let path = path_of(seen, parent, &passage);
+            let Some(frame) = frame else { continue };
+            if seen.len() + next.len() >= MAX_FRAMES {
+                unread.push(path);
+                continue;
+            }
+            let standing = standing.inner(&of, view, passage.door, &passage.place);
+            next.push(Seen {
+                frame,
+                parent,
+                passage,
+                standing,
+                look: None,
+            });
+        }
+    }
+    Ok(next)
 }
 
 fn path_of(seen: &[Seen], parent: Option<usize>, passage: &Passage) -> String {
