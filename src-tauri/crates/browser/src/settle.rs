@@ -7,6 +7,8 @@
 
 use std::time::{Duration, Instant};
 
+use tokio::sync::watch;
+
 use crate::drawing::Drawn;
 use crate::oopif::query::FRAME_PATIENCE;
 use crate::page_activity::{FRAMELESS, Pulse, QUIET};
@@ -163,61 +165,164 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 /// A `page` that is a frame: what happens there counts as well.
 pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
     let inside = page;
-    let page = &inside.main();
-    let _drawn = Drawn::of(page);
-    let mut ask_inside = inside.frame.is_some();
-    let mut replaced = false;
-    let started = Instant::now();
-    let mut since_content = None;
-    let mut changes = page.tab.changes();
-    let mut rest_from: Option<Instant> = None;
-    let mut nudged = false;
-    let mut timers = true;
-    let mut anew = false;
-    let mut grace = before.map_or(0, |_| GRACE.as_millis());
-    loop {
-        let mut settled = Settled::default();
-        {
-            let state = page.tab.state();
-            settled.dialog = state.dialog.is_some();
-            settled.gone = state.closed || state.crashed;
-            if let Some(before) = before {
-                settled.navigated = state.navigations != before.navigations;
-                settled.changed = settled.navigated || state.moves != before.moves;
+    let page = inside.main();
+    let _drawn = Drawn::of(&page);
+    let wait = Wait {
+        inside,
+        before,
+        limit,
+        ask_inside: inside.frame.is_some(),
+        replaced: false,
+        started: Instant::now(),
+        since_content: None,
+        changes: page.tab.changes(),
+        rest_from: None,
+        nudged: false,
+        timers: true,
+        anew: false,
+        grace: before.map_or(0, |_| GRACE.as_millis()),
+        page,
+    };
+    wait.until_rest().await
+}
+
+/// A wait under way.
+struct Wait<'a> {
+    /// The frame that is acted in, or the page itself.
+    inside: &'a Page<'a>,
+    page: Page<'a>,
+    before: Option<&'a Before>,
+    limit: Duration,
+    started: Instant,
+    /// Since when only images and the like are still to come.
+    since_content: Option<Instant>,
+    changes: watch::Receiver<u64>,
+    rest_from: Option<Instant>,
+    /// The frame that is acted in answers.
+    ask_inside: bool,
+    /// It does no longer: it went with the action, or is at work on it.
+    replaced: bool,
+    /// A frame was asked for.
+    nudged: bool,
+    /// The page's timers run.
+    timers: bool,
+    /// Something was on its way since the page was last asked.
+    anew: bool,
+    /// Milliseconds that the page's own timers are given after the action.
+    grace: u128,
+}
+
+/// What the page said, and the frame that is acted in where it was asked.
+type Said = (
+    Result<Pulse, PageError>,
+    Option<Option<Result<Pulse, PageError>>>,
+);
+
+impl Wait<'_> {
+    async fn until_rest(mut self) -> Settled {
+        loop {
+            let mut settled = self.standing();
+            if settled.dialog || settled.gone || self.page.connection.is_lost() {
+                return settled;
             }
-        }
-        if settled.dialog || settled.gone || page.connection.is_lost() {
-            return settled;
-        }
-        let over = started.elapsed() >= limit;
-        let working = at_work(page, before, &mut since_content)
-            || frames_at_work(inside, before, started.elapsed());
-        if !over && working {
-            rest_from = None;
-            anew |= !loads(page);
-            let unwatched = {
-                let state = page.tab.state();
-                !state.navigating && state.world.is_none()
+            let over = self.started.elapsed() >= self.limit;
+            if !over && self.is_at_work() {
+                self.wait_for_work().await;
+                continue;
+            }
+            let rested = *self.rest_from.get_or_insert_with(Instant::now);
+            let Some((said, in_frame)) = self.ask(over, rested, settled.changed).await else {
+                continue;
             };
-            if unwatched {
-                // While the rest of the document arrives there is time to put the script in.
-                let left = limit.saturating_sub(started.elapsed());
-                let _ = page.prepare(left.max(Duration::from_millis(100))).await;
-                if page.tab.state().world.is_some() {
-                    continue;
-                }
+            if self.ask_inside && !matches!(in_frame, Some(Some(Ok(_)))) {
+                self.replaced = true;
+                self.ask_inside = false;
             }
-            tracing::trace!(why = ?work_of(page), "the page is at work");
-            let _ = tokio::time::timeout(STEP * 4, changes.changed()).await;
-            continue;
+            let pulse = match said {
+                Ok(pulse) => pulse,
+                Err(PageError::Gone) if !over => continue,
+                Err(error) => {
+                    settled.dialog |= matches!(error, PageError::Dialog);
+                    settled.gone |= matches!(error, PageError::Closed | PageError::Crashed);
+                    return settled;
+                }
+            };
+            self.anew = false;
+            self.grace = 0;
+            let pulse = match in_frame {
+                Some(Some(Ok(in_frame))) => pulse.with(&in_frame),
+                _ => pulse,
+            };
+            settled.changed |= self.has_changed(&pulse, &settled);
+            tracing::trace!(?pulse, changed = settled.changed, "pulse");
+            if over {
+                if pulse.busy || pulse.moving > 0.0 {
+                    let mut state = self.page.tab.state();
+                    state.endless = Some(state.loader.clone());
+                }
+                return settled;
+            }
+            if self.rests(&pulse, rested, settled.changed).await {
+                return settled;
+            }
         }
-        let rested = *rest_from.get_or_insert_with(Instant::now);
-        let left = limit
+    }
+
+    /// How the tab stands by what the browser told.
+    fn standing(&self) -> Settled {
+        let state = self.page.tab.state();
+        let navigated = |before: &Before| state.navigations != before.navigations;
+        let moved = |before: &Before| state.moves != before.moves;
+        Settled {
+            dialog: state.dialog.is_some(),
+            gone: state.closed || state.crashed,
+            navigated: self.before.is_some_and(navigated),
+            changed: self.before.is_some_and(|b| navigated(b) || moved(b)),
+        }
+    }
+
+    fn is_at_work(&mut self) -> bool {
+        at_work(&self.page, self.before, &mut self.since_content)
+            || frames_at_work(self.inside, self.before, self.started.elapsed())
+    }
+
+    fn begins_anew(&mut self) {
+        self.rest_from = None;
+        self.anew |= !loads(&self.page);
+    }
+
+    async fn wait_for_work(&mut self) {
+        self.begins_anew();
+        let page = &self.page;
+        let unwatched = {
+            let state = page.tab.state();
+            !state.navigating && state.world.is_none()
+        };
+        if unwatched {
+            // While the rest of the document arrives there is time to put the script in.
+            let left = self.limit.saturating_sub(self.started.elapsed());
+            let _ = page.prepare(left.max(Duration::from_millis(100))).await;
+            if page.tab.state().world.is_some() {
+                return;
+            }
+        }
+        tracing::trace!(why = ?work_of(page), "the page is at work");
+        let _ = tokio::time::timeout(STEP * 4, self.changes.changed()).await;
+    }
+
+    /// Has the page say how it is, once it is still; `None`: something began meanwhile that it does not see, or its
+    /// timers stand still.
+    async fn ask(&mut self, over: bool, rested: Instant, changed: bool) -> Option<Said> {
+        let (page, inside, before, started) = (&self.page, self.inside, self.before, self.started);
+        let (ask_inside, changes) = (self.ask_inside, &mut self.changes);
+        let since_content = &mut self.since_content;
+        let left = self
+            .limit
             .saturating_sub(started.elapsed())
             .max(Duration::from_millis(500));
-        let arguments = format!("{anew}, {grace}");
+        let arguments = format!("{}, {}", self.anew, self.grace);
         // The page itself answers when it is still.
-        let waits = timers && !over && !ask_inside && !nudge_due(nudged, rested);
+        let waits = self.timers && !over && !ask_inside && !nudge_due(self.nudged, rested);
         let installed = if waits {
             page.prepare(left).await
         } else {
@@ -228,7 +333,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             if !waits {
                 return page.call::<Pulse>("pulse", &arguments, left).await;
             }
-            let effects = before.filter(|_| !settled.changed).map(|b| b.effects);
+            let effects = before.filter(|_| !changed).map(|b| b.effects);
             let bounds = serde_json::json!({
                 "quiet": QUIET.as_millis(),
                 "frameless": FRAMELESS.as_millis(),
@@ -249,7 +354,7 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
                 };
                 if told
                     || page.connection.is_lost()
-                    || at_work(page, before, &mut since_content)
+                    || at_work(page, before, since_content)
                     || frames_at_work(inside, before, started.elapsed())
                 {
                     return;
@@ -261,94 +366,60 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
                 return None;
             }
             let pulse = inside.call::<Pulse>("pulse", &arguments, FRAME_PULSE);
-            tokio::time::timeout(FRAME_PULSE, pulse).await.ok()
+            Some(tokio::time::timeout(FRAME_PULSE, pulse).await.ok())
         };
-        let answered = tokio::select! {
+        tokio::select! {
             biased;
-            answered = async { futures::join!(until_still, in_frame) } => Some(answered),
+            said = async { futures::join!(until_still, in_frame) } => Some(said),
             () = interrupted, if waits => None,
             () = tokio::time::sleep(NO_TIMERS), if waits => {
-                timers = false;
+                self.timers = false;
                 None
             }
-        };
-        let Some((pulse, in_frame)) = answered else {
-            continue;
-        };
-        match &in_frame {
-            None if !ask_inside => {}
-            Some(Ok(_)) => {}
-            // It went with the action, or is at work on it.
-            _ => {
-                replaced = true;
-                ask_inside = false;
-            }
         }
-        let pulse: Pulse = match pulse {
-            Ok(pulse) => {
-                anew = false;
-                grace = 0;
-                match in_frame {
-                    Some(Ok(in_frame)) => pulse.with(&in_frame),
-                    _ => pulse,
-                }
-            }
-            Err(PageError::Gone) if !over => continue,
-            Err(PageError::Dialog) => {
-                settled.dialog = true;
-                return settled;
-            }
-            Err(PageError::Closed | PageError::Crashed) => {
-                settled.gone = true;
-                return settled;
-            }
-            Err(_) => return settled,
+    }
+
+    /// Something came of the action.
+    fn has_changed(&self, pulse: &Pulse, settled: &Settled) -> bool {
+        let Some(before) = self.before else {
+            return false;
         };
-        if let Some(before) = before {
-            settled.changed |= (inside.frame.is_none() || ask_inside)
-                && pulse.effects != before.effects
-                || settled.navigated
-                || replaced
-                || before.document_replaced(inside)
-                || before.frames_moved(inside);
-        }
-        tracing::trace!(?pulse, changed = settled.changed, "pulse");
-        if over {
-            if pulse.busy || pulse.moving > 0.0 {
-                let mut state = page.tab.state();
-                state.endless = Some(state.loader.clone());
-            }
-            return settled;
-        }
+        let whole = self.inside.frame.is_none() || self.ask_inside;
+        whole && pulse.effects != before.effects
+            || settled.navigated
+            || self.replaced
+            || before.document_replaced(self.inside)
+            || before.frames_moved(self.inside)
+    }
+
+    /// Whether the page rests, by what it said; else waits for as long as it is worth before it is asked again.
+    async fn rests(&mut self, pulse: &Pulse, rested: Instant, changed: bool) -> bool {
         let waited_in_vain = {
-            let state = page.tab.state();
+            let state = self.page.tab.state();
             state.endless.as_ref() == Some(&state.loader)
         };
-        if pulse.busy && !waited_in_vain && (settled.changed || before.is_none()) {
-            let _ = tokio::time::timeout(STEP * 2, changes.changed()).await;
-            continue;
+        if pulse.busy && !waited_in_vain && (changed || self.before.is_none()) {
+            let _ = tokio::time::timeout(STEP * 2, self.changes.changed()).await;
+            return false;
         }
-        if before.is_some() && !settled.changed {
-            if pulse.waited || started.elapsed() >= NO_GRACE {
-                return settled;
+        if self.before.is_some() && !changed {
+            if pulse.waited || self.started.elapsed() >= NO_GRACE {
+                return true;
             }
-            let _ = tokio::time::timeout(STEP, changes.changed()).await;
-            continue;
+            let _ = tokio::time::timeout(STEP, self.changes.changed()).await;
+            return false;
         }
         // What the page sent before its answer is known by now: something may have begun under way.
-        if at_work(page, before, &mut since_content)
-            || frames_at_work(inside, before, started.elapsed())
-        {
-            rest_from = None;
-            anew |= !loads(page);
-            continue;
+        if self.is_at_work() {
+            self.begins_anew();
+            return false;
         }
         let missing = pulse.missing(waited_in_vain);
         if missing.is_some() && rested.elapsed() >= CHURN {
-            return settled;
+            return true;
         }
         let rest = match missing {
-            Some(missing) if missing.is_zero() => return settled,
+            Some(missing) if missing.is_zero() => return true,
             Some(missing) => missing,
             // In small parts: the page may go elsewhere, or stop what moves.
             None if pulse.moving > 0.0 => {
@@ -356,12 +427,13 @@ pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Dura
             }
             None => STEP / 2,
         };
-        if missing.is_none() && pulse.moving <= 0.0 && nudge_due(nudged, rested) {
-            nudged = true;
-            draw(page).await;
-            continue;
+        if missing.is_none() && pulse.moving <= 0.0 && nudge_due(self.nudged, rested) {
+            self.nudged = true;
+            draw(&self.page).await;
+            return false;
         }
-        let _ = tokio::time::timeout(rest, changes.changed()).await;
+        let _ = tokio::time::timeout(rest, self.changes.changed()).await;
+        false
     }
 }
 

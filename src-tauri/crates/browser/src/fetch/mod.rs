@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_protocol::RiskClass;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
@@ -101,6 +102,15 @@ impl Default for Gate {
             held_targets: watch::Sender::default(),
         }
     }
+}
+
+/// What a page asks for, and what the rule says of it.
+struct Asked {
+    request: PageRequest,
+    verdict: RequestVerdict,
+    effects: Vec<RiskClass>,
+    /// By which its redirects are known.
+    network_id: Option<String>,
 }
 
 /// Counts a request for as long as it is decided of.
@@ -302,11 +312,30 @@ impl Gate {
             tracing::debug!(url = request.url, "a document was refused");
             return waiting.abort(&connection);
         }
+        let asked = Asked {
+            request,
+            verdict,
+            effects,
+            network_id: paused.network_id,
+        };
+        self.decide_by_person(&connection, waiting, asked, tab, opener, key);
+    }
+
+    /// What the person does goes on; the rest is stopped, and told.
+    fn decide_by_person(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        waiting: Waiting,
+        asked: Asked,
+        tab: &Arc<Tab>,
+        opener: Option<Arc<Tab>>,
+        key: &str,
+    ) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return waiting.abort(&connection);
+            return waiting.abort(connection);
         };
         let deciding = Deciding::of(self);
-        let (tab, key) = (tab.clone(), key.to_owned());
+        let (connection, tab, key) = (connection.clone(), tab.clone(), key.to_owned());
         runtime.spawn(
             async move {
                 let gate = &deciding.0;
@@ -319,17 +348,28 @@ impl Gate {
                 };
                 let (here, there) = futures::join!(persons(&connection, &tab, &key), of_opener);
                 if here || there {
-                    gate.let_go(paused.network_id);
+                    gate.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                if passes {
-                    return gate.hold_effect(&connection, &tab.target, request, effects, new_tab);
-                }
-                gate.hold(&connection, &tab.target, request, verdict, new_tab);
+                gate.hold_asked(&connection, &tab.target, asked, new_tab);
             }
             .in_current_span(),
         );
+    }
+
+    /// Notes what was aborted, by what it was aborted for.
+    fn hold_asked(&self, connection: &Connection, target: &str, asked: Asked, new_tab: bool) {
+        let Asked {
+            request,
+            verdict,
+            effects,
+            ..
+        } = asked;
+        if verdict == RequestVerdict::Pass {
+            return self.hold_effect(connection, target, request, effects, new_tab);
+        }
+        self.hold(connection, target, request, verdict, new_tab);
     }
 
     /// A navigation is the person's, redirects and all.

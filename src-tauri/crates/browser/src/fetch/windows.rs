@@ -10,7 +10,7 @@ use copilot_ports::{PageRequest, RequestVerdict};
 use serde_json::json;
 
 use super::wait::{Wait, enable};
-use super::{DECIDED, Deciding, Gate, Paused, Waiting, is_unused};
+use super::{Asked, DECIDED, Deciding, Gate, Paused, Waiting, is_unused};
 use crate::connection::{CallError, Connection};
 use crate::tab::Tab;
 use crate::user_activity::ask::persons;
@@ -157,11 +157,29 @@ impl Gate {
         } else {
             Vec::new()
         };
+        let asked = Asked {
+            request,
+            verdict,
+            effects,
+            network_id: paused.network_id,
+        };
+        self.decide_window(connection, waiting, asked, window, closing, key);
+    }
+
+    fn decide_window(
+        self: &Arc<Self>,
+        connection: Arc<Connection>,
+        waiting: Waiting,
+        asked: Asked,
+        window: Window,
+        closing: bool,
+        key: &str,
+    ) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             return waiting.abort(&connection);
         };
         let deciding = Deciding::of(self);
-        if verdict == RequestVerdict::Pass && effects.is_empty() {
+        if asked.verdict == RequestVerdict::Pass && asked.effects.is_empty() {
             // What its page asks for then is held too.
             runtime.spawn(async move {
                 let mut held = deciding.0.held_targets.subscribe();
@@ -181,15 +199,11 @@ impl Gate {
                 if let Some(opener) = &window.opener
                     && persons(&connection, opener, &key).await
                 {
-                    gate.let_go(paused.network_id);
+                    gate.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                if verdict == RequestVerdict::Pass {
-                    let target = &window.target;
-                    return gate.hold_effect(&connection, target, request, effects, true);
-                }
-                gate.hold(&connection, &window.target, request, verdict, true);
+                gate.hold_asked(&connection, &window.target, asked, true);
             }
             .in_current_span(),
         );
