@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use tokio_util::codec::{Framed, LengthDelimitedCodec};
 
 use crate::endpoint::Bytes;
-use crate::held::Held;
+use crate::shared_connection::SharedConnection;
 use crate::transport::{In, MAX_MESSAGE, Out, Transport};
 
 /// A program on the same machine answers at once, or not at all.
@@ -169,7 +169,7 @@ pub(crate) async fn join(note: &Note) -> io::Result<Transport> {
 }
 
 /// Lets others in for as long as the connection lives, and keeps the lock for so long.
-pub(crate) fn serve(held: &Arc<Held>, desk: Desk, lock: File) -> io::Result<()> {
+pub(crate) fn serve(held: &Arc<SharedConnection>, desk: Desk, lock: File) -> io::Result<()> {
     let listener = local::Listener::bind(&desk.path("sock"))?;
     let token = format!("{}{}", ulid::Ulid::new(), ulid::Ulid::new());
     desk.write(&Note {

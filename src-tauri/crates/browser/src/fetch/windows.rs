@@ -19,7 +19,7 @@ use tracing::Instrument as _;
 const BRIEF: Duration = Duration::from_secs(2);
 /// Browsers let a page open windows for about five seconds after input.
 const WINDOWS_COME: Duration = Duration::from_secs(6);
-/// A connection that others share forgets a hold that is not asked for again (`held/windows.rs`).
+/// A connection that others share forgets a hold that is not asked for again (`shared_connection/windows.rs`).
 const RENEWED: Duration = Duration::from_secs(2);
 /// The next look whether what waits is decided of.
 const AGAIN: Duration = Duration::from_millis(500);

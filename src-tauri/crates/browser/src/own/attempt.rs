@@ -12,8 +12,8 @@ use super::options::{ConnectionOptions, Everyday};
 use super::port_file::{PortFile, port_file};
 use super::registry::{Approved, Attempt, Holders, Refusal, Waiter, ended};
 use crate::endpoint::{Manner, OpenError, web_socket};
-use crate::held::Held;
 use crate::holder::{self, Desk, Note, Stand};
+use crate::shared_connection::SharedConnection;
 use crate::transport::Heartbeat;
 
 /// After it was allowed, a browser answers at once.
@@ -197,7 +197,7 @@ async fn upgrade(
     path: &str,
     heartbeat: Heartbeat,
     asking: &watch::Sender<bool>,
-) -> Result<Arc<Held>, Refusal> {
+) -> Result<Arc<SharedConnection>, Refusal> {
     let address = format!("ws://127.0.0.1:{port}{path}");
     let started = Instant::now();
     let opened = web_socket(&address, &Manner::default(), None, || {
@@ -225,7 +225,7 @@ async fn upgrade(
         )),
         other => Refusal::Other(other.of(&address)),
     })?;
-    let held = Held::start(transport, heartbeat);
+    let held = SharedConnection::start(transport, heartbeat);
     if let Err(detail) = held.ready(ANSWER).await {
         held.close();
         return Err(Refusal::Other(BrowserError::NotABrowser {

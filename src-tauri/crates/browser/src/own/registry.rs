@@ -8,8 +8,8 @@ use copilot_ports::BrowserError;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::held::Held;
 use crate::holder::Note;
+use crate::shared_connection::SharedConnection;
 
 /// Why a browser gives no connection.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(super) enum Refusal {
 /// An approved connection.
 #[derive(Clone)]
 pub(super) enum Approved {
-    Here(Arc<Held>),
+    Here(Arc<SharedConnection>),
     /// Another program has it.
     There(Note),
 }
@@ -62,7 +62,7 @@ impl Drop for Waiter {
 
 #[derive(Default)]
 pub(super) struct Slot {
-    pub held: Option<Arc<Held>>,
+    pub held: Option<Arc<SharedConnection>>,
     pub attempt: Option<Arc<Attempt>>,
 }
 
@@ -83,7 +83,7 @@ impl Holders {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn held(&self, dir: &Path) -> Option<Arc<Held>> {
+    pub(super) fn held(&self, dir: &Path) -> Option<Arc<SharedConnection>> {
         let mut slots = self.slots();
         let slot = slots.get_mut(dir)?;
         if slot.held.as_ref().is_some_and(|held| held.is_lost()) {

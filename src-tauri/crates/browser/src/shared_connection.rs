@@ -23,14 +23,14 @@ use crate::transport::{Heartbeat, In, Out, Transport};
 use messages::{Asked, Told};
 use state::{Asker, Delivery, Member, MemberId, OVERHEAD, State};
 
-pub(crate) struct Held {
+pub(crate) struct SharedConnection {
     state: Mutex<State>,
     outgoing: mpsc::UnboundedSender<Out>,
     listed: watch::Sender<bool>,
     stop: CancellationToken,
 }
 
-impl Held {
+impl SharedConnection {
     /// Takes a connection over for all.
     pub fn start(transport: Transport, heartbeat: Heartbeat) -> Arc<Self> {
         let stop = CancellationToken::new();
@@ -211,14 +211,14 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for SharedConnection {
     fn drop(&mut self) {
         self.stop.cancel();
     }
 }
 
 /// Ends what members hold for too long, until nothing is held.
-async fn sweep_windows(held: Weak<Held>) {
+async fn sweep_windows(held: Weak<SharedConnection>) {
     loop {
         tokio::time::sleep(windows::SWEEP).await;
         let Some(held) = held.upgrade().filter(|held| !held.is_lost()) else {
@@ -232,7 +232,7 @@ async fn sweep_windows(held: Weak<Held>) {
 
 /// A member's place; dropping it leaves.
 struct Place {
-    held: Arc<Held>,
+    held: Arc<SharedConnection>,
     id: MemberId,
 }
 
