@@ -17,7 +17,7 @@ use copilot_protocol::{
 };
 use serde_json::json;
 
-use crate::approach::{Reached, reach};
+use crate::connect::{Reached, reach};
 use crate::connection::COMMAND_DEADLINE;
 use crate::handles::{self, ElementHandles};
 use crate::launch::Managed;

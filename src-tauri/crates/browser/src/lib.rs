@@ -8,9 +8,9 @@
 
 mod act;
 mod answer;
-mod approach;
 mod badges;
 mod browser;
+mod connect;
 mod connection;
 mod discover;
 mod drawing;

@@ -7,7 +7,7 @@ use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
 use serde_json::json;
 
-use crate::approach::Reached;
+use crate::connect::Reached;
 use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
 use crate::endpoint::{Manner, shown};
 use crate::options::BrowserOptions;
