@@ -20,11 +20,11 @@ use serde_json::json;
 use crate::connect::{Reached, reach};
 use crate::connection::COMMAND_DEADLINE;
 use crate::handles::{self, ElementHandles};
+use crate::injected_script::Page;
 use crate::launch::Managed;
 use crate::link::{Link, open};
 use crate::options::BrowserOptions;
 use crate::tab::Tab;
-use crate::world::Page;
 use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, user_activity};
 
 /// Between the end of a tab's session and the news that the tab is closed.

@@ -13,8 +13,8 @@ use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::connection::{CallError, Connection};
+use crate::injected_script::Page;
 use crate::tab::Tab;
-use crate::world::Page;
 
 /// A picture of a large window that is drawn takes less.
 const NOT_DRAWN: Duration = Duration::from_millis(90);

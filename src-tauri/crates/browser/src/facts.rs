@@ -7,12 +7,12 @@ use copilot_protocol::{Action, Element, FormInfo, LiveFacts};
 use serde::Deserialize;
 
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::merge;
 use crate::observe::fingerprint;
 use crate::oopif::query::{self, standing, through};
 use crate::user_activity::title::plain_title;
 use crate::wellformed;
-use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
 /// A frame is not waited for as its page is.

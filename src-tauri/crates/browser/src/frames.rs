@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
-use crate::isolated_world::World;
+use crate::isolated_world::IsolatedWorld;
 
 /// The main frame, in all maps of this module.
 pub(crate) const MAIN: &str = "";
@@ -31,7 +31,7 @@ pub(crate) struct Frame {
     /// As the browser writes it; `null` or `://` for opaque ones.
     pub origin: String,
     pub loader: String,
-    pub world: Option<World>,
+    pub world: Option<IsolatedWorld>,
     /// Documents that it has shown.
     pub documents: u64,
     /// Since when a document is on its way.

@@ -8,9 +8,9 @@ use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::observe::find_frames;
 use crate::oopif::query::FRAME_PATIENCE;
-use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
 

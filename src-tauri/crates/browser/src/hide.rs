@@ -10,9 +10,9 @@ use copilot_protocol::Rect;
 use image::{Rgb, RgbImage};
 use serde::Deserialize;
 
+use crate::injected_script::{Page, PageError};
 use crate::isolated_world::js;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
-use crate::world::{Page, PageError};
 
 /// Room around a place, in CSS pixels: letters reach beyond their boxes, and pages scroll under the picture.
 const RIM: f64 = 3.0;

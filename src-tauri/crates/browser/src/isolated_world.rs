@@ -14,7 +14,7 @@ pub(crate) const WORLD: &str = "browser-copilot";
 
 /// A world with our script in it: the session that reaches it, and its number there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct World {
+pub(crate) struct IsolatedWorld {
     pub session: String,
     pub context: i64,
 }

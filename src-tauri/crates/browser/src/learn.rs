@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::isolated_world::{World, js};
-use crate::world::{Page, PageError};
+use crate::injected_script::{Page, PageError};
+use crate::isolated_world::{IsolatedWorld, js};
 
 /// Events by which a page hears a press.
 const PRESSES: [&str; 7] = [
@@ -125,7 +125,7 @@ struct Root {
 
 struct Lesson<'a, 'b> {
     page: &'a Page<'b>,
-    world: World,
+    world: IsolatedWorld,
     end: Instant,
     own: Option<String>,
 }

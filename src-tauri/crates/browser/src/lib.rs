@@ -23,6 +23,7 @@ mod handles;
 mod hide;
 mod holder;
 mod http;
+mod injected_script;
 mod isolated_world;
 mod launch;
 mod learn;
@@ -45,7 +46,6 @@ mod tabs;
 mod transport;
 mod user_activity;
 mod wellformed;
-mod world;
 
 #[doc(hidden)]
 pub use merge::merged_for_bench;

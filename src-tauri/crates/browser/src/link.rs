@@ -10,11 +10,11 @@ use serde_json::json;
 use crate::connect::Reached;
 use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
 use crate::endpoint::{Manner, shown};
+use crate::injected_script::Page;
 use crate::options::BrowserOptions;
 use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
-use crate::world::Page;
 
 /// One connection and what is known over it.
 pub(crate) struct Link {

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 use crate::drawing::Drawn;
+use crate::injected_script::{Page, PageError};
 use crate::oopif::query::FRAME_PATIENCE;
 use crate::page_activity::{FRAMELESS, Pulse, QUIET};
-use crate::world::{Page, PageError};
 
 /// A frame that is acted in and does not say how it is within this time is taken as it stands.
 const FRAME_PULSE: Duration = Duration::from_millis(300);

@@ -9,11 +9,11 @@ use serde_json::json;
 
 use super::attempt::{Attempt, Stop};
 use crate::facts::behind;
-use crate::isolated_world::{World, js};
+use crate::injected_script::Page;
+use crate::isolated_world::{IsolatedWorld, js};
 use crate::oopif::query::FRAME_PATIENCE;
 use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
-use crate::world::Page;
 
 /// A page that goes on loading is left at that after this long.
 pub(super) const SETTLE: Duration = Duration::from_millis(1_500);
@@ -91,7 +91,7 @@ pub(super) async fn begin_acting(page: &Page<'_>, deadline: Duration) -> Result<
 
 /// What the page does from now on it does by itself. No answer is needed: a look comes after it.
 pub(super) fn end_acting(page: &Page<'_>) {
-    let main = page.tab.state().world.map(|context| World {
+    let main = page.tab.state().world.map(|context| IsolatedWorld {
         session: page.tab.session.clone(),
         context,
     });

@@ -7,10 +7,10 @@ use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 
 use crate::connection::CallError;
+use crate::injected_script::{Page, PageError};
 use crate::isolated_world::js;
 use crate::link::Link;
 use crate::tab::Tab;
-use crate::world::{Page, PageError};
 
 /// Why an action ended before it was done.
 #[derive(Debug)]

@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 use super::attempt::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
 use crate::fetch::wait::{Wait, enable};
+use crate::injected_script::PageError;
 use crate::isolated_world::{self, js};
 use crate::tab::Barred;
 use crate::wellformed;
-use crate::world::PageError;
 
 /// Characters of a result.
 const RESULT: usize = 20_000;

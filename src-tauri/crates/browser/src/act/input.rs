@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use super::attempt::{Attempt, Done, Status, Stop};
 use super::keys::{Chord, character};
+use crate::injected_script::PageError;
 use crate::isolated_world::js;
 use crate::oopif::query::{reveal, standing, through};
-use crate::world::PageError;
 
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;

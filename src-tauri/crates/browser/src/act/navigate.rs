@@ -10,7 +10,7 @@ use serde_json::json;
 use url::Url;
 
 use super::attempt::{Attempt, Done, Stop};
-use crate::world::Page;
+use crate::injected_script::Page;
 
 /// A press that starts no download by then starts none.
 const DOWNLOAD_BEGINS: Duration = Duration::from_secs(8);
@@ -88,7 +88,9 @@ pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> 
     // A dialog of the page that is left (beforeunload) holds the answer back.
     let raw = match page.guarded(call).await {
         Ok(raw) => raw,
-        Err(crate::world::PageError::Call(crate::connection::CallError::Timeout { .. })) => {
+        Err(crate::injected_script::PageError::Call(crate::connection::CallError::Timeout {
+            ..
+        })) => {
             let _ = page
                 .connection
                 .call_raw(

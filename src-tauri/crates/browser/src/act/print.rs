@@ -9,8 +9,8 @@ use serde_json::json;
 
 use super::attempt::{Attempt, Done, Stop};
 use crate::connection::CallError;
+use crate::injected_script::PageError;
 use crate::user_activity::title::plain_title;
-use crate::world::PageError;
 
 impl Attempt<'_> {
     pub(super) async fn print(&self) -> Result<Done, Stop> {

@@ -6,11 +6,11 @@ use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, Scrol
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop};
+use crate::injected_script::PageError;
 use crate::isolated_world::js;
 use crate::observe;
 use crate::oopif::query::{FRAME_PATIENCE, reveal, standing};
 use crate::settle::settle;
-use crate::world::PageError;
 
 /// Characters of a reading.
 const READ: u32 = 20_000;

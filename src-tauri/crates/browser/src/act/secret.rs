@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::attempt::{Attempt, Done, Stop, js_list};
 use super::input::Typed;
 use super::keys::Chord;
+use crate::injected_script::PageError;
 use crate::isolated_world::js;
-use crate::world::PageError;
 
 #[derive(Deserialize)]
 struct Put {

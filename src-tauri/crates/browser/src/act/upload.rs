@@ -10,8 +10,8 @@ use serde_json::json;
 use super::attempt::{Attempt, Done, Stop};
 use super::input::drag::drag;
 use crate::connection::CallError;
+use crate::injected_script::PageError;
 use crate::tab::FileChooser;
-use crate::world::PageError;
 
 /// A press that asks for files does so by then.
 const ASKS: Duration = Duration::from_millis(1_500);

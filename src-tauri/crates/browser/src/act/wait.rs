@@ -6,8 +6,8 @@ use copilot_protocol::ActionReason;
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop};
+use crate::injected_script::PageError;
 use crate::settle::settle;
-use crate::world::PageError;
 
 /// Longest wait (the protocol's), milliseconds.
 const LONGEST: u32 = 30_000;

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use crate::answer::{Answer, Missing};
 use crate::connection::CallError;
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::learn::learn;
 use crate::merge::Look;
 use crate::wellformed;
-use crate::world::{Page, PageError};
 
 /// Longest time for what the browser knows of the page beyond the page script.
 const LEARNING: Duration = Duration::from_millis(1_500);

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::ask::{Asked, ask};
 use crate::connection::CallError;
+use crate::injected_script::{Page, PageError};
 use crate::merge::Look;
 use crate::oopif::query::{FRAME_PATIENCE, LATE_PATIENCE};
 use crate::page_activity::Pulse;
 use crate::tab::Tab;
-use crate::world::{Page, PageError};
 
 /// A frame that is not at rest is waited for this long, within its patience.
 const FRAME_REST: Duration = Duration::from_millis(300);

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use copilot_ports::{BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{Hashes, Observation, ObservationId, PageSignals, Viewport};
 
+use crate::injected_script::{Page, PageError};
 use crate::merge::Look;
 use crate::page_activity::Pulse;
 use crate::screenshot::{Shot, shoot_within};
@@ -17,7 +18,6 @@ use crate::settle::{at_rest, settle};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::user_activity::title::plain_title;
-use crate::world::{Page, PageError};
 
 use ask::Asked;
 use fingerprint::{hash, mapping};

@@ -5,10 +5,10 @@ use futures::future::join_all;
 use super::ask::{Asked, ask};
 use super::frame::look_inside;
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::merge::{self, Look, Passage};
 use crate::oopif::geometry::Standing;
 use crate::oopif::query::{FRAME_PATIENCE, through};
-use crate::world::{Page, PageError};
 
 /// Frames of other origins that are looked at, and how deep they may stand in each other.
 const MAX_FRAMES: usize = 100;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::geometry::{DoorPlace, Standing};
 use crate::frames::MAIN;
-use crate::world::{Page, PageError};
+use crate::injected_script::{Page, PageError};
 
 /// A frame that does not answer within this time is left out.
 pub(crate) const FRAME_PATIENCE: Duration = Duration::from_millis(700);

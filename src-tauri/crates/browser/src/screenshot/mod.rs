@@ -21,9 +21,9 @@ use serde::Deserialize;
 
 use crate::drawing::{Drawn, capture};
 use crate::hide;
+use crate::injected_script::{Page, PageError};
 use crate::marks;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
-use crate::world::{Page, PageError};
 
 use part::{LooseRect, Shown, View, known, shown};
 use write::{Written, finish};

@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 
 use crate::connection::{CallError, Connection};
 use crate::frames::MAIN;
-use crate::isolated_world::{WORLD, World, js};
+use crate::isolated_world::{IsolatedWorld, WORLD, js};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::wellformed;
@@ -228,7 +228,7 @@ impl<'a> Page<'a> {
         format!("globalThis[{key}].within({region:?})")
     }
 
-    fn forget(&self, world: &World) {
+    fn forget(&self, world: &IsolatedWorld) {
         match self.frame {
             None => {
                 let mut state = self.tab.state();
@@ -291,20 +291,20 @@ impl<'a> Page<'a> {
     }
 
     /// The world of the current document, with the script in it.
-    pub(crate) async fn world(&self, deadline: Duration) -> Result<World, PageError> {
+    pub(crate) async fn world(&self, deadline: Duration) -> Result<IsolatedWorld, PageError> {
         match self.frame {
             None => self.world_of_page(deadline).await,
             Some(frame) => self.world_of_frame(frame, deadline).await,
         }
     }
 
-    async fn world_of_page(&self, deadline: Duration) -> Result<World, PageError> {
+    async fn world_of_page(&self, deadline: Duration) -> Result<IsolatedWorld, PageError> {
         let (known, frame, loader) = {
             let state = self.tab.state();
             (state.world, state.main_frame.clone(), state.loader.clone())
         };
         if let Some(context) = known {
-            return Ok(World {
+            return Ok(IsolatedWorld {
                 session: self.tab.session.clone(),
                 context,
             });
@@ -319,7 +319,11 @@ impl<'a> Page<'a> {
         Ok(world)
     }
 
-    async fn world_of_frame(&self, frame: &str, deadline: Duration) -> Result<World, PageError> {
+    async fn world_of_frame(
+        &self,
+        frame: &str,
+        deadline: Duration,
+    ) -> Result<IsolatedWorld, PageError> {
         let (session, documents) = {
             let frames = self.tab.frames.state();
             let session = frames.serving(frame).ok_or(PageError::Gone)?;
@@ -350,7 +354,7 @@ impl<'a> Page<'a> {
         frame: &str,
         session: String,
         deadline: Duration,
-    ) -> Result<World, PageError> {
+    ) -> Result<IsolatedWorld, PageError> {
         let params = CreateIsolatedWorldParams::builder()
             .frame_id(frame.to_owned())
             .world_name(WORLD)
@@ -366,7 +370,7 @@ impl<'a> Page<'a> {
             }
             other => other?,
         };
-        let world = World {
+        let world = IsolatedWorld {
             session,
             context: *made.execution_context_id.inner(),
         };
@@ -386,7 +390,7 @@ impl<'a> Page<'a> {
 
     async fn evaluate(
         &self,
-        world: &World,
+        world: &IsolatedWorld,
         expression: &str,
         manner: Manner,
         deadline: Duration,
