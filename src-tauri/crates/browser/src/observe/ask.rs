@@ -6,12 +6,12 @@ use crate::answer::{Answer, Missing};
 use crate::connection::CallError;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
-use crate::learn::learn;
+use crate::listener_probe::probe_listeners;
 use crate::merge::Look;
 use crate::wellformed;
 
 /// Longest time for what the browser knows of the page beyond the page script.
-const LEARNING: Duration = Duration::from_millis(1_500);
+const PROBING: Duration = Duration::from_millis(1_500);
 
 /// How the page script is to look.
 #[derive(Clone, Copy)]
@@ -84,7 +84,7 @@ async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<A
         Some(text) => return parse(text),
         None => return Err(PageError::Script(format!("look returned {value}"))),
     }
-    match learn(page, limit.min(LEARNING)).await {
+    match probe_listeners(page, limit.min(PROBING)).await {
         Ok(()) => {}
         Err(
             error @ (PageError::Dialog

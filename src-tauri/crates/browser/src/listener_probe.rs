@@ -54,7 +54,7 @@ const HANDLED: &str = "function (most, kept) {
     }
     return found;
 }";
-const GROUP: &str = "browser-copilot-learn";
+const GROUP: &str = "browser-copilot-listener-probe";
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -123,14 +123,14 @@ struct Root {
     shadow_root_type: Option<String>,
 }
 
-struct Lesson<'a, 'b> {
+struct ListenerProbe<'a, 'b> {
     page: &'a Page<'b>,
     world: IsolatedWorld,
     end: Instant,
     own: Option<String>,
 }
 
-impl Lesson<'_, '_> {
+impl ListenerProbe<'_, '_> {
     async fn ask<T: DeserializeOwned>(&self, method: &str, params: &Value) -> Result<T, PageError> {
         let left = self
             .end
@@ -362,10 +362,10 @@ impl Lesson<'_, '_> {
 }
 
 /// Tells the script of this document what it cannot see.
-pub(crate) async fn learn(page: &Page<'_>, deadline: Duration) -> Result<(), PageError> {
+pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Result<(), PageError> {
     let started = Instant::now();
     let world = page.world(deadline).await?;
-    let mut lesson = Lesson {
+    let mut lesson = ListenerProbe {
         page,
         world,
         end: started + deadline,
