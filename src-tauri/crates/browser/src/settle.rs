@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use crate::drawing::Drawn;
 use crate::injected_script::{Page, PageError};
+use crate::keep_rendering::KeepRendering;
 use crate::oopif::query::FRAME_PATIENCE;
 use crate::page_activity::{FRAMELESS, Pulse, QUIET};
 
@@ -166,7 +166,7 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
     let inside = page;
     let page = inside.main();
-    let _drawn = Drawn::of(&page);
+    let _drawn = KeepRendering::of(&page);
     let wait = Wait {
         inside,
         before,

@@ -56,7 +56,7 @@ pub(crate) struct TabState {
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
     pub presence: Presence,
-    /// So many wait for its frames; see `drawing`.
+    /// So many wait for its frames; see `keep_rendering`.
     pub drawn: u32,
     /// Numbers were put on its page; see `badges`.
     pub badged: bool,

@@ -29,7 +29,7 @@ use std::time::Instant;
 use copilot_ports::{ActOptions, BrowserError, SecretFill};
 use copilot_protocol::{Action, ActionId, ActionOutcome, ActionReason, ActionStatus, DialogKind};
 
-use crate::drawing::Drawn;
+use crate::keep_rendering::KeepRendering;
 use crate::link::Link;
 use crate::settle::{Before, Settled};
 
@@ -76,7 +76,7 @@ pub(crate) async fn act(
         link.hub.gate.await_windows(&link.connection).await;
     }
     let page = attempt.page();
-    let _drawn = touches_page(action).then(|| Drawn::of(&page));
+    let _drawn = touches_page(action).then(|| KeepRendering::of(&page));
     let effects = match begin_acting(&page, attempt.left()).await {
         Ok(effects) => effects,
         Err(Stop::Browser(error)) => return Err(error),

@@ -19,9 +19,9 @@ use copilot_protocol::{ElementId, Mark, Rect};
 use image::ImageFormat;
 use serde::Deserialize;
 
-use crate::drawing::{Drawn, capture};
 use crate::hide;
 use crate::injected_script::{Page, PageError};
+use crate::keep_rendering::{KeepRendering, capture};
 use crate::marks;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
 
@@ -284,7 +284,7 @@ async fn taken(
     deadline: Duration,
 ) -> Result<Captured, BrowserError> {
     let raw = if params.clip.is_some() {
-        let _drawn = Drawn::of(page);
+        let _drawn = KeepRendering::of(page);
         let method = params.identifier();
         page.connection
             .call_raw(Some(&page.tab.session), &method, params, deadline)

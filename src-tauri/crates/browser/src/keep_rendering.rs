@@ -20,12 +20,12 @@ use crate::tab::Tab;
 const NOT_DRAWN: Duration = Duration::from_millis(90);
 
 /// While it lives the page is drawn. The first of a tab begins it, the last ends it.
-pub(crate) struct Drawn<'a> {
+pub(crate) struct KeepRendering<'a> {
     connection: &'a Connection,
     tab: &'a Tab,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> KeepRendering<'a> {
     /// From now on. Nothing is waited for: what is sent to the tab after this finds it drawn.
     pub fn of(page: &Page<'a>) -> Self {
         let drawn = Self {
@@ -50,7 +50,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-impl Drop for Drawn<'_> {
+impl Drop for KeepRendering<'_> {
     fn drop(&mut self) {
         let last = {
             let mut state = self.tab.state();
@@ -70,7 +70,7 @@ pub(crate) async fn capture(
     deadline: Duration,
 ) -> Result<Box<RawValue>, CallError> {
     let unseen = page.tab.state().unseen;
-    let drawn = unseen.then(|| Drawn::of(page));
+    let drawn = unseen.then(|| KeepRendering::of(page));
     let session = Some(page.tab.session.as_str());
     let method = params.identifier();
     let mut work = std::pin::pin!(page.connection.call_raw(session, &method, params, deadline));
@@ -80,7 +80,7 @@ pub(crate) async fn capture(
     if let Ok(captured) = tokio::time::timeout(NOT_DRAWN, &mut work).await {
         return captured;
     }
-    let _drawn = Drawn::of(page);
+    let _drawn = KeepRendering::of(page);
     page.tab.state().unseen = true;
     work.await
 }
