@@ -25,7 +25,9 @@ use crate::launch::Managed;
 use crate::link::{Link, open};
 use crate::options::BrowserOptions;
 use crate::tab::Tab;
-use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, user_activity};
+use crate::{
+    act, badges, facts, http, observe, permissions, screenshot, user_activity, wait_stable,
+};
 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
@@ -183,7 +185,7 @@ impl CdpBrowser {
 
     async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
         let page = link.page(tab);
-        let before = settle::Before::of(&page, 0);
+        let before = wait_stable::Before::of(&page, 0);
         let loading = act::load(&page, address, Duration::from_secs(30));
         let loaded = tokio::select! {
             loaded = loading => loaded,
@@ -196,7 +198,7 @@ impl CdpBrowser {
             Err(act::Stop::Browser(error)) => return Err(error),
             Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
         }
-        settle::settle(&page, Some(&before), Duration::from_millis(1_500)).await;
+        wait_stable::wait_stable(&page, Some(&before), Duration::from_millis(1_500)).await;
         Ok(())
     }
 

@@ -39,12 +39,12 @@ mod permissions;
 mod popups;
 mod profile;
 mod screenshot;
-mod settle;
 mod shared_connection;
 mod tab;
 mod tabs;
 mod transport;
 mod user_activity;
+mod wait_stable;
 mod wellformed;
 
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use copilot_protocol::{Element, ForeignFrame, Heading, PageSignals, Rect, Viewpo
 use serde::Deserialize;
 
 use crate::oopif::geometry::{DoorPlace, Scale};
-use crate::page_activity::Pulse;
+use crate::page_activity::PageActivity;
 
 /// Where a frame of another origin stands in the document around it.
 #[derive(Clone, Debug, Deserialize)]
@@ -40,7 +40,7 @@ pub(crate) struct Look {
     pub signals: PageSignals,
     /// Digest of the whole text, and counts.
     pub shape: String,
-    pub pulse: Pulse,
+    pub pulse: PageActivity,
     pub next: u32,
     /// Which installed script it was.
     pub stamp: u64,
@@ -276,7 +276,7 @@ pub fn merged_for_bench(
         headings: Vec::new(),
         signals: PageSignals::default(),
         shape: String::new(),
-        pulse: Pulse::default(),
+        pulse: PageActivity::default(),
         next: 0,
         stamp: 0,
         origin: String::new(),
@@ -338,7 +338,7 @@ mod tests {
             }],
             signals: PageSignals::default(),
             shape: text.into(),
-            pulse: Pulse::default(),
+            pulse: PageActivity::default(),
             next: 0,
             stamp: 0,
             origin: String::new(),

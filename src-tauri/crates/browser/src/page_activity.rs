@@ -11,7 +11,7 @@ pub(crate) const FRAMELESS: Duration = Duration::from_millis(100);
 
 /// What the page script says of the page's activity.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Pulse {
+pub(crate) struct PageActivity {
     pub effects: u64,
     /// Milliseconds since the last change, or since the page last got something to work on.
     pub quiet_for: f64,
@@ -28,7 +28,7 @@ pub(crate) struct Pulse {
     pub busy: bool,
 }
 
-impl Pulse {
+impl PageActivity {
     fn quiet(&self) -> Duration {
         Duration::try_from_secs_f64(self.quiet_for / 1000.0).unwrap_or_default()
     }

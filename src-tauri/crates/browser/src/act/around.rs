@@ -12,8 +12,8 @@ use crate::facts::behind;
 use crate::injected_script::Page;
 use crate::isolated_world::{IsolatedWorld, js};
 use crate::oopif::query::FRAME_PATIENCE;
-use crate::settle::{Before, Settled, settle};
 use crate::tab::Tab;
+use crate::wait_stable::{Before, Stability, wait_stable};
 
 /// A page that goes on loading is left at that after this long.
 pub(super) const SETTLE: Duration = Duration::from_millis(1_500);
@@ -34,13 +34,14 @@ pub(super) fn touches_page(action: &Action) -> bool {
 }
 
 /// Lets the page come to rest, and the tab that the action may have opened.
-pub(super) async fn rest(attempt: &Attempt<'_>, before: &Before) -> Settled {
+pub(super) async fn rest(attempt: &Attempt<'_>, before: &Before) -> Stability {
     let page = attempt.page();
     let work = async {
-        let mut settled = settle(&page, Some(before), SETTLE).await;
+        let mut settled = wait_stable(&page, Some(before), SETTLE).await;
         if settled.navigated && !settled.dialog && !settled.gone {
-            let more = settle(&page, Some(before), SETTLE_DOCUMENT.saturating_sub(SETTLE)).await;
-            settled = Settled {
+            let more =
+                wait_stable(&page, Some(before), SETTLE_DOCUMENT.saturating_sub(SETTLE)).await;
+            settled = Stability {
                 navigated: true,
                 changed: true,
                 ..more
@@ -56,13 +57,13 @@ pub(super) async fn rest(attempt: &Attempt<'_>, before: &Before) -> Settled {
         if let Some(tab) = attempt.link.hub.active()
             && tab.id != attempt.tab.id
         {
-            settle(&attempt.link.page(&tab), None, SETTLE).await;
+            wait_stable(&attempt.link.page(&tab), None, SETTLE).await;
         }
         settled
     };
     tokio::select! {
         biased;
-        () = attempt.options.cancel.cancelled() => Settled::default(),
+        () = attempt.options.cancel.cancelled() => Stability::default(),
         settled = work => settled,
     }
 }

@@ -31,7 +31,7 @@ use copilot_protocol::{Action, ActionId, ActionOutcome, ActionReason, ActionStat
 
 use crate::keep_rendering::KeepRendering;
 use crate::link::Link;
-use crate::settle::{Before, Settled};
+use crate::wait_stable::{Before, Stability};
 
 use around::{InFrame, begin_acting, end_acting, focused_frame, rest, touches_page};
 use attempt::{Attempt, Done};
@@ -98,7 +98,7 @@ pub(crate) async fn act(
     let settled = if waits {
         rest(&attempt, &before).await
     } else {
-        Settled::default()
+        Stability::default()
     };
     if outcome.status == ActionStatus::Cancelled || options.cancel.is_cancelled() {
         outcome.ms = ms();

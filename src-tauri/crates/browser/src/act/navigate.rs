@@ -263,7 +263,7 @@ impl Attempt<'_> {
         if let Some(address) = address {
             let page = self.link.page(&tab);
             load(&page, &address, self.left()).await?;
-            crate::settle::settle(&page, None, super::around::SETTLE).await;
+            crate::wait_stable::wait_stable(&page, None, super::around::SETTLE).await;
         }
         Ok(Done {
             settle: false,

@@ -10,7 +10,7 @@ use crate::injected_script::PageError;
 use crate::isolated_world::js;
 use crate::observe;
 use crate::oopif::query::{FRAME_PATIENCE, reveal, standing};
-use crate::settle::settle;
+use crate::wait_stable::wait_stable;
 
 /// Characters of a reading.
 const READ: u32 = 20_000;
@@ -151,7 +151,7 @@ impl Attempt<'_> {
             {
                 break;
             }
-            settle(&self.page(), None, Duration::from_millis(800)).await;
+            wait_stable(&self.page(), None, Duration::from_millis(800)).await;
         }
         Err(Stop::because(
             ActionReason::TextNotFound,

@@ -6,7 +6,7 @@ use copilot_protocol::{ActionEffect, ActionReason, Delivery, ScrollDirection};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop};
-use crate::settle::settle;
+use crate::wait_stable::wait_stable;
 
 /// Lists without end are left at that after so many stretches.
 const MOST_STRETCHES: u32 = 60;
@@ -124,7 +124,7 @@ impl Attempt<'_> {
                 return Ok(false);
             }
             // What is being loaded is waited for; without that the steps go on.
-            settle(&self.page(), None, Duration::from_millis(300)).await;
+            wait_stable(&self.page(), None, Duration::from_millis(300)).await;
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::connection::CallError;
 use crate::injected_script::{Page, PageError};
 use crate::merge::Look;
 use crate::oopif::query::{FRAME_PATIENCE, LATE_PATIENCE};
-use crate::page_activity::Pulse;
+use crate::page_activity::PageActivity;
 use crate::tab::Tab;
 
 /// A frame that is not at rest is waited for this long, within its patience.
@@ -126,7 +126,7 @@ fn await_answer(tab: &Arc<Tab>, frame: &str) {
     });
 }
 
-fn at_rest_inside(page: &Page<'_>, frame: &str, pulse: &Pulse) -> bool {
+fn at_rest_inside(page: &Page<'_>, frame: &str, pulse: &PageActivity) -> bool {
     let loading = page
         .tab
         .frames

@@ -12,12 +12,12 @@ use copilot_protocol::{Hashes, Observation, ObservationId, PageSignals, Viewport
 
 use crate::injected_script::{Page, PageError};
 use crate::merge::Look;
-use crate::page_activity::Pulse;
+use crate::page_activity::PageActivity;
 use crate::screenshot::{Shot, shoot_within};
-use crate::settle::{at_rest, settle};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::user_activity::title::plain_title;
+use crate::wait_stable::{at_rest, wait_stable};
 
 use ask::Asked;
 use fingerprint::{hash, mapping};
@@ -57,7 +57,7 @@ pub(crate) async fn observe(
         };
         let patience = options.settle.saturating_sub(started.elapsed());
         if waiting && !patience.is_zero() {
-            settle(page, None, patience).await;
+            wait_stable(page, None, patience).await;
         }
         let looked = Instant::now();
         let result = look_and_shoot(page, options, left, picture).await;
@@ -69,7 +69,7 @@ pub(crate) async fn observe(
         };
         let patience = options.settle.saturating_sub(started.elapsed());
         if !patience.is_zero() && !at_rest(page, &pulse) {
-            let settled = settle(page, None, patience).await;
+            let settled = wait_stable(page, None, patience).await;
             if settled.dialog {
                 return Ok((behind_dialog(page.hub, page.tab), None));
             }
@@ -107,7 +107,7 @@ async fn look_and_shoot(
     options: &ObserveOptions,
     deadline: Duration,
     picture: Option<(&PictureOptions, bool)>,
-) -> Result<(Look, Pulse, Option<Result<Shot, BrowserError>>), PageError> {
+) -> Result<(Look, PageActivity, Option<Result<Shot, BrowserError>>), PageError> {
     let Some((how, again)) = picture else {
         let (look, pulse) = look(page, options, deadline).await?;
         return Ok((look, pulse, None));
@@ -140,7 +140,7 @@ async fn look(
     page: &Page<'_>,
     options: &ObserveOptions,
     deadline: Duration,
-) -> Result<(Look, Pulse), PageError> {
+) -> Result<(Look, PageActivity), PageError> {
     let asked = Asked {
         limit: options.limit,
         text_limit: options.text_limit,

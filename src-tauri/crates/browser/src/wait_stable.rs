@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use crate::injected_script::{Page, PageError};
 use crate::keep_rendering::KeepRendering;
 use crate::oopif::query::FRAME_PATIENCE;
-use crate::page_activity::{FRAMELESS, Pulse, QUIET};
+use crate::page_activity::{FRAMELESS, PageActivity, QUIET};
 
 /// A frame that is acted in and does not say how it is within this time is taken as it stands.
 const FRAME_PULSE: Duration = Duration::from_millis(300);
@@ -90,7 +90,7 @@ impl Before {
 
 /// How it stands afterwards.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Settled {
+pub(crate) struct Stability {
     pub navigated: bool,
     pub changed: bool,
     pub dialog: bool,
@@ -163,7 +163,11 @@ fn at_work(page: &Page<'_>, before: Option<&Before>, since_content: &mut Option<
 /// `before`: what an action is measured against; without it the page only has to be at rest.
 ///
 /// A `page` that is a frame: what happens there counts as well.
-pub(crate) async fn settle(page: &Page<'_>, before: Option<&Before>, limit: Duration) -> Settled {
+pub(crate) async fn wait_stable(
+    page: &Page<'_>,
+    before: Option<&Before>,
+    limit: Duration,
+) -> Stability {
     let inside = page;
     let page = inside.main();
     let _drawn = KeepRendering::of(&page);
@@ -214,12 +218,12 @@ struct Wait<'a> {
 
 /// What the page said, and the frame that is acted in where it was asked.
 type Said = (
-    Result<Pulse, PageError>,
-    Option<Option<Result<Pulse, PageError>>>,
+    Result<PageActivity, PageError>,
+    Option<Option<Result<PageActivity, PageError>>>,
 );
 
 impl Wait<'_> {
-    async fn until_rest(mut self) -> Settled {
+    async fn until_rest(mut self) -> Stability {
         loop {
             let mut settled = self.standing();
             if settled.dialog || settled.gone || self.page.connection.is_lost() {
@@ -269,11 +273,11 @@ impl Wait<'_> {
     }
 
     /// How the tab stands by what the browser told.
-    fn standing(&self) -> Settled {
+    fn standing(&self) -> Stability {
         let state = self.page.tab.state();
         let navigated = |before: &Before| state.navigations != before.navigations;
         let moved = |before: &Before| state.moves != before.moves;
-        Settled {
+        Stability {
             dialog: state.dialog.is_some(),
             gone: state.closed || state.crashed,
             navigated: self.before.is_some_and(navigated),
@@ -331,7 +335,7 @@ impl Wait<'_> {
         let until_still = async {
             installed?;
             if !waits {
-                return page.call::<Pulse>("pulse", &arguments, left).await;
+                return page.call::<PageActivity>("pulse", &arguments, left).await;
             }
             let effects = before.filter(|_| !changed).map(|b| b.effects);
             let bounds = serde_json::json!({
@@ -340,7 +344,7 @@ impl Wait<'_> {
                 "within": WITHIN.as_millis(),
             });
             let arguments = format!("{arguments}, {}, {bounds}", serde_json::json!(effects));
-            page.wait::<Pulse>("rest", &arguments, left).await
+            page.wait::<PageActivity>("rest", &arguments, left).await
         };
         // Something may begin meanwhile that the page itself does not see.
         let interrupted = async {
@@ -365,7 +369,7 @@ impl Wait<'_> {
             if !ask_inside {
                 return None;
             }
-            let pulse = inside.call::<Pulse>("pulse", &arguments, FRAME_PULSE);
+            let pulse = inside.call::<PageActivity>("pulse", &arguments, FRAME_PULSE);
             Some(tokio::time::timeout(FRAME_PULSE, pulse).await.ok())
         };
         tokio::select! {
@@ -380,7 +384,7 @@ impl Wait<'_> {
     }
 
     /// Something came of the action.
-    fn has_changed(&self, pulse: &Pulse, settled: &Settled) -> bool {
+    fn has_changed(&self, pulse: &PageActivity, settled: &Stability) -> bool {
         let Some(before) = self.before else {
             return false;
         };
@@ -393,7 +397,7 @@ impl Wait<'_> {
     }
 
     /// Whether the page rests, by what it said; else waits for as long as it is worth before it is asked again.
-    async fn rests(&mut self, pulse: &Pulse, rested: Instant, changed: bool) -> bool {
+    async fn rests(&mut self, pulse: &PageActivity, rested: Instant, changed: bool) -> bool {
         let waited_in_vain = {
             let state = self.page.tab.state();
             state.endless.as_ref() == Some(&state.loader)
@@ -459,7 +463,7 @@ async fn draw(page: &Page<'_>) {
 }
 
 /// Whether a look that came with this pulse shows a page at rest.
-pub(crate) fn at_rest(page: &Page<'_>, pulse: &Pulse) -> bool {
+pub(crate) fn at_rest(page: &Page<'_>, pulse: &PageActivity) -> bool {
     let mut none = None;
     if at_work(page, None, &mut none) || frames_at_work(page, None, Duration::ZERO) {
         return false;
