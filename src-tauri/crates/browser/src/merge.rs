@@ -5,7 +5,7 @@
 use copilot_protocol::{Element, ForeignFrame, Heading, PageSignals, Rect, Viewport, Zone};
 use serde::Deserialize;
 
-use crate::oopif::geometry::{DoorPlace, Scale};
+use crate::oopif::geometry::{FramePlace, Scale};
 use crate::page_activity::PageActivity;
 
 /// Where a frame of another origin stands in the document around it.
@@ -23,7 +23,7 @@ pub(crate) struct Passage {
     pub heading: String,
     /// Listed elements before it.
     pub before: usize,
-    pub place: DoorPlace,
+    pub place: FramePlace,
 }
 
 /// One script's look at its documents.
@@ -296,7 +296,7 @@ pub fn merged_for_bench(
             headings: 0,
             heading: "Heading".into(),
             before: rows * door as usize / count,
-            place: DoorPlace {
+            place: FramePlace {
                 x: 0.0,
                 y: 0.0,
                 w: view.0,
@@ -357,7 +357,7 @@ mod tests {
             headings: 1,
             heading: "Heading".into(),
             before,
-            place: DoorPlace {
+            place: FramePlace {
                 x: 0.0,
                 y: 0.0,
                 w: 1.0,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 /// A frame element's inner box in the viewport around it.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) struct DoorPlace {
+pub(crate) struct FramePlace {
     pub x: f64,
     pub y: f64,
     pub w: f64,
@@ -86,7 +86,7 @@ impl Standing {
     }
 
     /// The frame inside this one, whose viewport has `view` pixels. `frame` is this one.
-    pub fn inner(&self, frame: &str, view: (f64, f64), door: u32, place: &DoorPlace) -> Self {
+    pub fn inner(&self, frame: &str, view: (f64, f64), door: u32, place: &FramePlace) -> Self {
         let scale = self.scale(view);
         let bounds = scale.rect(&Rect {
             x: place.x,
@@ -153,8 +153,8 @@ mod tests {
 
     const PAGE: &str = "";
 
-    fn door(x: f64, y: f64, w: f64, h: f64) -> DoorPlace {
-        DoorPlace {
+    fn door(x: f64, y: f64, w: f64, h: f64) -> FramePlace {
+        FramePlace {
             x,
             y,
             w,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures::future::join_all;
 use serde::Deserialize;
 
-use super::geometry::{DoorPlace, Standing};
+use super::geometry::{FramePlace, Standing};
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 
@@ -18,9 +18,9 @@ pub(crate) const FRAME_PATIENCE: Duration = Duration::from_millis(700);
 pub(crate) const LATE_PATIENCE: Duration = Duration::from_millis(120);
 
 #[derive(Deserialize)]
-struct DoorPlaces {
+struct FramePlaces {
     view: (f64, f64),
-    places: Vec<Option<DoorPlace>>,
+    places: Vec<Option<FramePlace>>,
 }
 
 /// Has the frames around a frame scroll until a point of its viewport can be seen; whether that moved
@@ -59,7 +59,7 @@ pub(crate) async fn reveal(
             .await?;
         moved |= value == serde_json::Value::Bool(true);
         if parent != MAIN {
-            let places: DoorPlaces = around
+            let places: FramePlaces = around
                 .call("doorPlaces", &format!("[{door}]"), deadline)
                 .await?;
             let Some(Some(place)) = places.places.first() else {
@@ -96,7 +96,7 @@ pub(crate) async fn standing(
             .collect()
     };
     let asked = path.iter().map(|(parent, door)| async move {
-        let places: DoorPlaces = page
+        let places: FramePlaces = page
             .within(parent)
             .call(
                 "doorPlaces",
@@ -135,7 +135,7 @@ pub(crate) struct Through {
 }
 
 #[derive(Deserialize)]
-struct DoorHits {
+struct FrameHits {
     hits: Vec<bool>,
     #[serde(default)]
     by: String,
@@ -177,7 +177,7 @@ pub(crate) async fn through(
             deadline.min(FRAME_PATIENCE)
         };
         page.within(frame)
-            .call::<Vec<DoorHits>>("doorHits", &arguments, limit)
+            .call::<Vec<FrameHits>>("doorHits", &arguments, limit)
             .await
     }))
     .await;
