@@ -227,7 +227,7 @@ impl CdpBrowser {
     async fn leave(&self, link: &Link) {
         if !link.connection.is_lost() {
             link.hub
-                .gate
+                .interceptor
                 .close(&link.connection, &link.hub.tabs())
                 .await;
         }
@@ -343,7 +343,7 @@ impl CdpBrowser {
     ) -> Result<ActionOutcome, BrowserError> {
         let may_send = !action.only_reads() || matches!(action, Action::Hover { .. });
         if may_send && let Ok(tab) = self.active(&self.link()) {
-            self.link().hub.gate.acts_in(&tab);
+            self.link().hub.interceptor.acts_in(&tab);
         }
         let outcome = act::act(&self.link(), action, secret, options).await;
         let link = self.link();

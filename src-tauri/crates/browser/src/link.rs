@@ -145,7 +145,7 @@ async fn learn(
     key: String,
 ) -> Result<(Arc<Link>, String, bool), BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
-    hub.gate.over(&connection);
+    hub.interceptor.over(&connection);
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);

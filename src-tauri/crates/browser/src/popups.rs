@@ -43,7 +43,7 @@ async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool)
             let key = link.hub.presence_key();
             if !link
                 .hub
-                .gate
+                .interceptor
                 .arrived(&link.connection, tab, from, key)
                 .await
             {

@@ -2,7 +2,7 @@
 //!
 //! It runs in the page's own world, as any script of the page does, so nothing of ours protects what it is
 //! given; what it can send is held instead, and stays held for as long as its document lives, since a script
-//! leaves timers and listeners behind. Two layers hold it: the gate (`fetch.rs`) decides of each request of
+//! leaves timers and listeners behind. Two layers hold it: the interceptor (`network_interceptor`) decides of each request of
 //! the tab and of its frames, and a content security policy in each document closes what is no such request
 //! (sockets, workers, new frames) and what a document sends while it is left.
 
@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 
 use super::attempt::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
-use crate::fetch::wait::{Wait, enable};
 use crate::injected_script::PageError;
 use crate::isolated_world::{self, js};
+use crate::network_interceptor::wait::{Wait, enable};
 use crate::tab::Barred;
 use crate::wellformed;
 
@@ -205,8 +205,8 @@ impl Drop for Under {
 
 impl Attempt<'_> {
     pub(super) async fn run_code(&self, code: &str) -> Result<Done, Stop> {
-        let gate = &self.link.hub.gate;
-        let Some(rule) = gate.rule() else {
+        let interceptor = &self.link.hub.interceptor;
+        let Some(rule) = interceptor.rule() else {
             return Err(unheld("nothing says what they are"));
         };
         let (document, url) = {
@@ -216,7 +216,7 @@ impl Attempt<'_> {
         if document.is_empty() || self.link.take_judged_document().as_ref() != Some(&document) {
             return Err(changed());
         }
-        gate.begin_script(&document);
+        interceptor.begin_script(&document);
         self.hold_all().await?;
         self.lay_policy(&policy(&rule.sources(&url))).await?;
         self.bar_peers(&document).await?;
@@ -288,7 +288,7 @@ impl Attempt<'_> {
         wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()).into())
     }
 
-    /// Has every request of the tab and of its frames wait for the gate.
+    /// Has every request of the tab and of its frames wait for the interceptor.
     async fn hold_all(&self) -> Result<(), Stop> {
         self.tab.frames.hold_all();
         for session in self.sessions() {
@@ -410,7 +410,7 @@ impl Attempt<'_> {
 
 /// Once the page has come to rest: what was stopped is part of the result.
 pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
-    let gate = &attempt.link.hub.gate;
+    let interceptor = &attempt.link.hub.interceptor;
     let (main, url, waits) = {
         let state = attempt.tab.state();
         (
@@ -419,7 +419,7 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
             state.dialog.is_some() || state.closed,
         )
     };
-    if let Some(rule) = gate.rule()
+    if let Some(rule) = interceptor.rule()
         && !waits
     {
         let taken = format!(
@@ -441,11 +441,11 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
                 body: String::new(),
             };
             if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
-                gate.stopped(&asked.url, &asked.method);
+                interceptor.stopped(&asked.url, &asked.method);
             }
         }
     }
-    let stopped = gate.end_script();
+    let stopped = interceptor.end_script();
     if !stopped.is_empty() {
         let told = format!(
             "requests to {} were stopped before they were sent",

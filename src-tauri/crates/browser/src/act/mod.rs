@@ -73,7 +73,7 @@ pub(crate) async fn act(
     }
 
     if touches_page(action) {
-        link.hub.gate.await_windows(&link.connection).await;
+        link.hub.interceptor.await_windows(&link.connection).await;
     }
     let page = attempt.page();
     let _drawn = touches_page(action).then(|| KeepRendering::of(&page));

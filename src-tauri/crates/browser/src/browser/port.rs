@@ -77,11 +77,11 @@ impl Browser for CdpBrowser {
     }
 
     fn hold_requests(&self, rule: Arc<dyn RequestRule>) {
-        self.link().hub.gate.set_rule(rule);
+        self.link().hub.interceptor.set_rule(rule);
     }
 
     async fn held_requests(&self) -> Vec<HeldRequest> {
-        self.link().hub.gate.take_held().await
+        self.link().hub.interceptor.take_held().await
     }
 
     async fn hand_over(&self, on: bool) {
@@ -377,7 +377,7 @@ impl Browser for CdpBrowser {
                         .await;
                 }
                 if tab.opened && !identity.managed {
-                    if link.hub.gate.is_shut() {
+                    if link.hub.interceptor.is_shut() {
                         // Its page can begin nothing any more: what waits in a tab that is closed may be sent.
                         let blank = json!({"url": "about:blank"});
                         let _ = link

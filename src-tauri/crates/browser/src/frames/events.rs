@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Frame, MAIN, State, Worker};
 use crate::connection::{Connection, Event};
-use crate::fetch::wait::{Wait, enable};
+use crate::network_interceptor::wait::{Wait, enable};
 use tracing::Instrument as _;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);

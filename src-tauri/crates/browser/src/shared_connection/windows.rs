@@ -1,7 +1,7 @@
 //! The first requests of new windows, which wait in the browser for those who drive the tabs that open them.
 //!
 //! A browser holds requests for the connection as a whole, so one hold serves all members that asked for one
-//! (`fetch/windows.rs`). Of each request only those are asked whose window it may be; what is nobody's goes on
+//! (`network_interceptor/windows.rs`). Of each request only those are asked whose window it may be; what is nobody's goes on
 //! at once. All who were asked have to let it go; one is enough to stop it. Who has gone, or does not answer,
 //! holds nothing up: what is in a window of theirs is stopped then, as nobody has allowed it; all else goes on.
 
@@ -17,7 +17,7 @@ use async_tungstenite::tungstenite::Utf8Bytes;
 
 use super::messages::refusal;
 use super::state::{Asker, MemberId, State, What};
-use crate::fetch::wait::{Wait, enable};
+use crate::network_interceptor::wait::{Wait, enable};
 use crate::transport::Out;
 
 /// A hold ends by then unless it is asked for again: its member may be stopped without having gone.

@@ -156,10 +156,13 @@ impl Hub {
             tab.clone(),
             viewport,
             script(self.presence_key(), self.marked()),
-            self.gate.is_shut(),
+            self.interceptor.is_shut(),
         );
         // Before anything else: a popup goes on as soon as it need not wait for us.
-        let shut = self.gate.shut(connection, &tab.session, target).await;
+        let shut = self
+            .interceptor
+            .shut(connection, &tab.session, target)
+            .await;
         if let Err(error) = shut {
             self.give_back(connection, &tab).await;
             return Err(error.into());

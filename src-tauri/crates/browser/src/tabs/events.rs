@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Hub, Target};
 use crate::connection::{Event, EventSink};
-use crate::fetch::{Paused, Window};
+use crate::network_interceptor::{Paused, Window};
 use crate::tab::Tab;
 use crate::user_activity::watch;
 
@@ -97,7 +97,7 @@ impl Hub {
                 }
                 state.names.remove(&gone.target_id);
                 state.behind.remove(&gone.target_id);
-                self.gate.forget(&gone.target_id);
+                self.interceptor.forget(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
                 let gone: TargetGone = event.params()?;
@@ -243,7 +243,7 @@ impl Hub {
         }
     }
 
-    /// A request for a document waits somewhere in the browser (`Gate::await_windows`).
+    /// A request for a document waits somewhere in the browser (`NetworkInterceptor::await_windows`).
     fn window_asks(&self, event: &Event<'_>) -> Option<()> {
         let paused: Paused = event.params()?;
         let window = {
@@ -268,7 +268,8 @@ impl Hub {
                 target,
             }
         };
-        self.gate.window_asks(paused, window, self.presence_key());
+        self.interceptor
+            .window_asks(paused, window, self.presence_key());
         Some(())
     }
 }
@@ -289,20 +290,21 @@ impl EventSink for Hub {
                         .iter()
                         .find_map(|tab| Some((tab, tab.frames.worker(session)?)))
                 {
-                    self.gate
+                    self.interceptor
                         .worker_asks(event, tab, worker, self.presence_key());
                 }
                 if let Some(tab) = tab {
                     match event.method {
                         "Fetch.requestPaused" => {
                             let opener = self.opener_of(tab);
-                            self.gate.paused(event, tab, opener, self.presence_key());
+                            self.interceptor
+                                .paused(event, tab, opener, self.presence_key());
                         }
                         "Runtime.bindingCalled" => self.touched(event, tab),
                         _ => {
                             if let Some((kind, detail)) = tab.apply(event) {
                                 if kind == TabEventKind::Navigated {
-                                    self.gate.document_came(tab);
+                                    self.interceptor.document_came(tab);
                                 }
                                 self.tell(tab, kind, detail);
                             }

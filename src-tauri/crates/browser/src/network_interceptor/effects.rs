@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use copilot_ports::{HeldRequest, PageRequest};
 use copilot_protocol::RiskClass;
 
-use super::{Gate, MOST_HELD, Paused, Request, Waiting};
+use super::{MOST_HELD, NetworkInterceptor, Paused, Request, Waiting};
 use crate::connection::{Connection, Event};
 use crate::frames::Worker;
 use crate::tab::Tab;
@@ -40,7 +40,7 @@ impl Request {
     }
 }
 
-impl Gate {
+impl NetworkInterceptor {
     /// The run does something in this tab now: what its document sends from here on may be of it. Another document
     /// sends what it likes: nothing was done in it yet.
     pub fn acts_in(&self, tab: &Tab) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use copilot_ports::{HeldRequest, PageRequest};
 use serde_json::json;
 
-use super::{BRIEF, Deciding, Gate, MOST_HELD, Waiting};
+use super::{BRIEF, Deciding, MOST_HELD, NetworkInterceptor, Waiting};
 use crate::connection::Connection;
 use crate::tab::Tab;
 use tracing::Instrument as _;
@@ -27,7 +27,7 @@ pub(super) struct Scripts {
     stopped: Vec<String>,
 }
 
-impl Gate {
+impl NetworkInterceptor {
     /// From now on all requests of this document, by its loader, are held to the run's sites.
     pub fn begin_script(&self, document: &str) {
         let mut state = self.state();
@@ -118,16 +118,16 @@ impl Gate {
         let (tab, connection) = (tab.clone(), connection.clone());
         runtime.spawn(
             async move {
-                let gate = &deciding.0;
+                let interceptor = &deciding.0;
                 let none = json!({});
                 // Its answer comes after the news of the document that is there then.
                 let _ = connection
                     .call_raw(Some(&tab.session), "Page.getFrameTree", &none, BRIEF)
                     .await;
                 let now = tab.state().loader.clone();
-                if gate.is_scripted(&now) {
+                if interceptor.is_scripted(&now) {
                     waiting.abort(&connection);
-                    gate.stopped(&request.url, &request.method);
+                    interceptor.stopped(&request.url, &request.method);
                 } else {
                     waiting.go_on(&connection);
                 }

@@ -10,7 +10,7 @@ use copilot_ports::{PageRequest, RequestVerdict};
 use serde_json::json;
 
 use super::wait::{Wait, enable};
-use super::{Asked, DECIDED, Deciding, Gate, Paused, Waiting, is_unused};
+use super::{Asked, DECIDED, Deciding, NetworkInterceptor, Paused, Waiting, is_unused};
 use crate::connection::{CallError, Connection};
 use crate::tab::Tab;
 use crate::user_activity::ask::persons;
@@ -36,7 +36,7 @@ pub(crate) struct Window {
     pub ours: bool,
 }
 
-impl Gate {
+impl NetworkInterceptor {
     /// Has the requests of new windows wait, for as long as the input that comes now lets pages open some. Where
     /// that is refused a window is looked at once it is there.
     pub async fn await_windows(self: &Arc<Self>, connection: &Arc<Connection>) {
@@ -66,23 +66,28 @@ impl Gate {
             self.state().windows_wait = None;
             return;
         }
-        let (gate, connection) = (Arc::downgrade(self), Arc::downgrade(connection));
+        let (interceptor, connection) = (Arc::downgrade(self), Arc::downgrade(connection));
         tokio::spawn(async move {
             loop {
-                let Some(end) = gate.upgrade().and_then(|gate| gate.state().windows_wait) else {
+                let Some(end) = interceptor
+                    .upgrade()
+                    .and_then(|interceptor| interceptor.state().windows_wait)
+                else {
                     return;
                 };
                 tokio::time::sleep_until(end.into()).await;
-                let (Some(gate), Some(connection)) = (gate.upgrade(), connection.upgrade()) else {
+                let (Some(interceptor), Some(connection)) =
+                    (interceptor.upgrade(), connection.upgrade())
+                else {
                     return;
                 };
-                let mut state = gate.state();
+                let mut state = interceptor.state();
                 let now = Instant::now();
                 if state.windows_wait.is_some_and(|end| end > now) {
                     continue;
                 }
                 // What waits is sent when the hold ends.
-                if *gate.deciding.borrow() > 0 {
+                if *interceptor.deciding.borrow() > 0 {
                     state.windows_wait = Some(now + AGAIN);
                     continue;
                 }
@@ -195,15 +200,15 @@ impl Gate {
         let key = key.to_owned();
         runtime.spawn(
             async move {
-                let gate = &deciding.0;
+                let interceptor = &deciding.0;
                 if let Some(opener) = &window.opener
                     && persons(&connection, opener, &key).await
                 {
-                    gate.let_go(asked.network_id);
+                    interceptor.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                gate.hold_asked(&connection, &window.target, asked, true);
+                interceptor.hold_asked(&connection, &window.target, asked, true);
             }
             .in_current_span(),
         );

@@ -86,15 +86,15 @@ struct State {
     scripts: Scripts,
 }
 
-/// The gate of one connection.
-pub(crate) struct Gate {
+/// The interceptor of one connection.
+pub(crate) struct NetworkInterceptor {
     state: Mutex<State>,
     deciding: watch::Sender<usize>,
     /// Targets whose own sessions hold their documents.
     held_targets: watch::Sender<HashSet<String>>,
 }
 
-impl Default for Gate {
+impl Default for NetworkInterceptor {
     fn default() -> Self {
         Self {
             state: Mutex::default(),
@@ -114,12 +114,12 @@ struct Asked {
 }
 
 /// Counts a request for as long as it is decided of.
-struct Deciding(Arc<Gate>);
+struct Deciding(Arc<NetworkInterceptor>);
 
 impl Deciding {
-    fn of(gate: &Arc<Gate>) -> Self {
-        gate.deciding.send_modify(|n| *n += 1);
-        Self(gate.clone())
+    fn of(interceptor: &Arc<NetworkInterceptor>) -> Self {
+        interceptor.deciding.send_modify(|n| *n += 1);
+        Self(interceptor.clone())
     }
 }
 
@@ -129,7 +129,7 @@ impl Drop for Deciding {
     }
 }
 
-impl Gate {
+impl NetworkInterceptor {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -338,7 +338,7 @@ impl Gate {
         let (connection, tab, key) = (connection.clone(), tab.clone(), key.to_owned());
         runtime.spawn(
             async move {
-                let gate = &deciding.0;
+                let interceptor = &deciding.0;
                 let new_tab = is_unused(&tab);
                 let of_opener = async {
                     match &opener {
@@ -348,11 +348,11 @@ impl Gate {
                 };
                 let (here, there) = futures::join!(persons(&connection, &tab, &key), of_opener);
                 if here || there {
-                    gate.let_go(asked.network_id);
+                    interceptor.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                gate.hold_asked(&connection, &tab.target, asked, new_tab);
+                interceptor.hold_asked(&connection, &tab.target, asked, new_tab);
             }
             .in_current_span(),
         );
