@@ -19,11 +19,11 @@ use copilot_protocol::{ElementId, Mark, Rect};
 use image::ImageFormat;
 use serde::Deserialize;
 
-use crate::hide;
 use crate::injected_script::{Page, PageError};
 use crate::keep_rendering::{KeepRendering, capture};
 use crate::marks;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
+use crate::screenshot_redaction;
 
 use part::{LooseRect, Shown, View, known, shown};
 use write::{Written, finish};
@@ -118,7 +118,7 @@ pub(crate) async fn shoot(
     // What is on the screen is taken while the page says where things stand on it.
     let plain = options.element.is_none() && !options.full_page;
     let again = again || !options.hide.is_empty();
-    let mut black = hide::find_shown(page, &options.hide, deadline).await?;
+    let mut black = screenshot_redaction::find_shown(page, &options.hide, deadline).await?;
     let (params, format) = capture_params(options, again, None);
     let mut early = std::pin::pin!(taken(page, &params, deadline));
     let mut captured = None;
@@ -159,7 +159,7 @@ pub(crate) async fn shoot(
             (taken(page, &params, deadline).await?, format)
         }
     };
-    black.extend(hide::find_shown(page, &options.hide, deadline).await?);
+    black.extend(screenshot_redaction::find_shown(page, &options.hide, deadline).await?);
     Ok(Shot {
         captured,
         taken,

@@ -8,7 +8,7 @@ use image::codecs::webp::WebPEncoder;
 use image::{ExtendedColorType, ImageFormat, ImageReader, RgbImage};
 
 use super::broken;
-use crate::{hide, marks};
+use crate::{marks, screenshot_redaction};
 
 /// How a picture is written.
 pub(super) struct Written {
@@ -50,7 +50,7 @@ pub(super) fn finish(
     if let Some(area) = written.crop {
         picture = crop(&picture, &area, scale);
     }
-    hide::paint(&mut picture, &written.black, scale);
+    screenshot_redaction::paint(&mut picture, &written.black, scale);
     marks::draw(&mut picture, marks, scale);
     let mut out = Vec::with_capacity(bytes.len());
     match format {
