@@ -22,8 +22,8 @@ use crate::connection::COMMAND_DEADLINE;
 use crate::handles::{self, ElementHandles};
 use crate::injected_script::Page;
 use crate::launch::Managed;
-use crate::link::{Link, open};
 use crate::options::BrowserOptions;
+use crate::session::{BrowserSession, open};
 use crate::tab::Tab;
 use crate::{
     act, badges, facts, http, observe, permissions, screenshot, user_activity, wait_stable,
@@ -65,7 +65,7 @@ impl<'a> Veil<'a> {
 pub struct CdpBrowser {
     options: BrowserOptions,
     identity: Mutex<BrowserIdentity>,
-    link: RwLock<Arc<Link>>,
+    session: RwLock<Arc<BrowserSession>>,
     managed: tokio::sync::Mutex<Option<Managed>>,
     /// `ws://` address, to connect again.
     address: Mutex<String>,
@@ -89,8 +89,8 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
     };
     // No page can guess it, so none can stand in for our script.
     let key = format!("c{}", ulid::Ulid::new());
-    let link = open(options, &reached, key).await;
-    let (link, product, headless) = match link {
+    let session = open(options, &reached, key).await;
+    let (session, product, headless) = match session {
         Ok(opened) => opened,
         Err(error) => {
             if let Some(mut managed) = reached.managed {
@@ -100,10 +100,10 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         }
     };
     if reached.managed.is_some() {
-        permissions::decline_all(&link.connection).await;
+        permissions::decline_all(&session.connection).await;
     }
     // Where nobody sees a title nothing has to be told by it.
-    link.hub.set_marked(!headless);
+    session.hub.set_marked(!headless);
     Ok(Arc::new(CdpBrowser {
         identity: Mutex::new(BrowserIdentity {
             product,
@@ -111,7 +111,7 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
             headless,
             attach: reached.attach,
         }),
-        link: RwLock::new(link),
+        session: RwLock::new(session),
         managed: tokio::sync::Mutex::new(reached.managed),
         address: Mutex::new(reached.address),
         place: Mutex::default(),
@@ -121,19 +121,19 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
 }
 
 impl CdpBrowser {
-    pub(crate) fn link(&self) -> Arc<Link> {
-        self.link
+    pub(crate) fn session(&self) -> Arc<BrowserSession> {
+        self.session
             .read()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
 
     /// The run's tab.
-    fn active(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
-        if link.connection.is_lost() {
+    fn active(&self, session: &BrowserSession) -> Result<Arc<Tab>, BrowserError> {
+        if session.connection.is_lost() {
             return Err(BrowserError::Lost("the connection is gone".into()));
         }
-        let tab = link
+        let tab = session
             .hub
             .active()
             .ok_or_else(|| BrowserError::TabGone("the run has no tab".into()))?;
@@ -159,15 +159,15 @@ impl CdpBrowser {
         options: &ObserveOptions,
         picture: Option<(&PictureOptions, bool)>,
     ) -> Result<(Arc<Tab>, observe::Pictured), BrowserError> {
-        let link = self.link();
+        let session = self.session();
         loop {
-            let tab = self.active(&link)?;
-            let result = observe::observe(&link.page(&tab), options, picture).await;
+            let tab = self.active(&session)?;
+            let result = observe::observe(&session.page(&tab), options, picture).await;
             // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
             // Its session may end a moment before the browser says that the tab is gone.
             if let Err(BrowserError::TabGone(_)) = &result
                 && tab.state().closed
-                && link
+                && session
                     .hub
                     .until(TAB_GONE, |hub| {
                         hub.active().filter(|t| t.id != tab.id).map(drop)
@@ -178,13 +178,18 @@ impl CdpBrowser {
                 continue;
             }
             let seen = result?;
-            self.active(&link)?;
+            self.active(&session)?;
             return Ok((tab, seen));
         }
     }
 
-    async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
-        let page = link.page(tab);
+    async fn go_to(
+        &self,
+        session: &BrowserSession,
+        tab: &Tab,
+        address: &str,
+    ) -> Result<(), BrowserError> {
+        let page = session.page(tab);
         let before = wait_stable::Before::of(&page, 0);
         let loading = act::load(&page, address, Duration::from_secs(30));
         let loaded = tokio::select! {
@@ -204,12 +209,12 @@ impl CdpBrowser {
 
     /// The page that was used last. The list of the HTTP endpoint has that order; without one it can
     /// be told only where there is no choice. No tab is touched for it.
-    async fn used_last(&self, link: &Link) -> Option<String> {
-        let order = match &link.http {
+    async fn used_last(&self, session: &BrowserSession) -> Option<String> {
+        let order = match &session.http {
             Some((host, port)) => http::pages_by_use(host, *port).await.unwrap_or_default(),
             None => Vec::new(),
         };
-        let pages: Vec<String> = link
+        let pages: Vec<String> = session
             .hub
             .pages()
             .into_iter()
@@ -224,39 +229,40 @@ impl CdpBrowser {
     }
 
     /// Takes out of the tabs what only a run puts there. What was set for the connection ends with it.
-    async fn leave(&self, link: &Link) {
-        if !link.connection.is_lost() {
-            link.hub
+    async fn leave(&self, session: &BrowserSession) {
+        if !session.connection.is_lost() {
+            session
+                .hub
                 .interceptor
-                .close(&link.connection, &link.hub.tabs())
+                .close(&session.connection, &session.hub.tabs())
                 .await;
         }
-        self.clear_badges(link).await;
-        if link.hub.marked() && !link.connection.is_lost() {
-            link.hub.set_marked(false);
-            self.mark_tabs(link, false).await;
+        self.clear_badges(session).await;
+        if session.hub.marked() && !session.connection.is_lost() {
+            session.hub.set_marked(false);
+            self.mark_tabs(session, false).await;
         }
     }
 
     /// Takes the numbers off the pages of the run's tabs.
-    async fn clear_badges(&self, link: &Link) {
-        if link.connection.is_lost() {
+    async fn clear_badges(&self, session: &BrowserSession) {
+        if session.connection.is_lost() {
             return;
         }
-        let tabs = link.hub.tabs();
+        let tabs = session.hub.tabs();
         let cleared = tabs.iter().map(|tab| async {
-            badges::show(&link.page(tab), &[]).await;
+            badges::show(&session.page(tab), &[]).await;
         });
         futures::future::join_all(cleared).await;
     }
 
     /// Puts the mark into the titles of the run's tabs, or takes it out.
-    async fn mark_tabs(&self, link: &Link, on: bool) {
-        let tabs = link.hub.tabs();
-        let key = link.hub.presence_key();
+    async fn mark_tabs(&self, session: &BrowserSession, on: bool) {
+        let tabs = session.hub.tabs();
+        let key = session.hub.presence_key();
         futures::future::join_all(
             tabs.iter()
-                .map(|tab| user_activity::title::mark(&link.connection, tab, key, on)),
+                .map(|tab| user_activity::title::mark(&session.connection, tab, key, on)),
         )
         .await;
     }
@@ -266,10 +272,11 @@ impl CdpBrowser {
     /// # Errors
     /// As for any command to a browser.
     pub async fn bring_forward(&self) -> Result<(), BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
+        let session = self.session();
+        let tab = self.active(&session)?;
         let params = json!({"targetId": tab.target});
-        link.connection
+        session
+            .connection
             .call_raw(None, "Target.activateTarget", &params, COMMAND_DEADLINE)
             .await
             .map(drop)
@@ -281,9 +288,9 @@ impl CdpBrowser {
     /// # Errors
     /// As for any command to a browser.
     pub async fn element_handles(&self) -> Result<ElementHandles, BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
-        handles::collect(&link.page(&tab)).await
+        let session = self.session();
+        let tab = self.active(&session)?;
+        handles::collect(&session.page(&tab)).await
     }
 
     /// Takes up the tab of the handles and makes their numbers known again. Returns how many elements
@@ -292,20 +299,27 @@ impl CdpBrowser {
     /// # Errors
     /// `TabGone` where the tab is closed.
     pub async fn restore_handles(&self, handles: &ElementHandles) -> Result<u32, BrowserError> {
-        let link = self.link();
-        if !link.hub.pages().iter().any(|(id, _)| *id == handles.target) {
+        let session = self.session();
+        if !session
+            .hub
+            .pages()
+            .iter()
+            .any(|(id, _)| *id == handles.target)
+        {
             return Err(BrowserError::TabGone("it has been closed since".into()));
         }
-        let tab = link.attach(&handles.target, handles.opened, None).await?;
-        link.hub.activate(&tab.id);
-        handles::restore(&link.page(&tab), handles).await
+        let tab = session
+            .attach(&handles.target, handles.opened, None)
+            .await?;
+        session.hub.activate(&tab.id);
+        handles::restore(&session.page(&tab), handles).await
     }
 
     /// Ends the browser itself, as a crash would.
     #[doc(hidden)]
     pub async fn end_browser_for_test(&self) {
         let _ = self
-            .link()
+            .session()
             .connection
             .call_raw(None, "Browser.crash", &json!({}), Duration::from_secs(2))
             .await;
@@ -313,7 +327,7 @@ impl CdpBrowser {
 
     /// Bytes of the protocol's messages, both ways, since the connection was made.
     pub fn traffic(&self) -> u64 {
-        self.link().connection.traffic()
+        self.session().connection.traffic()
     }
 
     /// Sends any command, to the run's tab or to the browser.
@@ -324,12 +338,12 @@ impl CdpBrowser {
         method: &str,
         params: serde_json::Value,
     ) -> Result<serde_json::Value, String> {
-        let link = self.link();
-        let tab = link.hub.active().filter(|_| on_tab);
-        let session = tab.as_ref().map(|tab| tab.session.as_str());
-        let raw = link
+        let session = self.session();
+        let tab = session.hub.active().filter(|_| on_tab);
+        let on = tab.as_ref().map(|tab| tab.session.as_str());
+        let raw = session
             .connection
-            .call_raw(session, method, &params, COMMAND_DEADLINE)
+            .call_raw(on, method, &params, COMMAND_DEADLINE)
             .await
             .map_err(|e| format!("{e:?}"))?;
         serde_json::from_str(raw.get()).map_err(|e| e.to_string())
@@ -342,21 +356,21 @@ impl CdpBrowser {
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError> {
         let may_send = !action.only_reads() || matches!(action, Action::Hover { .. });
-        if may_send && let Ok(tab) = self.active(&self.link()) {
-            self.link().hub.interceptor.acts_in(&tab);
+        if may_send && let Ok(tab) = self.active(&self.session()) {
+            self.session().hub.interceptor.acts_in(&tab);
         }
-        let outcome = act::act(&self.link(), action, secret, options).await;
-        let link = self.link();
-        if !link.connection.is_lost() {
-            let _ = self.active(&link);
+        let outcome = act::act(&self.session(), action, secret, options).await;
+        let session = self.session();
+        if !session.connection.is_lost() {
+            let _ = self.active(&session);
         }
         outcome
     }
 
     /// Ends this view and leaves all tabs as they are, for a next command to go on with.
     pub async fn detach(&self) {
-        let link = self.link();
-        self.leave(&link).await;
-        link.connection.close();
+        let session = self.session();
+        self.leave(&session).await;
+        session.connection.close();
     }
 }

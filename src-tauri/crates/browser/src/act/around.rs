@@ -47,17 +47,17 @@ pub(super) async fn rest(attempt: &Attempt<'_>, before: &Before) -> Stability {
                 ..more
             };
         }
-        if attempt.link.hub.pending_popups() {
+        if attempt.session.hub.pending_popups() {
             attempt
-                .link
+                .session
                 .hub
                 .until(POPUP, |hub| (!hub.pending_popups()).then_some(()))
                 .await;
         }
-        if let Some(tab) = attempt.link.hub.active()
+        if let Some(tab) = attempt.session.hub.active()
             && tab.id != attempt.tab.id
         {
-            wait_stable(&attempt.link.page(&tab), None, SETTLE).await;
+            wait_stable(&attempt.session.page(&tab), None, SETTLE).await;
         }
         settled
     };

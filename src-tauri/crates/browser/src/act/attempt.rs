@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::connection::CallError;
 use crate::injected_script::{Page, PageError};
 use crate::isolated_world::js;
-use crate::link::Link;
+use crate::session::BrowserSession;
 use crate::tab::Tab;
 
 /// Why an action ended before it was done.
@@ -151,7 +151,7 @@ impl Done {
 
 /// One action under way.
 pub(super) struct Attempt<'a> {
-    pub link: &'a Link,
+    pub session: &'a BrowserSession,
     pub tab: &'a Tab,
     pub options: &'a ActOptions,
     pub started: Instant,
@@ -178,7 +178,7 @@ pub(super) struct Status {
 impl<'a> Attempt<'a> {
     /// The frame that is acted in.
     pub fn page(&self) -> Page<'_> {
-        let page = self.link.page(self.tab);
+        let page = self.session.page(self.tab);
         match &self.frame {
             Some(frame) => page.within(frame),
             None => page,
@@ -198,7 +198,7 @@ impl<'a> Attempt<'a> {
         let (reason, detail) = match status {
             "stale" => (R::Detached, "the element is gone from the page"),
             // Every number is given once in a run, so one that was given belonged to another document.
-            "not_found" if self.frame.is_some() || id < self.link.hub.first_element() => (
+            "not_found" if self.frame.is_some() || id < self.session.hub.first_element() => (
                 R::DocumentLeft,
                 "the element belongs to a page that was left",
             ),

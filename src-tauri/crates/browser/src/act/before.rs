@@ -2,7 +2,7 @@
 
 use copilot_protocol::{ActionEffect, ActionOutcome, TabId};
 
-use crate::link::Link;
+use crate::session::BrowserSession;
 use crate::tab::Tab;
 
 /// What was so before an action, to tell what came of it.
@@ -17,22 +17,28 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub fn of(link: &Link, tab: &Tab) -> Self {
-        let tabs = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
+    pub fn of(session: &BrowserSession, tab: &Tab) -> Self {
+        let tabs = session.hub.tabs().iter().map(|t| t.id.clone()).collect();
         let state = tab.state();
         Self {
             url: state.url.clone(),
             dialog: state.dialog.is_some(),
             tabs,
             navigations: state.navigations,
-            downloads: link.hub.download_order(),
+            downloads: session.hub.download_order(),
             file_choosers: state.file_choosers,
         }
     }
 
     /// What came of the action, as far as tabs, addresses, dialogs, downloads and the page tell.
-    pub fn compare(&self, link: &Link, tab: &Tab, changed: bool, outcome: &mut ActionOutcome) {
-        self.compare_tabs(link, changed, outcome);
+    pub fn compare(
+        &self,
+        session: &BrowserSession,
+        tab: &Tab,
+        changed: bool,
+        outcome: &mut ActionOutcome,
+    ) {
+        self.compare_tabs(session, changed, outcome);
         let (navigations, file_choosers, dialog) = {
             let state = tab.state();
             (
@@ -41,7 +47,7 @@ impl Seen {
                 state.dialog.is_some(),
             )
         };
-        let now: Vec<TabId> = link.hub.tabs().iter().map(|t| t.id.clone()).collect();
+        let now: Vec<TabId> = session.hub.tabs().iter().map(|t| t.id.clone()).collect();
         for (so, effect) in [
             (navigations > self.navigations, ActionEffect::Navigated),
             (outcome.url_changed, ActionEffect::AddressChanged),
@@ -54,11 +60,11 @@ impl Seen {
                 ActionEffect::TabClosed,
             ),
             (
-                link.hub.download_order() > self.downloads,
+                session.hub.download_order() > self.downloads,
                 ActionEffect::DownloadStarted,
             ),
             (
-                outcome.file.is_some() && link.hub.download_order() > self.downloads,
+                outcome.file.is_some() && session.hub.download_order() > self.downloads,
                 ActionEffect::DownloadFinished,
             ),
             (file_choosers > self.file_choosers, ActionEffect::FilesAsked),
@@ -70,15 +76,15 @@ impl Seen {
     }
 
     /// `changed`: whether the page did.
-    fn compare_tabs(&self, link: &Link, changed: bool, outcome: &mut ActionOutcome) {
-        let (url, dialog) = match link.hub.active() {
+    fn compare_tabs(&self, session: &BrowserSession, changed: bool, outcome: &mut ActionOutcome) {
+        let (url, dialog) = match session.hub.active() {
             Some(tab) => {
                 let state = tab.state();
                 (state.url.clone(), state.dialog.clone())
             }
             None => (self.url.clone(), None),
         };
-        outcome.opened_tab = link
+        outcome.opened_tab = session
             .hub
             .tabs()
             .iter()

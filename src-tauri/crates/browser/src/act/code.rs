@@ -205,7 +205,7 @@ impl Drop for Under {
 
 impl Attempt<'_> {
     pub(super) async fn run_code(&self, code: &str) -> Result<Done, Stop> {
-        let interceptor = &self.link.hub.interceptor;
+        let interceptor = &self.session.hub.interceptor;
         let Some(rule) = interceptor.rule() else {
             return Err(unheld("nothing says what they are"));
         };
@@ -213,7 +213,7 @@ impl Attempt<'_> {
             let state = self.tab.state();
             (state.loader.clone(), state.url.clone())
         };
-        if document.is_empty() || self.link.take_judged_document().as_ref() != Some(&document) {
+        if document.is_empty() || self.session.take_judged_document().as_ref() != Some(&document) {
             return Err(changed());
         }
         interceptor.begin_script(&document);
@@ -240,7 +240,7 @@ impl Attempt<'_> {
             }
         };
         let mut under = Under {
-            connection: self.link.connection.clone(),
+            connection: self.session.connection.clone(),
             session: self.tab.session.clone(),
             done: false,
         };
@@ -278,10 +278,10 @@ impl Attempt<'_> {
 
     /// A command to the page's session that a dialog, a crash or the end of the document ends too.
     async fn called(&self, method: &str, params: &Value) -> Result<Called, Stop> {
-        let page = self.link.page(self.tab);
+        let page = self.session.page(self.tab);
         let left = self.left();
         let asked = self
-            .link
+            .session
             .connection
             .call_raw(Some(&self.tab.session), method, params, left);
         let raw = page.guarded(asked).await?;
@@ -309,7 +309,7 @@ impl Attempt<'_> {
 
     async fn told(&self, session: &str, method: &str, params: &Value) -> Result<String, Stop> {
         let asked = self
-            .link
+            .session
             .connection
             .call_raw(Some(session), method, params, BRIEF)
             .await;
@@ -391,7 +391,7 @@ impl Attempt<'_> {
 
     /// What an expression is in the world of ours in a frame.
     async fn in_world(&self, session: &str, frame: &str, expression: &str) -> Result<Value, Stop> {
-        let connection = &self.link.connection;
+        let connection = &self.session.connection;
         let work = async {
             let world = isolated_world::create(connection, session, frame, BRIEF).await?;
             isolated_world::evaluate(connection, session, world, expression, BRIEF).await
@@ -404,13 +404,13 @@ impl Attempt<'_> {
 
     /// Under what our world keeps what was held; no page can guess it.
     fn held_key(&self) -> String {
-        format!("{}-held", self.link.page(self.tab).key)
+        format!("{}-held", self.session.page(self.tab).key)
     }
 }
 
 /// Once the page has come to rest: what was stopped is part of the result.
 pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
-    let interceptor = &attempt.link.hub.interceptor;
+    let interceptor = &attempt.session.hub.interceptor;
     let (main, url, waits) = {
         let state = attempt.tab.state();
         (

@@ -30,7 +30,7 @@ impl Attempt<'_> {
         if let Some(text) = text {
             params["promptText"] = text.into();
         }
-        self.link
+        self.session
             .connection
             .call_raw(
                 Some(&self.tab.session),

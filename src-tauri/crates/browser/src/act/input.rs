@@ -91,7 +91,7 @@ impl Attempt<'_> {
             .sending(events, std::time::Instant::now());
         // All are queued before the first answer is awaited, so a cancel cannot come between down and up.
         let sent = futures::future::join_all(events.iter().map(|event| {
-            self.link
+            self.session
                 .connection
                 .call_raw(Some(&self.tab.session), method, event, left)
         }));

@@ -30,7 +30,7 @@ use copilot_ports::{ActOptions, BrowserError, SecretFill};
 use copilot_protocol::{Action, ActionId, ActionOutcome, ActionReason, ActionStatus, DialogKind};
 
 use crate::keep_rendering::KeepRendering;
-use crate::link::Link;
+use crate::session::BrowserSession;
 use crate::wait_stable::{Before, Stability};
 
 use around::{InFrame, begin_acting, end_acting, focused_frame, rest, touches_page};
@@ -42,38 +42,42 @@ pub(crate) use attempt::Stop;
 pub(crate) use navigate::{address, load};
 
 pub(crate) async fn act(
-    link: &Link,
+    session: &BrowserSession,
     action: &Action,
     secret: Option<&SecretFill>,
     options: &ActOptions,
 ) -> Result<ActionOutcome, BrowserError> {
-    if link.connection.is_lost() {
+    if session.connection.is_lost() {
         return Err(BrowserError::Lost("the connection is gone".into()));
     }
     let started = Instant::now();
-    let Some(tab) = link.hub.active() else {
+    let Some(tab) = session.hub.active() else {
         return Ok(no_tab());
     };
     let mut inside = InFrame::of(&tab, action, options);
     if matches!(action, Action::PressKey { element: None, .. }) && tab.state().dialog.is_none() {
-        inside.frame = focused_frame(&link.page(&tab)).await;
+        inside.frame = focused_frame(&session.page(&tab)).await;
     }
     let (action, options) = (&inside.action, &inside.options);
     let attempt = Attempt {
-        link,
+        session,
         tab: &tab,
         options,
         started,
         frame: inside.frame.clone(),
         secret,
     };
-    let seen = Seen::of(link, &tab);
+    let seen = Seen::of(session, &tab);
     if let Some(refused) = attempt.refused(action, &seen.url).await? {
         return Ok(refused);
     }
 
     if touches_page(action) {
-        link.hub.interceptor.await_windows(&link.connection).await;
+        session
+            .hub
+            .interceptor
+            .await_windows(&session.connection)
+            .await;
     }
     let page = attempt.page();
     let _drawn = touches_page(action).then(|| KeepRendering::of(&page));
@@ -104,7 +108,7 @@ pub(crate) async fn act(
         outcome.ms = ms();
         return Ok(outcome);
     }
-    if link.connection.is_lost() {
+    if session.connection.is_lost() {
         let why = "the connection was lost during the action";
         return Err(BrowserError::Lost(why.into()));
     }
@@ -113,8 +117,8 @@ pub(crate) async fn act(
         code::end(&attempt, &mut outcome).await;
     }
 
-    seen.compare(link, &tab, settled.changed, &mut outcome);
-    let moved_on = link.hub.active().is_none_or(|now| now.id != tab.id);
+    seen.compare(session, &tab, settled.changed, &mut outcome);
+    let moved_on = session.hub.active().is_none_or(|now| now.id != tab.id);
     let effects = !outcome.effects.is_empty();
     if outcome.status == ActionStatus::Ok && effect_expected && !effects && !moved_on {
         outcome.status = ActionStatus::NoEffect;
@@ -194,7 +198,7 @@ impl Attempt<'_> {
             Err(Stop::Dialog) => outcome.delivery = self.options.delivery,
             Err(Stop::Status(status, detail)) => {
                 // A session that ended may be a frame's; the browser has told by now whether it was the tab's.
-                let closed = !self.link.hub.tabs().iter().any(|t| t.id == self.tab.id);
+                let closed = !self.session.hub.tabs().iter().any(|t| t.id == self.tab.id);
                 outcome.status = status;
                 if status == ActionStatus::Other && closed {
                     outcome.status = ActionStatus::TabGone;

@@ -104,7 +104,7 @@ impl Attempt<'_> {
     }
 
     async fn set_files(&self, session: &str, params: serde_json::Value) -> Result<(), Stop> {
-        let call = self.link.connection.call_raw(
+        let call = self.session.connection.call_raw(
             Some(session),
             "DOM.setFileInputFiles",
             &params,

@@ -17,7 +17,7 @@ use crate::tab::Tab;
 use crate::tabs::Hub;
 
 /// One connection and what is known over it.
-pub(crate) struct Link {
+pub(crate) struct BrowserSession {
     pub connection: Arc<Connection>,
     pub hub: Arc<Hub>,
     /// Host and port of the HTTP endpoint, where it has one.
@@ -30,7 +30,7 @@ pub(crate) struct Link {
     judged_document: Mutex<Option<String>>,
 }
 
-impl Link {
+impl BrowserSession {
     pub async fn attach(
         &self,
         target: &str,
@@ -104,12 +104,12 @@ impl Link {
     }
 }
 
-/// Connects, and learns what is there. `key`: of the page script. Returns the link, the product, and whether it is headless.
+/// Connects, and learns what is there. `key`: of the page script. Returns the session, the product, and whether it is headless.
 pub(crate) async fn open(
     options: &BrowserOptions,
     reached: &Reached,
     key: String,
-) -> Result<(Arc<Link>, String, bool), BrowserError> {
+) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
     let connection = match &reached.connection {
         Some(connection) => connection.clone(),
         None => {
@@ -143,7 +143,7 @@ async fn learn(
     reached: &Reached,
     connection: Arc<Connection>,
     key: String,
-) -> Result<(Arc<Link>, String, bool), BrowserError> {
+) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
     hub.interceptor.over(&connection);
     let sink: Arc<dyn EventSink> = hub.clone();
@@ -183,7 +183,7 @@ async fn learn(
         serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
     discovered.map_err(BrowserError::from)?;
     let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
-    let link = Arc::new(Link {
+    let session = Arc::new(BrowserSession {
         connection,
         hub,
         http: reached.http.clone(),
@@ -192,8 +192,8 @@ async fn learn(
         judged_document: Mutex::default(),
         viewport: (ours && headless).then_some(options.viewport),
     });
-    popups::serve(&link, queue, headless);
-    Ok((link, version.product, headless))
+    popups::serve(&session, queue, headless);
+    Ok((session, version.product, headless))
 }
 
 /// In a managed browser all downloads are ours. In the person's own browser only announcements are
