@@ -10,9 +10,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::options::{ConnectionOptions, Everyday};
 use super::port_file::{PortFile, port_file};
-use super::registry::{Approved, Attempt, Holders, Refusal, Waiter, ended};
+use super::registry::{Approved, Attempt, Refusal, SharedConnections, Waiter, ended};
+use crate::broker::{self, Lease, LeaseFiles, LeaseState};
 use crate::endpoint::{Manner, OpenError, web_socket};
-use crate::holder::{self, Desk, Note, Stand};
 use crate::shared_connection::SharedConnection;
 use crate::transport::Heartbeat;
 
@@ -34,8 +34,8 @@ pub(super) fn not_open(kind: BrowserKind, detail: String) -> BrowserError {
 
 /// A place at the attempt that goes on already, or at a new one.
 pub(super) fn attempt_for(browser: &Everyday, options: &ConnectionOptions) -> Waiter {
-    let holders = options.holders();
-    let mut slots = holders.slots();
+    let shared_connections = options.shared_connections();
+    let mut slots = shared_connections.slots();
     let slot = slots.entry(browser.dir.clone()).or_default();
     if let Some(attempt) = slot.attempt.as_ref().filter(|a| a.goes_on()) {
         return Waiter::of(attempt);
@@ -54,9 +54,9 @@ pub(super) fn attempt_for(browser: &Everyday, options: &ConnectionOptions) -> Wa
     let waiter = Waiter::of(&attempt);
     let work = self::attempt(
         browser.clone(),
-        options.desk(&browser.dir),
+        options.files(&browser.dir),
         options.heartbeat,
-        holders.clone(),
+        shared_connections.clone(),
         tell,
         waiting,
     );
@@ -74,14 +74,14 @@ pub(super) fn attempt_for(browser: &Everyday, options: &ConnectionOptions) -> Wa
 /// with those who wait; from then on it stands until it is answered.
 async fn attempt(
     browser: Everyday,
-    desk: Option<Desk>,
+    files: Option<LeaseFiles>,
     heartbeat: Heartbeat,
-    holders: Arc<Holders>,
+    shared_connections: Arc<SharedConnections>,
     asking: watch::Sender<bool>,
     mut waiting: watch::Receiver<usize>,
 ) -> Result<Approved, Refusal> {
     // Somebody may have got it between the look and now.
-    if let Some(held) = holders.held(&browser.dir) {
+    if let Some(held) = shared_connections.held(&browser.dir) {
         return Ok(Approved::Here(held));
     }
     let unusable = |e: std::io::Error| {
@@ -89,16 +89,16 @@ async fn attempt(
             "connections cannot be shared with other programs: {e}"
         )))
     };
-    let lock = match &desk {
+    let lock = match &files {
         None => None,
-        Some(desk) => {
-            let turn = turn(desk, &asking, &browser);
+        Some(files) => {
+            let turn = turn(files, &asking, &browser);
             tokio::pin!(turn);
             let turn = loop {
                 tokio::select! {
                     turn = &mut turn => break turn?,
                     () = async { let _ = waiting.wait_for(|n| *n == 0).await; } => {
-                        if holders.abandoned(&browser.dir, &waiting) {
+                        if shared_connections.abandoned(&browser.dir, &waiting) {
                             return Err(ended());
                         }
                     }
@@ -106,67 +106,73 @@ async fn attempt(
             };
             match turn {
                 Turn::Ours(lock) => Some(lock),
-                Turn::Theirs(note) => return Ok(Approved::There(note)),
+                Turn::Theirs(lease) => return Ok(Approved::There(lease)),
             }
         }
     };
-    if holders.abandoned(&browser.dir, &waiting) {
+    if shared_connections.abandoned(&browser.dir, &waiting) {
         return Err(ended());
     }
     // The file as it is now: the browser may have been started again meanwhile.
     let PortFile::At(port, path) = port_file(&browser.dir) else {
         return Err(Refusal::Stale("it has been closed".into()));
     };
-    if let Some(desk) = &desk {
-        desk.write(&Note::of(Stand::Asking)).map_err(unusable)?;
+    if let Some(files) = &files {
+        files
+            .write(&Lease::of(LeaseState::Asking))
+            .map_err(unusable)?;
     }
     let result = upgrade(&browser, port, &path, heartbeat, &asking).await;
     asking.send_replace(false);
     let held = match result {
         Ok(held) => held,
         Err(refusal) => {
-            if let Some(desk) = &desk {
+            if let Some(files) = &files {
                 if matches!(refusal, Refusal::Other(BrowserError::Refused { .. })) {
-                    let _ = desk.write(&Note::of(Stand::Refused));
+                    let _ = files.write(&Lease::of(LeaseState::Refused));
                 } else {
-                    desk.clear();
+                    files.clear();
                 }
             }
             return Err(refusal);
         }
     };
-    if let (Some(desk), Some(lock)) = (desk, lock)
-        && let Err(error) = holder::serve(&held, desk, lock)
+    if let (Some(files), Some(lock)) = (files, lock)
+        && let Err(error) = broker::serve(&held, files, lock)
     {
         tracing::warn!(%error, "the connection is not shared with other programs");
     }
-    holders.slots().entry(browser.dir).or_default().held = Some(held.clone());
+    shared_connections
+        .slots()
+        .entry(browser.dir)
+        .or_default()
+        .held = Some(held.clone());
     Ok(Approved::Here(held))
 }
 
 enum Turn {
     Ours(std::fs::File),
-    Theirs(Note),
+    Theirs(Lease),
 }
 
 /// Waits until nobody else asks this browser. What another program got is shared; what it was refused
 /// is refused to those who waited with it.
 async fn turn(
-    desk: &Desk,
+    files: &LeaseFiles,
     asking: &watch::Sender<bool>,
     browser: &Everyday,
 ) -> Result<Turn, Refusal> {
     let mut waited = false;
     loop {
-        let lock = desk.lock().map_err(|e| {
+        let lock = files.lock().map_err(|e| {
             Refusal::Other(BrowserError::Profile {
-                path: desk.folder().display().to_string(),
+                path: files.folder().display().to_string(),
                 detail: e.to_string(),
             })
         })?;
-        let note = desk.read();
-        match (lock, note) {
-            (Some(_), Some(note)) if waited && note.stand == Stand::Refused => {
+        let lease = files.read();
+        match (lock, lease) {
+            (Some(_), Some(lease)) if waited && lease.state == LeaseState::Refused => {
                 asking.send_replace(false);
                 return Err(Refusal::Other(BrowserError::Refused {
                     browser: browser.kind.name().to_owned(),
@@ -174,13 +180,13 @@ async fn turn(
                 }));
             }
             (Some(lock), _) => return Ok(Turn::Ours(lock)),
-            (None, Some(note)) if note.stand == Stand::Held => {
+            (None, Some(lease)) if lease.state == LeaseState::Held => {
                 // One that cannot be joined is on its way out: its lock comes free.
-                if holder::reaches(&note).await {
-                    return Ok(Turn::Theirs(note));
+                if broker::reaches(&lease).await {
+                    return Ok(Turn::Theirs(lease));
                 }
             }
-            (None, Some(note)) if note.stand == Stand::Asking => {
+            (None, Some(lease)) if lease.state == LeaseState::Asking => {
                 waited = true;
                 asking.send_replace(true);
             }

@@ -18,35 +18,35 @@ use std::sync::Arc;
 use copilot_ports::BrowserError;
 use copilot_protocol::BrowserKind;
 
+use crate::broker::{self, LeaseState};
 use crate::connection::Connection;
-use crate::holder::{self, Stand};
 
 use attempt::{attempt_for, not_open};
 use port_file::{PortFile, port_file};
 use registry::{Approved, Refusal, ended};
 
 pub use options::{Asking, AskingListener, ConnectionOptions, Everyday};
-pub use registry::Holders;
+pub use registry::SharedConnections;
 
 /// A connection that is there already, of this program or of another. Asks nobody.
 pub(crate) async fn already(
     kind: Option<BrowserKind>,
     options: &ConnectionOptions,
 ) -> Option<(Arc<Connection>, BrowserKind)> {
-    let holders = options.holders();
+    let shared_connections = options.shared_connections();
     for browser in options.everyday(kind) {
-        if let Some(held) = holders.held(&browser.dir) {
+        if let Some(held) = shared_connections.held(&browser.dir) {
             return Some((
                 Connection::over(held.join(), options.heartbeat),
                 browser.kind,
             ));
         }
-        let note = options
-            .desk(&browser.dir)
-            .and_then(|desk| desk.read())
-            .filter(|note| note.stand == Stand::Held);
-        if let Some(note) = note
-            && let Ok(transport) = holder::join(&note).await
+        let lease = options
+            .files(&browser.dir)
+            .and_then(|files| files.read())
+            .filter(|lease| lease.state == LeaseState::Held);
+        if let Some(lease) = lease
+            && let Ok(transport) = broker::join(&lease).await
         {
             return Some((Connection::over(transport, options.heartbeat), browser.kind));
         }
@@ -161,7 +161,7 @@ async fn ask(browser: &Everyday, options: &ConnectionOptions) -> Result<Arc<Conn
     drop(telling);
     let transport = match approved {
         Approved::Here(held) => held.join(),
-        Approved::There(note) => holder::join(&note)
+        Approved::There(lease) => broker::join(&lease)
             .await
             .map_err(|e| Refusal::Other(BrowserError::Lost(e.to_string())))?,
     };

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use copilot_protocol::BrowserKind;
 use sha2::{Digest, Sha256};
 
-use super::registry::Holders;
+use super::registry::SharedConnections;
+use crate::broker::LeaseFiles;
 use crate::discover::{Machine, user_data_dirs};
 use crate::endpoint::{Headers, Manner};
-use crate::holder::Desk;
 use crate::transport::Heartbeat;
 
 /// A browser with its everyday data folder.
@@ -37,11 +37,11 @@ pub struct ConnectionOptions {
     /// Certificates (DER) that are trusted beside those of the system; for an endpoint with its own.
     pub roots: Vec<Vec<u8>>,
     pub heartbeat: Heartbeat,
-    /// Folder of the notes by which programs find each other's approved connections; `None`: they
+    /// Folder of the leases by which programs find each other's approved connections; `None`: they
     /// are shared within this program only.
     pub shared_dir: Option<PathBuf>,
     /// `None`: those of this program.
-    pub holders: Option<Arc<Holders>>,
+    pub shared_connections: Option<Arc<SharedConnections>>,
     /// `None`: those of this machine.
     pub everyday: Option<Vec<Everyday>>,
     pub asking: Option<AskingListener>,
@@ -66,8 +66,10 @@ impl ConnectionOptions {
         }
     }
 
-    pub(super) fn holders(&self) -> Arc<Holders> {
-        self.holders.clone().unwrap_or_else(Holders::here)
+    pub(super) fn shared_connections(&self) -> Arc<SharedConnections> {
+        self.shared_connections
+            .clone()
+            .unwrap_or_else(SharedConnections::here)
     }
 
     /// Those of this kind, in the order in which they are tried.
@@ -88,9 +90,9 @@ impl ConnectionOptions {
             .collect()
     }
 
-    pub(super) fn desk(&self, dir: &Path) -> Option<Desk> {
+    pub(super) fn files(&self, dir: &Path) -> Option<LeaseFiles> {
         let digest = Sha256::digest(dir.as_os_str().as_encoded_bytes());
         let name: String = digest.iter().take(8).map(|b| format!("{b:02x}")).collect();
-        Some(Desk::new(self.shared_dir.as_deref()?, name))
+        Some(LeaseFiles::new(self.shared_dir.as_deref()?, name))
     }
 }

@@ -8,7 +8,7 @@ use copilot_ports::BrowserError;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::holder::Note;
+use crate::broker::Lease;
 use crate::shared_connection::SharedConnection;
 
 /// Why a browser gives no connection.
@@ -24,7 +24,7 @@ pub(super) enum Refusal {
 pub(super) enum Approved {
     Here(Arc<SharedConnection>),
     /// Another program has it.
-    There(Note),
+    There(Lease),
 }
 
 /// One attempt to get an approved connection, for all who wait for it.
@@ -68,14 +68,14 @@ pub(super) struct Slot {
 
 /// The approved connections of one program, by the browser's data folder.
 #[derive(Default)]
-pub struct Holders {
+pub struct SharedConnections {
     slots: Mutex<HashMap<PathBuf, Slot>>,
 }
 
-impl Holders {
+impl SharedConnections {
     /// Those of this program.
     pub fn here() -> Arc<Self> {
-        static HERE: LazyLock<Arc<Holders>> = LazyLock::new(Arc::default);
+        static HERE: LazyLock<Arc<SharedConnections>> = LazyLock::new(Arc::default);
         HERE.clone()
     }
 

@@ -1,7 +1,7 @@
 //! Lets other programs of this user in on a held connection, over a local socket.
 //!
-//! Beside a lock that says who may ask the browser there lies a note of how to reach who holds it: an
-//! address and a token, in a file that only this user may read. A note without a lock is stale.
+//! Beside a lock that says who may ask the browser there lies a lease, a note of how to reach who holds it: an
+//! address and a token, in a file that only this user may read. A lease without a lock is stale.
 //! On the socket each message is a length (four bytes, big end first) and that many bytes of UTF-8; the
 //! first is the token, and its answer `ok`.
 
@@ -28,7 +28,7 @@ const WELCOME: &[u8] = b"ok";
 /// How far the program with the lock is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Stand {
+pub(crate) enum LeaseState {
     /// The browser is asking its person.
     Asking,
     /// The person did not allow it.
@@ -37,8 +37,9 @@ pub(crate) enum Stand {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Note {
-    pub stand: Stand,
+pub(crate) struct Lease {
+    #[serde(rename = "stand")]
+    pub state: LeaseState,
     /// Path of a socket, or name of a pipe.
     #[serde(default)]
     pub address: String,
@@ -46,24 +47,24 @@ pub(crate) struct Note {
     pub token: String,
 }
 
-impl Note {
-    pub fn of(stand: Stand) -> Self {
+impl Lease {
+    pub fn of(state: LeaseState) -> Self {
         Self {
-            stand,
+            state,
             address: String::new(),
             token: String::new(),
         }
     }
 }
 
-/// Where the note and the lock of one browser lie.
+/// Where the lease and the lock of one browser lie.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub(crate) struct LeaseFiles {
     folder: PathBuf,
     name: String,
 }
 
-impl Desk {
+impl LeaseFiles {
     /// `name`: stands for one data folder of one browser.
     pub fn new(folder: &Path, name: String) -> Self {
         Self {
@@ -102,15 +103,15 @@ impl Desk {
         }
     }
 
-    pub fn read(&self) -> Option<Note> {
+    pub fn read(&self) -> Option<Lease> {
         serde_json::from_slice(&std::fs::read(self.path("json")).ok()?).ok()
     }
 
     /// Whole or not at all; temporary files are private from their beginning.
-    pub fn write(&self, note: &Note) -> io::Result<()> {
+    pub fn write(&self, lease: &Lease) -> io::Result<()> {
         self.make_folder()?;
         let file = tempfile::NamedTempFile::new_in(&self.folder)?;
-        serde_json::to_writer(&file, note)?;
+        serde_json::to_writer(&file, lease)?;
         file.persist(self.path("json")).map_err(|e| e.error)?;
         Ok(())
     }
@@ -127,18 +128,18 @@ fn framed(stream: Box<dyn Bytes>) -> Framed<Box<dyn Bytes>, LengthDelimitedCodec
     Framed::new(stream, codec)
 }
 
-/// Whether the holder of the note lets us in.
-pub(crate) async fn reaches(note: &Note) -> bool {
-    join(note).await.is_ok()
+/// Whether the holder of the lease lets us in.
+pub(crate) async fn reaches(lease: &Lease) -> bool {
+    join(lease).await.is_ok()
 }
 
 /// A place at another program's connection.
-pub(crate) async fn join(note: &Note) -> io::Result<Transport> {
+pub(crate) async fn join(lease: &Lease) -> io::Result<Transport> {
     let timed_out = |_| io::Error::from(io::ErrorKind::TimedOut);
     let greeting = async {
-        let mut framed = framed(local::dial(&note.address).await?);
+        let mut framed = framed(local::dial(&lease.address).await?);
         framed
-            .send(Buffer::copy_from_slice(note.token.as_bytes()))
+            .send(Buffer::copy_from_slice(lease.token.as_bytes()))
             .await?;
         match framed.next().await {
             Some(Ok(answer)) if answer == WELCOME => Ok(framed),
@@ -169,11 +170,11 @@ pub(crate) async fn join(note: &Note) -> io::Result<Transport> {
 }
 
 /// Lets others in for as long as the connection lives, and keeps the lock for so long.
-pub(crate) fn serve(held: &Arc<SharedConnection>, desk: Desk, lock: File) -> io::Result<()> {
-    let listener = local::Listener::bind(&desk.path("sock"))?;
+pub(crate) fn serve(held: &Arc<SharedConnection>, files: LeaseFiles, lock: File) -> io::Result<()> {
+    let listener = local::Listener::bind(&files.path("sock"))?;
     let token = format!("{}{}", ulid::Ulid::new(), ulid::Ulid::new());
-    desk.write(&Note {
-        stand: Stand::Held,
+    files.write(&Lease {
+        state: LeaseState::Held,
         address: listener.address(),
         token: token.clone(),
     })?;
@@ -182,7 +183,7 @@ pub(crate) fn serve(held: &Arc<SharedConnection>, desk: Desk, lock: File) -> io:
     // Only the registry keeps the connection; who serves it must not.
     tokio::spawn(async move {
         let tidy = Tidy {
-            desk,
+            files,
             _lock: lock,
             listener,
         };
@@ -252,16 +253,16 @@ async fn carry(framed: Framed<Box<dyn Bytes>, LengthDelimitedCodec>, transport: 
     }
 }
 
-/// Takes the note and the socket away, then gives the lock back.
+/// Takes the lease and the socket away, then gives the lock back.
 struct Tidy {
-    desk: Desk,
+    files: LeaseFiles,
     listener: local::Listener,
     _lock: File,
 }
 
 impl Drop for Tidy {
     fn drop(&mut self) {
-        self.desk.clear();
+        self.files.clear();
         self.listener.remove();
     }
 }
@@ -329,7 +330,7 @@ mod local {
     use tokio::net::windows::named_pipe::{ClientOptions, NamedPipeServer, ServerOptions};
     use tokio::sync::Mutex;
 
-    /// A pipe's name is only in the note, so nobody else can have opened it before.
+    /// A pipe's name is only in the lease, so nobody else can have opened it before.
     pub struct Listener {
         name: String,
         next: Mutex<NamedPipeServer>,
