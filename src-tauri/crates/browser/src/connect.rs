@@ -12,7 +12,7 @@ use crate::discover::{choose, installed};
 use crate::endpoint::{Place, shown};
 use crate::launch::{self, LaunchOptions, Managed};
 use crate::options::BrowserOptions;
-use crate::{http, own};
+use crate::{http, user_browser};
 
 /// Where browsers listen by custom.
 const USUAL_PORT: u16 = 9222;
@@ -59,7 +59,7 @@ pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserEr
         Attach::Managed => managed(options).await,
         Attach::Auto => {
             // One that was allowed before; nobody is asked here.
-            if let Some(found) = own::already(None, &options.connection).await {
+            if let Some(found) = user_browser::already(None, &options.connection).await {
                 return Ok(Reached::shared(found));
             }
             match http::version("127.0.0.1", USUAL_PORT, Duration::from_millis(1_500)).await {
@@ -75,7 +75,7 @@ pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserEr
             }
         }
         Attach::Endpoint(endpoint) => at_endpoint(endpoint, options).await,
-        Attach::Own(kind) => own::connect(*kind, &options.connection)
+        Attach::Own(kind) => user_browser::connect(*kind, &options.connection)
             .await
             .map(Reached::shared),
     }
@@ -140,8 +140,8 @@ async fn at_endpoint(endpoint: &str, options: &BrowserOptions) -> Result<Reached
     }
     if socket && (url.path().len() > 1 || url.query().is_some()) {
         // The everyday browser's own socket: it asks its person, so it is shared like that.
-        if let Some(browser) = own::listening_at(&url, &options.connection) {
-            return own::connect(Some(browser.kind), &options.connection)
+        if let Some(browser) = user_browser::listening_at(&url, &options.connection) {
+            return user_browser::connect(Some(browser.kind), &options.connection)
                 .await
                 .map(Reached::shared);
         }
@@ -152,14 +152,16 @@ async fn at_endpoint(endpoint: &str, options: &BrowserOptions) -> Result<Reached
         Ok(version) => version,
         Err(error) => {
             // In approval mode these addresses are not there, by design.
-            return Err(match own::listening_at(&url, &options.connection) {
-                Some(browser) if matches!(error, BrowserError::NotABrowser { .. }) => {
-                    BrowserError::AsksFirst {
-                        browser: browser.kind.name().to_owned(),
+            return Err(
+                match user_browser::listening_at(&url, &options.connection) {
+                    Some(browser) if matches!(error, BrowserError::NotABrowser { .. }) => {
+                        BrowserError::AsksFirst {
+                            browser: browser.kind.name().to_owned(),
+                        }
                     }
-                }
-                _ => error,
-            });
+                    _ => error,
+                },
+            );
         }
     };
     // The browser names itself by the Host header; behind a tunnel that is not where we reach it.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use copilot_protocol::Attach;
 use tokio_util::sync::CancellationToken;
 
-use crate::own::ConnectionOptions;
+use crate::user_browser::ConnectionOptions;
 
 /// How to reach a browser, and where its files go.
 #[derive(Clone, Debug)]

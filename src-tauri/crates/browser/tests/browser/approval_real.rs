@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::stage::Rule;
 use crate::stub::until;
 use crate::support::{Site, named};
-use copilot_browser::{BrowserOptions, Everyday, SharedConnections, connect};
+use copilot_browser::{BrowserOptions, SharedConnections, UserBrowser, connect};
 use copilot_guard::Policy;
 use copilot_ports::{Browser, BrowserError, ObserveOptions};
 use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
@@ -60,7 +60,7 @@ fn options(
 ) -> BrowserOptions {
     let mut options = support::options(Attach::Own(None), folder);
     let asked = asked.clone();
-    options.connection.everyday = Some(vec![Everyday {
+    options.connection.user_browsers = Some(vec![UserBrowser {
         kind: BrowserKind::Chromium,
         dir: folder.join("everyday"),
     }]);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::everyday::raw;
 use crate::everyday::{Program, chrome, lost, urls, willing};
 use crate::stub::{DEADLINE, Dialog, Mood, until};
-use copilot_browser::{Everyday, Heartbeat, connect};
+use copilot_browser::{Heartbeat, UserBrowser, connect};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{BrowserKind, StartTab, TabId};
 use serde_json::{Value, json};
@@ -426,7 +426,7 @@ async fn two_processes_share_one_press_of_allow() {
         let folder = PathBuf::from(folder);
         let mut options = program.options("own");
         options.connection.shared_dir = Some(folder.join("held"));
-        options.connection.everyday = Some(vec![Everyday {
+        options.connection.user_browsers = Some(vec![UserBrowser {
             kind: BrowserKind::Chrome,
             dir: folder.join("chrome"),
         }]);

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use copilot_browser::{
-    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Everyday, Heartbeat, SharedConnections,
-    connect,
+    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Heartbeat, SharedConnections,
+    UserBrowser, connect,
 };
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::BrowserKind;
@@ -86,9 +86,9 @@ impl Program {
                 heartbeat: self.heartbeat,
                 shared_dir: Some(self.shared_dir()),
                 shared_connections: Some(self.shared_connections.clone()),
-                everyday: Some(
+                user_browsers: Some(
                     [BrowserKind::Chrome, BrowserKind::Edge]
-                        .map(|kind| Everyday {
+                        .map(|kind| UserBrowser {
                             kind,
                             dir: self.dir(kind),
                         })

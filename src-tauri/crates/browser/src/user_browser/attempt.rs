@@ -8,7 +8,7 @@ use copilot_protocol::BrowserKind;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::options::{ConnectionOptions, Everyday};
+use super::options::{ConnectionOptions, UserBrowser};
 use super::port_file::{PortFile, port_file};
 use super::registry::{Approved, Attempt, Refusal, SharedConnections, Waiter, ended};
 use crate::broker::{self, Lease, LeaseFiles, LeaseState};
@@ -33,7 +33,7 @@ pub(super) fn not_open(kind: BrowserKind, detail: String) -> BrowserError {
 }
 
 /// A place at the attempt that goes on already, or at a new one.
-pub(super) fn attempt_for(browser: &Everyday, options: &ConnectionOptions) -> Waiter {
+pub(super) fn attempt_for(browser: &UserBrowser, options: &ConnectionOptions) -> Waiter {
     let shared_connections = options.shared_connections();
     let mut slots = shared_connections.slots();
     let slot = slots.entry(browser.dir.clone()).or_default();
@@ -73,7 +73,7 @@ pub(super) fn attempt_for(browser: &Everyday, options: &ConnectionOptions) -> Wa
 /// One attempt: whoever else wants the browser meanwhile waits for it. Until the question is put it ends
 /// with those who wait; from then on it stands until it is answered.
 async fn attempt(
-    browser: Everyday,
+    browser: UserBrowser,
     files: Option<LeaseFiles>,
     heartbeat: Heartbeat,
     shared_connections: Arc<SharedConnections>,
@@ -160,7 +160,7 @@ enum Turn {
 async fn turn(
     files: &LeaseFiles,
     asking: &watch::Sender<bool>,
-    browser: &Everyday,
+    browser: &UserBrowser,
 ) -> Result<Turn, Refusal> {
     let mut waited = false;
     loop {
@@ -198,7 +198,7 @@ async fn turn(
 
 /// The one upgrade.
 async fn upgrade(
-    browser: &Everyday,
+    browser: &UserBrowser,
     port: u16,
     path: &str,
     heartbeat: Heartbeat,

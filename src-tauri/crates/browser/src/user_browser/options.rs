@@ -14,7 +14,7 @@ use crate::transport::Heartbeat;
 
 /// A browser with its everyday data folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Everyday {
+pub struct UserBrowser {
     pub kind: BrowserKind,
     pub dir: PathBuf,
 }
@@ -43,7 +43,7 @@ pub struct ConnectionOptions {
     /// `None`: those of this program.
     pub shared_connections: Option<Arc<SharedConnections>>,
     /// `None`: those of this machine.
-    pub everyday: Option<Vec<Everyday>>,
+    pub user_browsers: Option<Vec<UserBrowser>>,
     pub asking: Option<AskingListener>,
 }
 
@@ -53,7 +53,7 @@ impl std::fmt::Debug for ConnectionOptions {
             .field("headers", &self.headers)
             .field("heartbeat", &self.heartbeat)
             .field("shared_dir", &self.shared_dir)
-            .field("everyday", &self.everyday)
+            .field("user_browsers", &self.user_browsers)
             .finish_non_exhaustive()
     }
 }
@@ -73,12 +73,12 @@ impl ConnectionOptions {
     }
 
     /// Those of this kind, in the order in which they are tried.
-    pub(crate) fn everyday(&self, kind: Option<BrowserKind>) -> Vec<Everyday> {
-        let all = self.everyday.clone().unwrap_or_else(|| {
+    pub(crate) fn user_browsers(&self, kind: Option<BrowserKind>) -> Vec<UserBrowser> {
+        let all = self.user_browsers.clone().unwrap_or_else(|| {
             user_data_dirs(&Machine::here())
                 .into_iter()
                 .filter_map(|(kind, dir)| {
-                    Some(Everyday {
+                    Some(UserBrowser {
                         kind: BrowserKind::of(kind)?,
                         dir,
                     })

@@ -25,7 +25,7 @@ use attempt::{attempt_for, not_open};
 use port_file::{PortFile, port_file};
 use registry::{Approved, Refusal, ended};
 
-pub use options::{Asking, AskingListener, ConnectionOptions, Everyday};
+pub use options::{Asking, AskingListener, ConnectionOptions, UserBrowser};
 pub use registry::SharedConnections;
 
 /// A connection that is there already, of this program or of another. Asks nobody.
@@ -34,7 +34,7 @@ pub(crate) async fn already(
     options: &ConnectionOptions,
 ) -> Option<(Arc<Connection>, BrowserKind)> {
     let shared_connections = options.shared_connections();
-    for browser in options.everyday(kind) {
+    for browser in options.user_browsers(kind) {
         if let Some(held) = shared_connections.held(&browser.dir) {
             return Some((
                 Connection::over(held.join(), options.heartbeat),
@@ -55,13 +55,13 @@ pub(crate) async fn already(
 }
 
 /// The browser whose file says that it listens there.
-pub(crate) fn listening_at(url: &url::Url, options: &ConnectionOptions) -> Option<Everyday> {
+pub(crate) fn listening_at(url: &url::Url, options: &ConnectionOptions) -> Option<UserBrowser> {
     let loopback = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
     if !loopback {
         return None;
     }
     let port = url.port_or_known_default()?;
-    options.everyday(None).into_iter().find(|browser| {
+    options.user_browsers(None).into_iter().find(|browser| {
         matches!(port_file(&browser.dir), PortFile::At(p, path)
             if p == port && (url.path().len() <= 1 || url.path() == path))
     })
@@ -80,7 +80,7 @@ pub(crate) async fn connect(
         return Ok(found);
     }
     let mut stale = None;
-    for browser in options.everyday(kind) {
+    for browser in options.user_browsers(kind) {
         match port_file(&browser.dir) {
             PortFile::Absent => continue,
             PortFile::Rubbish => {
@@ -135,7 +135,10 @@ impl Drop for Telling<'_> {
     }
 }
 
-async fn ask(browser: &Everyday, options: &ConnectionOptions) -> Result<Arc<Connection>, Refusal> {
+async fn ask(
+    browser: &UserBrowser,
+    options: &ConnectionOptions,
+) -> Result<Arc<Connection>, Refusal> {
     let waiter = attempt_for(browser, options);
     let (mut result, mut asking) = (waiter.0.result.clone(), waiter.0.asking.clone());
     let mut telling = Telling {
