@@ -51,14 +51,11 @@ mod wellformed;
 pub use merge::merged_for_bench;
 
 pub use browser::{CdpBrowser, connect};
-pub use discover::{
-    Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed,
-    installed_on, look, user_data_dirs,
-};
+pub use discover::{Machine, Report, System, installed, look};
 pub use endpoint::{Headers, shown};
 pub use findings::{FindingsOptions, findings};
-pub use handles::{ElementHandle, ElementHandles};
-pub use http::{Version, listening_on, show_at};
+pub use handles::ElementHandles;
+pub use http::show_at;
 pub use launch::{Separate, SeparateOptions, open_separate};
 pub use options::BrowserOptions;
 pub use profile::connect_to_nothing_ahead;

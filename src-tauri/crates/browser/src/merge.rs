@@ -27,7 +27,7 @@ pub(crate) struct Passage {
 }
 
 /// One script's look at its documents.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
     pub url: String,
     pub title: String,
@@ -262,9 +262,6 @@ pub fn merged_for_bench(
     let view = (1280.0, 800.0);
     let rows = page.len();
     let of = |elements: Vec<Element>| Look {
-        url: String::new(),
-        title: String::new(),
-        viewport: Viewport::default(),
         total_elements: u32::try_from(elements.len()).unwrap_or(u32::MAX),
         text: elements
             .iter()
@@ -272,16 +269,7 @@ pub fn merged_for_bench(
             .collect::<Vec<_>>()
             .join("\n"),
         elements,
-        text_truncated: false,
-        headings: Vec::new(),
-        signals: PageSignals::default(),
-        shape: String::new(),
-        pulse: PageActivity::default(),
-        next: 0,
-        stamp: 0,
-        origin: String::new(),
-        points: Vec::new(),
-        passages: Vec::new(),
+        ..Look::default()
     };
     let count = frames.len().max(1);
     let frames = (1..).zip(frames).map(|(door, elements)| {
@@ -325,25 +313,15 @@ mod tests {
 
     fn look(text: &str, elements: Vec<Element>) -> Look {
         Look {
-            url: String::new(),
-            title: String::new(),
-            viewport: Viewport::default(),
             total_elements: u32::try_from(elements.len()).unwrap(),
             elements,
             text: text.into(),
-            text_truncated: false,
             headings: vec![Heading {
                 level: 1,
                 text: text.into(),
             }],
-            signals: PageSignals::default(),
             shape: text.into(),
-            pulse: PageActivity::default(),
-            next: 0,
-            stamp: 0,
-            origin: String::new(),
-            points: Vec::new(),
-            passages: Vec::new(),
+            ..Look::default()
         }
     }
 

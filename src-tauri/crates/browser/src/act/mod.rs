@@ -48,7 +48,7 @@ pub(crate) async fn act(
     options: &ActOptions,
 ) -> Result<ActionOutcome, BrowserError> {
     if session.connection.is_lost() {
-        return Err(BrowserError::Lost("the connection is gone".into()));
+        return Err(lost("the connection is gone"));
     }
     let started = Instant::now();
     let Some(tab) = session.hub.active() else {
@@ -109,8 +109,7 @@ pub(crate) async fn act(
         return Ok(outcome);
     }
     if session.connection.is_lost() {
-        let why = "the connection was lost during the action";
-        return Err(BrowserError::Lost(why.into()));
+        return Err(lost("the connection was lost during the action"));
     }
     end_acting(&page);
     if matches!(action, Action::RunCode { .. }) {
@@ -119,8 +118,8 @@ pub(crate) async fn act(
 
     seen.compare(session, &tab, settled.changed, &mut outcome);
     let moved_on = session.hub.active().is_none_or(|now| now.id != tab.id);
-    let effects = !outcome.effects.is_empty();
-    if outcome.status == ActionStatus::Ok && effect_expected && !effects && !moved_on {
+    let in_vain = effect_expected && outcome.effects.is_empty() && !moved_on;
+    if outcome.status == ActionStatus::Ok && in_vain {
         outcome.status = ActionStatus::NoEffect;
     }
     if outcome.reason.is_none() {
@@ -128,6 +127,10 @@ pub(crate) async fn act(
     }
     outcome.ms = ms();
     Ok(outcome)
+}
+
+fn lost(why: &str) -> BrowserError {
+    BrowserError::Lost(why.into())
 }
 
 fn no_tab() -> ActionOutcome {

@@ -221,6 +221,7 @@ impl NetworkInterceptor {
     }
 
     /// `shared`: the request is of a worker that works for tabs of the person too.
+    // The rules stand in the order in which they hold: taken apart, that order would be hidden.
     fn decide(
         self: &Arc<Self>,
         session: &str,

@@ -86,26 +86,10 @@ impl Tab {
         match event.method {
             "Page.domContentEventFired" => state.content_loaded = true,
             "Page.loadEventFired" => state.loading = false,
-            "Page.javascriptDialogOpening" => {
-                let e: Dialog = event.params()?;
-                let kind = match e.kind.as_str() {
-                    "confirm" => DialogKind::Confirm,
-                    "prompt" => DialogKind::Prompt,
-                    "beforeunload" => DialogKind::Beforeunload,
-                    _ => DialogKind::Alert,
-                };
-                state.dialog = Some(PageDialog {
-                    kind,
-                    message: e.message.clone(),
-                });
-                return Some((TabEventKind::DialogOpened, e.message));
-            }
+            "Page.javascriptDialogOpening" => return state.note_dialog(event),
             "Page.javascriptDialogClosed" => {
-                let dialog = state.dialog.take();
-                return Some((
-                    TabEventKind::DialogClosed,
-                    dialog.map(|d| d.message).unwrap_or_default(),
-                ));
+                let message = state.dialog.take().map(|d| d.message);
+                return Some((TabEventKind::DialogClosed, message.unwrap_or_default()));
             }
             "Page.fileChooserOpened" => {
                 #[derive(Deserialize)]
@@ -173,6 +157,21 @@ impl Tab {
 }
 
 impl TabState {
+    fn note_dialog(&mut self, event: &Event<'_>) -> News {
+        let e: Dialog = event.params()?;
+        let kind = match e.kind.as_str() {
+            "confirm" => DialogKind::Confirm,
+            "prompt" => DialogKind::Prompt,
+            "beforeunload" => DialogKind::Beforeunload,
+            _ => DialogKind::Alert,
+        };
+        self.dialog = Some(PageDialog {
+            kind,
+            message: e.message.clone(),
+        });
+        Some((TabEventKind::DialogOpened, e.message))
+    }
+
     /// Another document has come.
     fn note_document(&mut self, event: &Event<'_>) -> News {
         #[derive(Deserialize)]
@@ -221,18 +220,16 @@ impl TabState {
                 self.loading = true;
                 self.requested = None;
             }
-            "Page.frameStartedNavigating" => {
-                if !e.navigation_type.to_lowercase().contains("samedocument") {
-                    self.navigating = true;
-                    self.requested = None;
-                }
+            "Page.frameStartedNavigating"
+                if !e.navigation_type.to_lowercase().contains("samedocument") =>
+            {
+                self.navigating = true;
+                self.requested = None;
             }
             "Page.frameRequestedNavigation" => self.requested = Some(Instant::now()),
-            "Page.frameScheduledNavigation" => {
-                // A form on its way, or a page that sends on: `<meta http-equiv=refresh>`.
-                if (0.0..=SOON).contains(&e.delay) {
-                    self.requested = Some(Instant::now() + Duration::from_secs_f64(e.delay));
-                }
+            // A form on its way, or a page that sends on: `<meta http-equiv=refresh>`.
+            "Page.frameScheduledNavigation" if (0.0..=SOON).contains(&e.delay) => {
+                self.requested = Some(Instant::now() + Duration::from_secs_f64(e.delay));
             }
             "Page.frameStoppedLoading" => {
                 self.loading = false;
