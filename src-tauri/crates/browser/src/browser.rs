@@ -8,7 +8,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chromiumoxide::cdp::browser_protocol::target::TargetId;
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,
 };
 use copilot_protocol::{

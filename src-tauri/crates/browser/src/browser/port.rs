@@ -80,7 +80,7 @@ impl Browser for CdpBrowser {
         self.session().hub.interceptor.set_rule(rule);
     }
 
-    async fn held_requests(&self) -> Vec<HeldRequest> {
+    async fn held_requests(&self) -> Vec<InterceptedRequest> {
         self.session().hub.interceptor.take_held().await
     }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use copilot_ports::{HeldRequest, PageRequest};
+use copilot_ports::{InterceptedRequest, PageRequest};
 use copilot_protocol::RiskClass;
 
 use super::{MOST_HELD, NetworkInterceptor, Paused, Request, Waiting};
@@ -103,7 +103,7 @@ impl NetworkInterceptor {
             ?effects,
             "a request was held for what it does"
         );
-        let held = HeldRequest {
+        let held = InterceptedRequest {
             url: request.url,
             method: request.method,
             new_tab: false,

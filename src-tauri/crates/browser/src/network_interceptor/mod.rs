@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
 use copilot_protocol::RiskClass;
 use serde::Deserialize;
 use serde_json::json;
@@ -70,7 +70,7 @@ struct Request {
 struct State {
     rule: Option<Arc<dyn RequestRule>>,
     connection: Weak<Connection>,
-    held: Vec<HeldRequest>,
+    held: Vec<InterceptedRequest>,
     /// Navigations that are the person's, by the ids that their redirects keep.
     let_go: VecDeque<String>,
     /// Until then requests of all the browser wait, for those of new windows among them.
@@ -415,7 +415,7 @@ impl NetworkInterceptor {
             }
         }
         tracing::info!(url = request.url, ?verdict, "a request was held back");
-        let held = HeldRequest {
+        let held = InterceptedRequest {
             url: request.url,
             method: request.method,
             new_tab,
@@ -464,7 +464,7 @@ impl NetworkInterceptor {
     }
 
     /// What was held since the last time, once nothing is undecided.
-    pub async fn take_held(&self) -> Vec<HeldRequest> {
+    pub async fn take_held(&self) -> Vec<InterceptedRequest> {
         self.undecided(DECIDED).await;
         std::mem::take(&mut self.state().held)
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_ports::{HeldRequest, PageRequest};
+use copilot_ports::{InterceptedRequest, PageRequest};
 use serde_json::json;
 
 use super::{BRIEF, Deciding, MOST_HELD, NetworkInterceptor, Waiting};
@@ -91,9 +91,9 @@ impl NetworkInterceptor {
         if !stopped.contains(&host) && stopped.len() < MOST_STOPPED {
             stopped.push(host.clone());
         }
-        let told = |held: &HeldRequest| held.refused && host_of(&held.url) == host;
+        let told = |held: &InterceptedRequest| held.refused && host_of(&held.url) == host;
         if state.held.len() < MOST_HELD && !state.held.iter().any(told) {
-            state.held.push(HeldRequest {
+            state.held.push(InterceptedRequest {
                 url: url.to_owned(),
                 method: method.to_owned(),
                 new_tab: false,
