@@ -171,7 +171,9 @@ mod tests {
             tracing::warn!(code = 7, text = "with hunter2-canary", "it failed");
             // Spans of the work inside are of the run too, and so is a task that takes its span along.
             let inside = tracing::info_span!("inside");
-            inside.in_scope(|| tracing::debug!(target: "copilot_browser::held", "let go"));
+            inside.in_scope(
+                || tracing::debug!(target: "copilot_browser::shared_connection", "let go"),
+            );
             let task = async { tracing::info!("beside") }.in_current_span();
             task.await;
             tracing::trace!("too small");
@@ -195,7 +197,11 @@ mod tests {
                     here,
                     "it failed code=7 text=with [redacted]"
                 ),
-                (LogLevel::Debug, "copilot_browser::held", "let go"),
+                (
+                    LogLevel::Debug,
+                    "copilot_browser::shared_connection",
+                    "let go"
+                ),
                 (LogLevel::Info, here, "beside"),
             ]
         );

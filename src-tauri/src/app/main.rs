@@ -114,6 +114,6 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
         }
     });
     // The everyday browser's connection was held for all runs of this program.
-    copilot_browser::Holders::here().release();
+    copilot_browser::SharedConnections::here().release();
     Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))
 }

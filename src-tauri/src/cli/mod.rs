@@ -632,7 +632,7 @@ pub fn main() -> ExitCode {
         }
     });
     // A thread that waits for a line of the terminal must not hold the program.
-    copilot_browser::Holders::here().release();
+    copilot_browser::SharedConnections::here().release();
     runtime.shutdown_timeout(std::time::Duration::from_secs(2));
     ExitCode::from(code)
 }

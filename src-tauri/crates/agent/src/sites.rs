@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use copilot_guard::request::{Leave, of_script, request, sources};
 use copilot_guard::{Policy, Site, SiteSet};
-use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
 use copilot_protocol::{Action, RiskClass};
 
 use crate::state::{GraphState, KnownEffect, Pending};
@@ -171,7 +171,7 @@ fn as_guarded(mut action: Action) -> Action {
 }
 
 /// The request as an action that the guard judges and the person is asked about.
-pub(crate) fn as_pending(s: &GraphState, held: HeldRequest) -> Pending {
+pub(crate) fn as_pending(s: &GraphState, held: InterceptedRequest) -> Pending {
     let url = held.url.clone();
     let action = if held.new_tab {
         Action::NewTab { url: Some(url) }
@@ -189,7 +189,7 @@ pub(crate) fn effect_of<'a>(
     s: &'a GraphState,
     pending: &'a Pending,
     page: &str,
-) -> Option<(&'a HeldRequest, bool)> {
+) -> Option<(&'a InterceptedRequest, bool)> {
     let held = pending.held.as_ref().filter(|h| !h.effects.is_empty());
     if let Some(held) = held {
         return Some((held, false));

@@ -12,7 +12,7 @@ use copilot_protocol::{
 use serde::Deserialize;
 
 use crate::merge::{Look, Passage};
-use crate::settle::Pulse;
+use crate::page_activity::PageActivity;
 
 /// What is said of an element as long as nothing around it changes.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -77,7 +77,7 @@ pub(crate) struct Answer {
     headings: Option<Vec<Heading>>,
     signals: PageSignals,
     shape: String,
-    pulse: Pulse,
+    pulse: PageActivity,
     next: u32,
     stamp: u64,
     /// Counts the looks of the script; 0: one that is not kept.

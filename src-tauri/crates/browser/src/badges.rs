@@ -8,7 +8,7 @@ use std::time::Duration;
 use copilot_protocol::Mark;
 
 use crate::frames::MAIN;
-use crate::world::Page;
+use crate::injected_script::Page;
 
 /// A page that takes longer stays without them, or with them.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -2,14 +2,13 @@
 
 mod port;
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chromiumoxide::cdp::browser_protocol::target::{CreateTargetParams, TargetId};
+use chromiumoxide::cdp::browser_protocol::target::TargetId;
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,
 };
 use copilot_protocol::{
@@ -17,41 +16,22 @@ use copilot_protocol::{
     StartTab, TabEvent, TabId, TabInfo,
 };
 use serde_json::json;
-use tokio_util::sync::CancellationToken;
 
-use crate::approach::{Reached, reach};
-use crate::connection::CallError;
+use crate::connect::{Reached, reach};
+use crate::connection::COMMAND_DEADLINE;
 use crate::handles::{self, ElementHandles};
+use crate::injected_script::Page;
 use crate::launch::Managed;
-use crate::link::{COMMAND_DEADLINE, Link, open};
-use crate::own::ConnectionOptions;
+use crate::options::BrowserOptions;
+use crate::session::{BrowserSession, open};
 use crate::tab::Tab;
-use crate::world::Page;
-use crate::{act, badges, facts, http, observe, permissions, screenshot, settle, sharing};
+use crate::{
+    act, badges, facts, http, observe, permissions, screenshot, user_activity, wait_stable,
+};
 
 /// Between the end of a tab's session and the news that the tab is closed.
 const TAB_GONE: Duration = Duration::from_millis(500);
 const BRIEF: Duration = Duration::from_secs(2);
-
-/// How to reach a browser, and where its files go.
-#[derive(Clone, Debug)]
-pub struct BrowserOptions {
-    pub attach: Attach,
-    /// Program to start as the managed browser; `None`: the first installed.
-    pub executable: Option<PathBuf>,
-    pub headless: bool,
-    /// Width and height in CSS pixels. Exact where the browser is headless and managed.
-    pub viewport: (u32, u32),
-    /// Data folder of the managed browser with a window; kept.
-    pub profile_dir: PathBuf,
-    /// Data folder of the headless managed browser; `None`: one that is removed at the end.
-    pub headless_profile_dir: Option<PathBuf>,
-    pub downloads_dir: PathBuf,
-    /// A managed browser with a window stays when the run ends; else the last run that used it closes it.
-    pub keep_open: bool,
-    pub connection: ConnectionOptions,
-    pub cancel: CancellationToken,
-}
 
 /// What is needed to find the run's tab again.
 #[derive(Clone, Debug, Default)]
@@ -85,14 +65,11 @@ impl<'a> Veil<'a> {
 pub struct CdpBrowser {
     options: BrowserOptions,
     identity: Mutex<BrowserIdentity>,
-    link: RwLock<Arc<Link>>,
+    session: RwLock<Arc<BrowserSession>>,
     managed: tokio::sync::Mutex<Option<Managed>>,
     /// `ws://` address, to connect again.
     address: Mutex<String>,
-    key: String,
     place: Mutex<Place>,
-    /// The document, by its loader, that the guard was told of for a script.
-    judged_document: Mutex<Option<String>>,
     /// We started it just now, so its first blank tab is ours.
     fresh: bool,
 }
@@ -110,8 +87,10 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
             () = options.cancel.cancelled() => return Err(BrowserError::Cancelled),
         },
     };
-    let link = open(options, &reached).await;
-    let (link, product, headless) = match link {
+    // No page can guess it, so none can stand in for our script.
+    let key = format!("c{}", ulid::Ulid::new());
+    let session = open(options, &reached, key).await;
+    let (session, product, headless) = match session {
         Ok(opened) => opened,
         Err(error) => {
             if let Some(mut managed) = reached.managed {
@@ -121,10 +100,10 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         }
     };
     if reached.managed.is_some() {
-        permissions::decline_all(&link.connection).await;
+        permissions::decline_all(&session.connection).await;
     }
     // Where nobody sees a title nothing has to be told by it.
-    link.hub.set_marked(!headless);
+    session.hub.set_marked(!headless);
     Ok(Arc::new(CdpBrowser {
         identity: Mutex::new(BrowserIdentity {
             product,
@@ -132,65 +111,29 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
             headless,
             attach: reached.attach,
         }),
-        link: RwLock::new(link),
+        session: RwLock::new(session),
         managed: tokio::sync::Mutex::new(reached.managed),
         address: Mutex::new(reached.address),
-        // No page can guess it, so none can stand in for our script.
-        key: format!("c{}", ulid::Ulid::new()),
         place: Mutex::default(),
-        judged_document: Mutex::default(),
         fresh: reached.fresh,
         options: options.clone(),
     }))
 }
 
 impl CdpBrowser {
-    pub(crate) fn link(&self) -> Arc<Link> {
-        self.link
+    pub(crate) fn session(&self) -> Arc<BrowserSession> {
+        self.session
             .read()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
 
-    pub(crate) fn page<'a>(&'a self, link: &'a Link, tab: &'a Tab) -> Page<'a> {
-        Page {
-            connection: &link.connection,
-            hub: &link.hub,
-            tab,
-            key: &self.key,
-            frame: None,
-        }
-    }
-
-    fn judged(&self) -> std::sync::MutexGuard<'_, Option<String>> {
-        self.judged_document
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The document that a script was judged for, once.
-    pub(crate) fn take_judged_document(&self) -> Option<String> {
-        self.judged().take()
-    }
-
-    fn is_managed(&self) -> bool {
-        self.identity
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .managed
-    }
-
-    /// A download whose frame is not known is the run's for a while: it has just pressed what begins one.
-    pub(crate) fn expect_download(&self, link: &Link, on: bool) {
-        link.hub.claim_downloads(on || self.is_managed());
-    }
-
     /// The run's tab.
-    fn active(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
-        if link.connection.is_lost() {
+    fn active(&self, session: &BrowserSession) -> Result<Arc<Tab>, BrowserError> {
+        if session.connection.is_lost() {
             return Err(BrowserError::Lost("the connection is gone".into()));
         }
-        let tab = link
+        let tab = session
             .hub
             .active()
             .ok_or_else(|| BrowserError::TabGone("the run has no tab".into()))?;
@@ -210,51 +153,21 @@ impl CdpBrowser {
         Ok(tab)
     }
 
-    /// A new tab of the run, which becomes the active one.
-    pub(crate) async fn open_tab(&self, link: &Link) -> Result<Arc<Tab>, BrowserError> {
-        let create = |new_window: bool| {
-            CreateTargetParams::builder()
-                .url("about:blank")
-                // Nobody's focus is taken in the person's own browser.
-                .background(!self.is_managed())
-                .new_window(new_window)
-                .build()
-                .map_err(BrowserError::Protocol)
-        };
-        let made = match link
-            .connection
-            .call(None, &create(false)?, COMMAND_DEADLINE)
-            .await
-        {
-            Ok(made) => made,
-            // A browser without a window opens one.
-            Err(CallError::Refused(_)) => {
-                link.connection
-                    .call(None, &create(true)?, COMMAND_DEADLINE)
-                    .await?
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let tab = link.attach(made.target_id.inner(), true, None).await?;
-        link.hub.activate(&tab.id);
-        Ok(tab)
-    }
-
     /// Looks at the run's tab, with a picture if one is wanted.
     async fn look(
         &self,
         options: &ObserveOptions,
         picture: Option<(&PictureOptions, bool)>,
     ) -> Result<(Arc<Tab>, observe::Pictured), BrowserError> {
-        let link = self.link();
+        let session = self.session();
         loop {
-            let tab = self.active(&link)?;
-            let result = observe::observe(&self.page(&link, &tab), options, picture).await;
+            let tab = self.active(&session)?;
+            let result = observe::observe(&session.page(&tab), options, picture).await;
             // The tab closed meanwhile (a popup that did its work): look at the one that is active now.
             // Its session may end a moment before the browser says that the tab is gone.
             if let Err(BrowserError::TabGone(_)) = &result
                 && tab.state().closed
-                && link
+                && session
                     .hub
                     .until(TAB_GONE, |hub| {
                         hub.active().filter(|t| t.id != tab.id).map(drop)
@@ -265,14 +178,19 @@ impl CdpBrowser {
                 continue;
             }
             let seen = result?;
-            self.active(&link)?;
+            self.active(&session)?;
             return Ok((tab, seen));
         }
     }
 
-    async fn go_to(&self, link: &Link, tab: &Tab, address: &str) -> Result<(), BrowserError> {
-        let page = self.page(link, tab);
-        let before = settle::Before::of(&page, 0);
+    async fn go_to(
+        &self,
+        session: &BrowserSession,
+        tab: &Tab,
+        address: &str,
+    ) -> Result<(), BrowserError> {
+        let page = session.page(tab);
+        let before = wait_stable::Before::of(&page, 0);
         let loading = act::load(&page, address, Duration::from_secs(30));
         let loaded = tokio::select! {
             loaded = loading => loaded,
@@ -285,18 +203,18 @@ impl CdpBrowser {
             Err(act::Stop::Browser(error)) => return Err(error),
             Err(other) => tracing::debug!(?other, "the first page did not load as expected"),
         }
-        settle::settle(&page, Some(&before), Duration::from_millis(1_500)).await;
+        wait_stable::wait_stable(&page, Some(&before), Duration::from_millis(1_500)).await;
         Ok(())
     }
 
     /// The page that was used last. The list of the HTTP endpoint has that order; without one it can
     /// be told only where there is no choice. No tab is touched for it.
-    async fn used_last(&self, link: &Link) -> Option<String> {
-        let order = match &link.http {
+    async fn used_last(&self, session: &BrowserSession) -> Option<String> {
+        let order = match &session.http {
             Some((host, port)) => http::pages_by_use(host, *port).await.unwrap_or_default(),
             None => Vec::new(),
         };
-        let pages: Vec<String> = link
+        let pages: Vec<String> = session
             .hub
             .pages()
             .into_iter()
@@ -311,39 +229,40 @@ impl CdpBrowser {
     }
 
     /// Takes out of the tabs what only a run puts there. What was set for the connection ends with it.
-    async fn leave(&self, link: &Link) {
-        if !link.connection.is_lost() {
-            link.hub
-                .gate
-                .close(&link.connection, &link.hub.tabs())
+    async fn leave(&self, session: &BrowserSession) {
+        if !session.connection.is_lost() {
+            session
+                .hub
+                .interceptor
+                .close(&session.connection, &session.hub.tabs())
                 .await;
         }
-        self.clear_badges(link).await;
-        if link.hub.marked() && !link.connection.is_lost() {
-            link.hub.set_marked(false);
-            self.mark_tabs(link, false).await;
+        self.clear_badges(session).await;
+        if session.hub.marked() && !session.connection.is_lost() {
+            session.hub.set_marked(false);
+            self.mark_tabs(session, false).await;
         }
     }
 
     /// Takes the numbers off the pages of the run's tabs.
-    async fn clear_badges(&self, link: &Link) {
-        if link.connection.is_lost() {
+    async fn clear_badges(&self, session: &BrowserSession) {
+        if session.connection.is_lost() {
             return;
         }
-        let tabs = link.hub.tabs();
+        let tabs = session.hub.tabs();
         let cleared = tabs.iter().map(|tab| async {
-            badges::show(&self.page(link, tab), &[]).await;
+            badges::show(&session.page(tab), &[]).await;
         });
         futures::future::join_all(cleared).await;
     }
 
     /// Puts the mark into the titles of the run's tabs, or takes it out.
-    async fn mark_tabs(&self, link: &Link, on: bool) {
-        let tabs = link.hub.tabs();
-        let key = link.hub.presence_key();
+    async fn mark_tabs(&self, session: &BrowserSession, on: bool) {
+        let tabs = session.hub.tabs();
+        let key = session.hub.presence_key();
         futures::future::join_all(
             tabs.iter()
-                .map(|tab| sharing::mark(&link.connection, tab, key, on)),
+                .map(|tab| user_activity::title::mark(&session.connection, tab, key, on)),
         )
         .await;
     }
@@ -353,10 +272,11 @@ impl CdpBrowser {
     /// # Errors
     /// As for any command to a browser.
     pub async fn bring_forward(&self) -> Result<(), BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
+        let session = self.session();
+        let tab = self.active(&session)?;
         let params = json!({"targetId": tab.target});
-        link.connection
+        session
+            .connection
             .call_raw(None, "Target.activateTarget", &params, COMMAND_DEADLINE)
             .await
             .map(drop)
@@ -368,9 +288,9 @@ impl CdpBrowser {
     /// # Errors
     /// As for any command to a browser.
     pub async fn element_handles(&self) -> Result<ElementHandles, BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
-        handles::collect(&self.page(&link, &tab)).await
+        let session = self.session();
+        let tab = self.active(&session)?;
+        handles::collect(&session.page(&tab)).await
     }
 
     /// Takes up the tab of the handles and makes their numbers known again. Returns how many elements
@@ -379,20 +299,27 @@ impl CdpBrowser {
     /// # Errors
     /// `TabGone` where the tab is closed.
     pub async fn restore_handles(&self, handles: &ElementHandles) -> Result<u32, BrowserError> {
-        let link = self.link();
-        if !link.hub.pages().iter().any(|(id, _)| *id == handles.target) {
+        let session = self.session();
+        if !session
+            .hub
+            .pages()
+            .iter()
+            .any(|(id, _)| *id == handles.target)
+        {
             return Err(BrowserError::TabGone("it has been closed since".into()));
         }
-        let tab = link.attach(&handles.target, handles.opened, None).await?;
-        link.hub.activate(&tab.id);
-        handles::restore(&self.page(&link, &tab), handles).await
+        let tab = session
+            .attach(&handles.target, handles.opened, None)
+            .await?;
+        session.hub.activate(&tab.id);
+        handles::restore(&session.page(&tab), handles).await
     }
 
     /// Ends the browser itself, as a crash would.
     #[doc(hidden)]
     pub async fn end_browser_for_test(&self) {
         let _ = self
-            .link()
+            .session()
             .connection
             .call_raw(None, "Browser.crash", &json!({}), Duration::from_secs(2))
             .await;
@@ -400,7 +327,7 @@ impl CdpBrowser {
 
     /// Bytes of the protocol's messages, both ways, since the connection was made.
     pub fn traffic(&self) -> u64 {
-        self.link().connection.traffic()
+        self.session().connection.traffic()
     }
 
     /// Sends any command, to the run's tab or to the browser.
@@ -411,12 +338,12 @@ impl CdpBrowser {
         method: &str,
         params: serde_json::Value,
     ) -> Result<serde_json::Value, String> {
-        let link = self.link();
-        let tab = link.hub.active().filter(|_| on_tab);
-        let session = tab.as_ref().map(|tab| tab.session.as_str());
-        let raw = link
+        let session = self.session();
+        let tab = session.hub.active().filter(|_| on_tab);
+        let on = tab.as_ref().map(|tab| tab.session.as_str());
+        let raw = session
             .connection
-            .call_raw(session, method, &params, COMMAND_DEADLINE)
+            .call_raw(on, method, &params, COMMAND_DEADLINE)
             .await
             .map_err(|e| format!("{e:?}"))?;
         serde_json::from_str(raw.get()).map_err(|e| e.to_string())
@@ -429,21 +356,21 @@ impl CdpBrowser {
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError> {
         let may_send = !action.only_reads() || matches!(action, Action::Hover { .. });
-        if may_send && let Ok(tab) = self.active(&self.link()) {
-            self.link().hub.gate.acts_in(&tab);
+        if may_send && let Ok(tab) = self.active(&self.session()) {
+            self.session().hub.interceptor.acts_in(&tab);
         }
-        let outcome = act::act(self, action, secret, options).await;
-        let link = self.link();
-        if !link.connection.is_lost() {
-            let _ = self.active(&link);
+        let outcome = act::act(&self.session(), action, secret, options).await;
+        let session = self.session();
+        if !session.connection.is_lost() {
+            let _ = self.active(&session);
         }
         outcome
     }
 
     /// Ends this view and leaves all tabs as they are, for a next command to go on with.
     pub async fn detach(&self) {
-        let link = self.link();
-        self.leave(&link).await;
-        link.connection.close();
+        let session = self.session();
+        self.leave(&session).await;
+        session.connection.close();
     }
 }

@@ -21,6 +21,8 @@ use tokio_util::sync::CancellationToken;
 use crate::endpoint::{Manner, OpenError, web_socket};
 use crate::transport::{Heartbeat, Out, Transport};
 
+pub(crate) const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
+pub(crate) const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
 /// So many messages in a row that are none of a browser's end the connection.
 pub(crate) const MAX_GARBAGE: u32 = 20;
 

@@ -7,12 +7,12 @@ use copilot_protocol::{Action, Element, FormInfo, LiveFacts};
 use serde::Deserialize;
 
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::merge;
 use crate::observe::fingerprint;
-use crate::place::{self, standing, through};
-use crate::sharing::plain_title;
+use crate::oopif::query::{self, standing, through};
+use crate::user_activity::title::plain_title;
 use crate::wellformed;
-use crate::world::{Page, PageError};
 
 const DEADLINE: Duration = Duration::from_secs(10);
 /// A frame is not waited for as its page is.
@@ -188,7 +188,7 @@ async fn ask(
     {
         // It may be in its frame's view, and the frame not in that of the page.
         let center = found.bbox.center();
-        if place::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
+        if query::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
             stands = standing(page, frame, FRAME_DEADLINE).await?;
             told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
         }

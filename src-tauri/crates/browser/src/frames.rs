@@ -16,16 +16,10 @@ use std::time::{Duration, Instant};
 
 use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
+use crate::isolated_world::IsolatedWorld;
 
 /// The main frame, in all maps of this module.
 pub(crate) const MAIN: &str = "";
-
-/// A world with our script in it: the session that reaches it, and its number there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct World {
-    pub session: String,
-    pub context: i64,
-}
 
 #[derive(Debug, Default)]
 pub(crate) struct Frame {
@@ -37,7 +31,7 @@ pub(crate) struct Frame {
     /// As the browser writes it; `null` or `://` for opaque ones.
     pub origin: String,
     pub loader: String,
-    pub world: Option<World>,
+    pub world: Option<IsolatedWorld>,
     /// Documents that it has shown.
     pub documents: u64,
     /// Since when a document is on its way.

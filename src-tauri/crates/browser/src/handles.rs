@@ -8,9 +8,9 @@ use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 
 use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
 use crate::observe::find_frames;
-use crate::place::FRAME_PATIENCE;
-use crate::world::{Page, PageError};
+use crate::oopif::query::FRAME_PATIENCE;
 
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -44,6 +44,25 @@ pub struct ElementHandles {
     pub elements: Vec<ElementHandle>,
 }
 
+/// The script's own numbers of elements by their frames, each with its place in the list: each frame is asked
+/// for its own.
+fn by_frame(page: &Page<'_>, ids: impl Iterator<Item = u32>) -> Vec<(String, Vec<(usize, u32)>)> {
+    let mut frames: Vec<(String, Vec<(usize, u32)>)> = Vec::new();
+    for (at, id) in ids.enumerate() {
+        let (frame, local) = page
+            .tab
+            .frames
+            .state()
+            .number(id)
+            .unwrap_or((MAIN.to_owned(), id));
+        match frames.iter_mut().find(|(f, _)| *f == frame) {
+            Some((_, list)) => list.push((at, local)),
+            None => frames.push((frame, vec![(at, local)])),
+        }
+    }
+    frames
+}
+
 pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserError> {
     let (loader, elements) = {
         let state = page.tab.state();
@@ -59,20 +78,7 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
             .unwrap_or_default();
         (state.loader.clone(), elements)
     };
-    // Each frame is asked for its own.
-    let mut frames: Vec<(String, Vec<(usize, u32)>)> = Vec::new();
-    for (at, (id, ..)) in elements.iter().enumerate() {
-        let (frame, local) = page
-            .tab
-            .frames
-            .state()
-            .number(*id)
-            .unwrap_or((MAIN.to_owned(), *id));
-        match frames.iter_mut().find(|(f, _)| *f == frame) {
-            Some((_, list)) => list.push((at, local)),
-            None => frames.push((frame, vec![(at, local)])),
-        }
-    }
+    let frames = by_frame(page, elements.iter().map(|(id, ..)| *id));
     let asked = join_all(frames.iter().map(|(frame, list)| async move {
         let limit = if frame == MAIN {
             DEADLINE

@@ -1,6 +1,5 @@
 //! The browser's HTTP endpoint: `/json/version`, `/json/list` and `/json/new`, over TCP or TLS.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use copilot_ports::BrowserError;
@@ -207,17 +206,6 @@ pub(crate) async fn version_at(
             "/json/version answered with status {status}"
         ))),
     }
-}
-
-/// The browser that listens at this address, if one does.
-pub async fn listening_on(address: SocketAddr) -> Option<Version> {
-    version(
-        &address.ip().to_string(),
-        address.port(),
-        Duration::from_millis(1_500),
-    )
-    .await
-    .ok()
 }
 
 /// Target ids of the pages at `/json/list`, the one used last first.

@@ -8,55 +8,56 @@
 
 mod act;
 mod answer;
-mod approach;
 mod badges;
+mod broker;
 mod browser;
+mod connect;
 mod connection;
 mod discover;
-mod drawing;
 mod endpoint;
 mod facts;
-mod fetch;
 mod findings;
 mod frames;
 mod handles;
-mod held;
-mod hide;
-mod holder;
 mod http;
+mod injected_script;
+mod isolated_world;
+mod keep_rendering;
 mod launch;
-mod learn;
-mod link;
+mod listener_probe;
 mod marks;
 mod merge;
+mod network_interceptor;
 mod observe;
-mod own;
+mod oopif;
+mod options;
+mod page_activity;
 mod permissions;
-mod place;
 mod popups;
 mod profile;
 mod screenshot;
-mod settle;
-mod sharing;
+mod screenshot_redaction;
+mod session;
+mod shared_connection;
 mod tab;
 mod tabs;
 mod transport;
+mod user_activity;
+mod user_browser;
+mod wait_stable;
 mod wellformed;
-mod world;
 
 #[doc(hidden)]
 pub use merge::merged_for_bench;
 
-pub use browser::{BrowserOptions, CdpBrowser, connect};
-pub use discover::{
-    Facts, Hive, Machine, Process, Report, SeparateBrowser, System, choose, installed,
-    installed_on, look, user_data_dirs,
-};
+pub use browser::{CdpBrowser, connect};
+pub use discover::{Machine, Report, System, installed, look};
 pub use endpoint::{Headers, shown};
 pub use findings::{FindingsOptions, findings};
-pub use handles::{ElementHandle, ElementHandles};
-pub use http::{Version, listening_on, show_at};
+pub use handles::ElementHandles;
+pub use http::show_at;
 pub use launch::{Separate, SeparateOptions, open_separate};
-pub use own::{Asking, AskingListener, ConnectionOptions, Everyday, Holders};
+pub use options::BrowserOptions;
 pub use profile::connect_to_nothing_ahead;
 pub use transport::Heartbeat;
+pub use user_browser::{Asking, AskingListener, ConnectionOptions, SharedConnections, UserBrowser};

@@ -5,8 +5,8 @@
 use copilot_protocol::{Element, ForeignFrame, Heading, PageSignals, Rect, Viewport, Zone};
 use serde::Deserialize;
 
-use crate::place::{DoorPlace, Scale};
-use crate::settle::Pulse;
+use crate::oopif::geometry::{FramePlace, Scale};
+use crate::page_activity::PageActivity;
 
 /// Where a frame of another origin stands in the document around it.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,11 +23,11 @@ pub(crate) struct Passage {
     pub heading: String,
     /// Listed elements before it.
     pub before: usize,
-    pub place: DoorPlace,
+    pub place: FramePlace,
 }
 
 /// One script's look at its documents.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
     pub url: String,
     pub title: String,
@@ -40,7 +40,7 @@ pub(crate) struct Look {
     pub signals: PageSignals,
     /// Digest of the whole text, and counts.
     pub shape: String,
-    pub pulse: Pulse,
+    pub pulse: PageActivity,
     pub next: u32,
     /// Which installed script it was.
     pub stamp: u64,
@@ -262,9 +262,6 @@ pub fn merged_for_bench(
     let view = (1280.0, 800.0);
     let rows = page.len();
     let of = |elements: Vec<Element>| Look {
-        url: String::new(),
-        title: String::new(),
-        viewport: Viewport::default(),
         total_elements: u32::try_from(elements.len()).unwrap_or(u32::MAX),
         text: elements
             .iter()
@@ -272,16 +269,7 @@ pub fn merged_for_bench(
             .collect::<Vec<_>>()
             .join("\n"),
         elements,
-        text_truncated: false,
-        headings: Vec::new(),
-        signals: PageSignals::default(),
-        shape: String::new(),
-        pulse: Pulse::default(),
-        next: 0,
-        stamp: 0,
-        origin: String::new(),
-        points: Vec::new(),
-        passages: Vec::new(),
+        ..Look::default()
     };
     let count = frames.len().max(1);
     let frames = (1..).zip(frames).map(|(door, elements)| {
@@ -296,7 +284,7 @@ pub fn merged_for_bench(
             headings: 0,
             heading: "Heading".into(),
             before: rows * door as usize / count,
-            place: DoorPlace {
+            place: FramePlace {
                 x: 0.0,
                 y: 0.0,
                 w: view.0,
@@ -325,25 +313,15 @@ mod tests {
 
     fn look(text: &str, elements: Vec<Element>) -> Look {
         Look {
-            url: String::new(),
-            title: String::new(),
-            viewport: Viewport::default(),
             total_elements: u32::try_from(elements.len()).unwrap(),
             elements,
             text: text.into(),
-            text_truncated: false,
             headings: vec![Heading {
                 level: 1,
                 text: text.into(),
             }],
-            signals: PageSignals::default(),
             shape: text.into(),
-            pulse: Pulse::default(),
-            next: 0,
-            stamp: 0,
-            origin: String::new(),
-            points: Vec::new(),
-            passages: Vec::new(),
+            ..Look::default()
         }
     }
 
@@ -357,7 +335,7 @@ mod tests {
             headings: 1,
             heading: "Heading".into(),
             before,
-            place: DoorPlace {
+            place: FramePlace {
                 x: 0.0,
                 y: 0.0,
                 w: 1.0,

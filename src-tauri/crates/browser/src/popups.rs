@@ -7,7 +7,7 @@ use copilot_ports::BrowserError;
 use serde_json::json;
 use tokio::sync::mpsc;
 
-use crate::link::Link;
+use crate::session::BrowserSession;
 use tracing::Instrument as _;
 
 const CLOSE: Duration = Duration::from_secs(2);
@@ -18,11 +18,11 @@ const TRIES_UNSEEN: u32 = 4;
 
 /// `unseen`: nobody sees the browser's windows, so nobody can answer what they show.
 pub(crate) fn serve(
-    link: &Arc<Link>,
+    session: &Arc<BrowserSession>,
     mut popups: mpsc::UnboundedReceiver<(String, String)>,
     unseen: bool,
 ) {
-    let weak: Weak<Link> = Arc::downgrade(link);
+    let weak: Weak<BrowserSession> = Arc::downgrade(session);
     tokio::spawn(
         async move {
             while let Some((target, opener)) = popups.recv().await {
@@ -34,39 +34,41 @@ pub(crate) fn serve(
     );
 }
 
-async fn take_up(link: Weak<Link>, target: String, opener: String, unseen: bool) {
+async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, unseen: bool) {
     for attempt in 1..=TRIES {
-        let Some(link) = link.upgrade() else { return };
-        let attached = link.attach(&target, true, Some(opener.clone())).await;
+        let Some(session) = session.upgrade() else {
+            return;
+        };
+        let attached = session.attach(&target, true, Some(opener.clone())).await;
         if let Ok(tab) = &attached {
-            let from = link.hub.opener_of(tab);
-            let key = link.hub.presence_key();
-            if !link
+            let from = session.hub.opener_of(tab);
+            let key = session.hub.presence_key();
+            if !session
                 .hub
-                .gate
-                .arrived(&link.connection, tab, from, key)
+                .interceptor
+                .arrived(&session.connection, tab, from, key)
                 .await
             {
-                link.hub.popup_done(&target);
+                session.hub.popup_done(&target);
                 return;
             }
-            link.hub.announce_opened(tab);
+            session.hub.announce_opened(tab);
             // A person's eyes follow a new tab.
-            if !link.hub.opened_behind(&target)
-                && link.hub.active().is_some_and(|t| t.target == opener)
+            if !session.hub.opened_behind(&target)
+                && session.hub.active().is_some_and(|t| t.target == opener)
             {
-                link.hub.activate(&tab.id);
+                session.hub.activate(&tab.id);
             }
         }
-        link.hub.popup_done(&target);
+        session.hub.popup_done(&target);
         match attached {
-            Err(BrowserError::Timeout { .. }) if link.hub.knows(&target) => {
+            Err(BrowserError::Timeout { .. }) if session.hub.knows(&target) => {
                 if attempt == if unseen { TRIES_UNSEEN } else { 1 } {
-                    link.hub.popup_blocked(&target);
+                    session.hub.popup_blocked(&target);
                 }
                 if unseen && attempt == TRIES_UNSEEN {
                     let params = json!({"targetId": target});
-                    let _ = link
+                    let _ = session
                         .connection
                         .call_raw(None, "Target.closeTarget", &params, CLOSE)
                         .await;

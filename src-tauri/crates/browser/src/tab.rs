@@ -1,25 +1,21 @@
 //! One driven tab: its session, and what its events have told of it.
 
+mod events;
+
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use copilot_protocol::{DialogKind, Observation, PageDialog, TabEventKind, TabId};
+use copilot_protocol::{Observation, PageDialog, TabEventKind, TabId};
 use serde::Deserialize;
 use tokio::sync::watch;
 
 use crate::connection::Event;
 use crate::frames::Frames;
-use crate::sharing::Presence;
-
-/// Kinds of requests whose answers change what the page shows.
-const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
+use crate::user_activity::presence::Presence;
 
 /// A tab that a page asked for comes by then.
 const TAB_COMES: Duration = Duration::from_secs(3);
-
-/// A page that sends on within so many seconds is not where the person is to be.
-const SOON: f64 = 1.0;
 
 /// A request that is under way.
 #[derive(Debug)]
@@ -60,7 +56,7 @@ pub(crate) struct TabState {
     pub endless: Option<String>,
     pub last_look: Option<Observation>,
     pub presence: Presence,
-    /// So many wait for its frames; see `drawing`.
+    /// So many wait for its frames; see `keep_rendering`.
     pub drawn: u32,
     /// Numbers were put on its page; see `badges`.
     pub badged: bool,
@@ -135,69 +131,6 @@ pub(crate) struct Tab {
     pub frames: Frames,
     state: Mutex<TabState>,
     changed: watch::Sender<u64>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FrameEvent {
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    navigation_type: String,
-    #[serde(default)]
-    disposition: String,
-    /// Seconds.
-    #[serde(default)]
-    delay: f64,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Frame {
-    id: String,
-    parent_id: Option<String>,
-    url: String,
-    #[serde(default)]
-    url_fragment: String,
-    loader_id: String,
-    unreachable_url: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Request {
-    request_id: String,
-    #[serde(default, rename = "type")]
-    kind: String,
-    #[serde(default)]
-    loader_id: String,
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    error_text: String,
-    #[serde(default)]
-    canceled: bool,
-    request: Option<Sent>,
-    response: Option<Response>,
-}
-
-#[derive(Deserialize)]
-struct Sent {
-    method: String,
-}
-
-#[derive(Deserialize)]
-struct Response {
-    status: i64,
-}
-
-#[derive(Deserialize)]
-struct Dialog {
-    message: String,
-    #[serde(rename = "type")]
-    kind: String,
 }
 
 impl Tab {
@@ -281,206 +214,6 @@ impl Tab {
         let told = if of_frame { None } else { self.note(event) };
         self.touch();
         told
-    }
-
-    fn note(&self, event: &Event<'_>) -> Option<(TabEventKind, String)> {
-        let mut state = self.state();
-        let main = |state: &TabState, id: &str| state.main_frame == id;
-        match event.method {
-            "Page.frameStartedLoading" => {
-                let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id) {
-                    state.loading = true;
-                    state.requested = None;
-                }
-            }
-            "Page.frameStartedNavigating" => {
-                let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id)
-                    && !e.navigation_type.to_lowercase().contains("samedocument")
-                {
-                    state.navigating = true;
-                    state.requested = None;
-                }
-            }
-            "Page.frameRequestedNavigation" => {
-                let e: FrameEvent = event.params()?;
-                if e.disposition != "currentTab" {
-                    state.asked_tab = Some((e.url, Instant::now()));
-                } else if main(&state, &e.frame_id) {
-                    state.requested = Some(Instant::now());
-                }
-            }
-            "Page.frameScheduledNavigation" => {
-                let e: FrameEvent = event.params()?;
-                // A form on its way, or a page that sends on: `<meta http-equiv=refresh>`.
-                if main(&state, &e.frame_id) && (0.0..=SOON).contains(&e.delay) {
-                    state.requested = Some(Instant::now() + Duration::from_secs_f64(e.delay));
-                }
-            }
-            "Page.frameStoppedLoading" => {
-                let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id) {
-                    state.loading = false;
-                    state.navigating = false;
-                }
-            }
-            "Page.frameNavigated" => {
-                #[derive(Deserialize)]
-                struct Navigated {
-                    frame: Frame,
-                }
-                let Navigated { frame } = event.params()?;
-                if frame.parent_id.is_none() {
-                    state.main_frame = frame.id;
-                    state.network_error = frame.unreachable_url.as_ref().map(|_| {
-                        state
-                            .document_error
-                            .take()
-                            .unwrap_or_else(|| "net::ERR_FAILED".into())
-                    });
-                    state.url = frame
-                        .unreachable_url
-                        .unwrap_or_else(|| format!("{}{}", frame.url, frame.url_fragment));
-                    let loader = frame.loader_id;
-                    // Requests of the document before this one are of no interest any more.
-                    state.in_flight.retain(|id, _| *id == loader);
-                    state.loader = loader;
-                    state.world = None;
-                    state.crashed = false;
-                    state.last_look = None;
-                    state.content_loaded = false;
-                    state.navigating = false;
-                    state.navigations += 1;
-                    return Some((TabEventKind::Navigated, state.url.clone()));
-                }
-            }
-            "Page.navigatedWithinDocument" => {
-                let e: FrameEvent = event.params()?;
-                if main(&state, &e.frame_id) {
-                    state.url = e.url;
-                    state.moves += 1;
-                }
-            }
-            "Page.domContentEventFired" => state.content_loaded = true,
-            "Page.loadEventFired" => state.loading = false,
-            "Page.javascriptDialogOpening" => {
-                let e: Dialog = event.params()?;
-                let kind = match e.kind.as_str() {
-                    "confirm" => DialogKind::Confirm,
-                    "prompt" => DialogKind::Prompt,
-                    "beforeunload" => DialogKind::Beforeunload,
-                    _ => DialogKind::Alert,
-                };
-                state.dialog = Some(PageDialog {
-                    kind,
-                    message: e.message.clone(),
-                });
-                return Some((TabEventKind::DialogOpened, e.message));
-            }
-            "Page.javascriptDialogClosed" => {
-                let dialog = state.dialog.take();
-                return Some((
-                    TabEventKind::DialogClosed,
-                    dialog.map(|d| d.message).unwrap_or_default(),
-                ));
-            }
-            "Page.fileChooserOpened" => {
-                #[derive(Deserialize)]
-                #[serde(rename_all = "camelCase")]
-                struct Chooser {
-                    #[serde(default)]
-                    mode: String,
-                    backend_node_id: Option<i64>,
-                }
-                let chooser: Chooser = event.params()?;
-                state.file_choosers += 1;
-                state.asked_files = Some(FileChooser {
-                    field: chooser.backend_node_id,
-                    several: chooser.mode != "selectSingle",
-                });
-                if state.answers_chooser {
-                    return None;
-                }
-                let kind = TabEventKind::FileChooser;
-                return Some((kind, chooser.mode));
-            }
-            "Input.dragIntercepted" => {
-                #[derive(Deserialize)]
-                struct Dragged {
-                    data: serde_json::Value,
-                }
-                state.dragged = Some(event.params::<Dragged>()?.data);
-            }
-            "Network.requestWillBeSent" => {
-                let e: Request = event.params()?;
-                if e.kind == "Document"
-                    && main(&state, &e.frame_id)
-                    && let Some(sent) = e.request
-                {
-                    // A redirect comes with the same loader: what counts is how the last was asked for.
-                    state.document_method = Some((e.loader_id, sent.method));
-                }
-                if AWAITED.contains(&e.kind.as_str()) && !self.frames.foreign(&e.frame_id) {
-                    let awaited = Awaited {
-                        since: Instant::now(),
-                        frame: e.frame_id,
-                    };
-                    state.in_flight.insert(e.request_id, awaited);
-                }
-            }
-            "Network.responseReceived" => {
-                let e: Request = event.params()?;
-                if e.kind == "Document"
-                    && main(&state, &e.frame_id)
-                    && let Some(response) = e.response
-                {
-                    state.document_status =
-                        Some((e.loader_id, u16::try_from(response.status).unwrap_or(0)));
-                }
-            }
-            "Target.attachedToTarget" => {
-                #[derive(Deserialize)]
-                #[serde(rename_all = "camelCase")]
-                struct Attached {
-                    target_info: Target,
-                }
-                #[derive(Deserialize)]
-                #[serde(rename_all = "camelCase")]
-                struct Target {
-                    target_id: String,
-                }
-                let Attached { target_info } = event.params()?;
-                // The frame went on in another process with its document still coming, or it is a worker, whose
-                // script is asked for by the page and under the worker's own id: the end of that request is told
-                // there, and never here.
-                state.in_flight.retain(|id, awaited| {
-                    *id != target_info.target_id && awaited.frame != target_info.target_id
-                });
-            }
-            "Network.loadingFinished" | "Network.loadingFailed" => {
-                let e: Request = event.params()?;
-                state.in_flight.remove(&e.request_id);
-                if e.kind == "Document" && !e.canceled && !e.error_text.is_empty() {
-                    state.document_error = Some(e.error_text);
-                }
-            }
-            "Inspector.targetCrashed" => return Self::crash(&mut state),
-            "Inspector.detached" => state.closed = true,
-            _ => {}
-        }
-        None
-    }
-
-    fn crash(state: &mut TabState) -> Option<(TabEventKind, String)> {
-        if state.crashed {
-            return None;
-        }
-        state.crashed = true;
-        state.loading = false;
-        state.navigating = false;
-        state.world = None;
-        Some((TabEventKind::Crashed, state.url.clone()))
     }
 
     pub fn close(&self) {

@@ -53,12 +53,12 @@ enum Beat {
 
 /// The count of beats in vain.
 #[derive(Debug, Default)]
-struct Pulse {
+struct PageActivity {
     seen: u64,
     asked: u32,
 }
 
-impl Pulse {
+impl PageActivity {
     /// `heard`: bytes that ever came.
     fn beat(&mut self, heard: u64, asks: u32) -> Beat {
         if heard != self.seen {
@@ -164,7 +164,7 @@ impl Transport {
             // After a sleep there is one late beat, not all those that were missed.
             beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
             beats.reset();
-            let mut pulse = Pulse::default();
+            let mut pulse = PageActivity::default();
             let why = loop {
                 let message = tokio::select! {
                     biased;
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn silence_is_asked_about_before_it_is_a_loss() {
-        let mut pulse = Pulse::default();
+        let mut pulse = PageActivity::default();
         assert_eq!(pulse.beat(10, 2), Beat::Alive);
         assert_eq!(pulse.beat(10, 2), Beat::Ask);
         assert_eq!(pulse.beat(10, 2), Beat::Ask);

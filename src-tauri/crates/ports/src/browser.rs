@@ -10,7 +10,7 @@ use copilot_protocol::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{HeldRequest, Hidden, RequestRule, SecretFill};
+use crate::{Hidden, InterceptedRequest, RequestRule, SecretFill};
 
 /// Why the browser could not do what was asked.
 #[derive(Clone, Debug, thiserror::Error, PartialEq)]
@@ -276,7 +276,7 @@ pub trait Browser: Send + Sync {
 
     /// What was held back since the last call. Waits, for some seconds at most, until it is decided of
     /// each request that is on its way.
-    async fn held_requests(&self) -> Vec<HeldRequest> {
+    async fn held_requests(&self) -> Vec<InterceptedRequest> {
         Vec::new()
     }
 

@@ -52,7 +52,7 @@ pub trait RequestRule: Send + Sync {
 
 /// A request that was aborted before anything was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HeldRequest {
+pub struct InterceptedRequest {
     pub url: String,
     pub method: String,
     /// It was for a tab of its own, which is closed again.
@@ -65,7 +65,7 @@ pub struct HeldRequest {
     pub effects: Vec<RiskClass>,
 }
 
-impl HeldRequest {
+impl InterceptedRequest {
     /// Nothing but an address goes with it, so it can be made anew.
     pub fn is_plain(&self) -> bool {
         self.method.eq_ignore_ascii_case("get") || self.method.eq_ignore_ascii_case("head")

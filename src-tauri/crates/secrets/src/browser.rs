@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use async_trait::async_trait;
 use copilot_guard::{SecretMisfit, secret_field_types, secret_fits};
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, Picture, PictureOptions,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,
 };
 use copilot_protocol::{
@@ -259,7 +259,7 @@ impl Browser for SecretBrowser {
         self.inner.hold_requests(rule);
     }
 
-    async fn held_requests(&self) -> Vec<HeldRequest> {
+    async fn held_requests(&self) -> Vec<InterceptedRequest> {
         let mut held = self.inner.held_requests().await;
         let scrub = self.scrub();
         held.iter_mut().for_each(|request| scrub.held(request));

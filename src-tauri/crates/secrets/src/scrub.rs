@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use copilot_ports::{BrowserError, HeldRequest};
+use copilot_ports::{BrowserError, InterceptedRequest};
 use copilot_protocol::{
     ActionOutcome, Element, ElementAttributes, ForeignFrame, FormInfo, Heading, LiveFacts, Message,
     MessageArg, Observation, PageDialog, PageSignals, SentValue, TabEvent, TabInfo,
@@ -196,7 +196,7 @@ impl Scrub<'_> {
     }
 
     /// An address that a page wanted to go to, perhaps with a secret in it.
-    pub fn held(&self, held: &mut HeldRequest) {
+    pub fn held(&self, held: &mut InterceptedRequest) {
         self.address(&mut held.url);
     }
 

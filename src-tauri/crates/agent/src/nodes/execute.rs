@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, HeldRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent, TypeMode,
@@ -90,7 +90,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return changed_at_use(n, s, pending).await;
     }
 
-    let form = |held: &&HeldRequest| held.effects.is_empty() && !held.is_plain();
+    let form = |held: &&InterceptedRequest| held.effects.is_empty() && !held.is_plain();
     if let Some(held) = pending.held.as_ref().filter(form) {
         let host = copilot_guard::request::host(&held.url);
         let message = Message::new("say-held-form").arg("host", host.clone());

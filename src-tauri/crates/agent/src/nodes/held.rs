@@ -1,7 +1,7 @@
 //! Requests that were held back: the person is asked about one, and told of the others.
 
 use copilot_guard::request::host;
-use copilot_ports::{HeldRequest, Role};
+use copilot_ports::{InterceptedRequest, Role};
 use copilot_protocol::{Message, RiskClass};
 
 use super::agent_nodes::AgentNodes;
@@ -11,10 +11,10 @@ use crate::state::{KnownEffect, Update};
 /// told, and the control is remembered. `late`: its action was told as done by then.
 pub(crate) async fn sort_effects(
     n: &AgentNodes,
-    held: &mut Vec<HeldRequest>,
+    held: &mut Vec<InterceptedRequest>,
     late: bool,
     updates: &mut Vec<Update>,
-) -> Option<HeldRequest> {
+) -> Option<InterceptedRequest> {
     let (effects, others): (Vec<_>, Vec<_>) = std::mem::take(held)
         .into_iter()
         .partition(|held| !held.effects.is_empty());
@@ -56,9 +56,9 @@ pub(crate) async fn sort_effects(
 /// planner and the person are told.
 pub(crate) async fn sort(
     n: &AgentNodes,
-    held: Vec<HeldRequest>,
+    held: Vec<InterceptedRequest>,
     updates: &mut Vec<Update>,
-) -> Option<HeldRequest> {
+) -> Option<InterceptedRequest> {
     let (refused, asked): (Vec<_>, Vec<_>) = held.into_iter().partition(|held| held.refused);
     let mut hosts: Vec<String> = Vec::new();
     for held in refused {

@@ -73,7 +73,7 @@ pub struct GraphState {
     pub in_flight: Option<InFlight>,
     /// A request of the page that was held back, which the person is to be asked about.
     #[serde(default)]
-    pub held: Option<copilot_ports::HeldRequest>,
+    pub held: Option<copilot_ports::InterceptedRequest>,
     /// What controls are known to send, of which the person is asked before they are pressed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<KnownEffect>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use copilot_ports::HeldRequest;
+use copilot_ports::InterceptedRequest;
 use copilot_protocol::{Action, ActionId, Condition, Delivery, TabEventKind, TabInfo};
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ pub struct Pending {
     pub edits: u32,
     /// The page asked for this address, and its request was held back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<HeldRequest>,
+    pub held: Option<InterceptedRequest>,
 }
 
 /// A yes, bound to what it was given for.
@@ -272,5 +272,5 @@ pub struct KnownEffect {
     /// Of the control: its page's address without query and fragment, and its words.
     pub page: String,
     pub label: String,
-    pub request: HeldRequest,
+    pub request: InterceptedRequest,
 }

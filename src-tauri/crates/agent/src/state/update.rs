@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use copilot_ports::{ActionRecord, Candidate, HeldRequest, ObservationDigest, PageRefusal, Role};
+use copilot_ports::{
+    ActionRecord, Candidate, InterceptedRequest, ObservationDigest, PageRefusal, Role,
+};
 use copilot_protocol::{
     Answer, Citation, ElementId, Judgement, Message, ModelChoice, Observation, OutlineStep,
     PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer,
@@ -159,7 +161,7 @@ pub enum Update {
     },
     /// The page asked for a document that was held back, or it is asked about now.
     Held {
-        request: Option<HeldRequest>,
+        request: Option<InterceptedRequest>,
     },
     /// What a control sends was seen, and stopped.
     EffectSeen {

@@ -26,7 +26,7 @@ export type Size = [width: number, height: number];
 /** Shares of a viewport's size: left, top, right, bottom. */
 export type Share = [left: number, top: number, right: number, bottom: number];
 
-// ---- snapshots: browser/src/observe.rs, answer.rs, merge.rs ----
+// ---- snapshots: browser/src/observe/, answer.rs, merge.rs ----
 
 export interface SnapshotOptions {
   /** Elements at most. */
@@ -146,7 +146,7 @@ export interface RestBounds {
   within: number;
 }
 
-// ---- frames of other origins: place.rs ----
+// ---- frames of other origins: oopif/ ----
 
 export interface DoorPlace extends Rect {
   /** What of it can be seen: left, top, right, bottom. */
@@ -177,7 +177,7 @@ export interface FactsAnswer extends Omit<LiveFacts, 'element'> {
   view?: Size;
 }
 
-// ---- pictures: screenshot.rs, hide.rs, badges.rs ----
+// ---- pictures: screenshot/, screenshot_redaction.rs, badges.rs ----
 
 export interface ViewAnswer {
   width: number;

@@ -2,7 +2,7 @@
 //!
 //! It runs in the page's own world, as any script of the page does, so nothing of ours protects what it is
 //! given; what it can send is held instead, and stays held for as long as its document lives, since a script
-//! leaves timers and listeners behind. Two layers hold it: the gate (`fetch.rs`) decides of each request of
+//! leaves timers and listeners behind. Two layers hold it: the interceptor (`network_interceptor`) decides of each request of
 //! the tab and of its frames, and a content security policy in each document closes what is no such request
 //! (sockets, workers, new frames) and what a document sends while it is left.
 
@@ -14,12 +14,13 @@ use copilot_protocol::{ActionOutcome, ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
-use crate::fetch;
+use crate::injected_script::PageError;
+use crate::isolated_world::{self, js};
+use crate::network_interceptor::wait::{Wait, enable};
 use crate::tab::Barred;
 use crate::wellformed;
-use crate::world::{PageError, WORLD, js};
 
 /// Characters of a result.
 const RESULT: usize = 20_000;
@@ -204,18 +205,18 @@ impl Drop for Under {
 
 impl Attempt<'_> {
     pub(super) async fn run_code(&self, code: &str) -> Result<Done, Stop> {
-        let gate = &self.link.hub.gate;
-        let Some(rule) = gate.rule() else {
+        let interceptor = &self.session.hub.interceptor;
+        let Some(rule) = interceptor.rule() else {
             return Err(unheld("nothing says what they are"));
         };
         let (document, url) = {
             let state = self.tab.state();
             (state.loader.clone(), state.url.clone())
         };
-        if document.is_empty() || self.browser.take_judged_document().as_ref() != Some(&document) {
+        if document.is_empty() || self.session.take_judged_document().as_ref() != Some(&document) {
             return Err(changed());
         }
-        gate.begin_script(&document);
+        interceptor.begin_script(&document);
         self.hold_all().await?;
         self.lay_policy(&policy(&rule.sources(&url))).await?;
         self.bar_peers(&document).await?;
@@ -239,7 +240,7 @@ impl Attempt<'_> {
             }
         };
         let mut under = Under {
-            connection: self.link.connection.clone(),
+            connection: self.session.connection.clone(),
             session: self.tab.session.clone(),
             done: false,
         };
@@ -277,21 +278,21 @@ impl Attempt<'_> {
 
     /// A command to the page's session that a dialog, a crash or the end of the document ends too.
     async fn called(&self, method: &str, params: &Value) -> Result<Called, Stop> {
-        let page = self.browser.page(self.link, self.tab);
+        let page = self.session.page(self.tab);
         let left = self.left();
         let asked = self
-            .link
+            .session
             .connection
             .call_raw(Some(&self.tab.session), method, params, left);
         let raw = page.guarded(asked).await?;
         wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()).into())
     }
 
-    /// Has every request of the tab and of its frames wait for the gate.
+    /// Has every request of the tab and of its frames wait for the interceptor.
     async fn hold_all(&self) -> Result<(), Stop> {
         self.tab.frames.hold_all();
         for session in self.sessions() {
-            self.told(&session, "Fetch.enable", &fetch::enable(fetch::Wait::All))
+            self.told(&session, "Fetch.enable", &enable(Wait::All))
                 .await?;
         }
         Ok(())
@@ -308,7 +309,7 @@ impl Attempt<'_> {
 
     async fn told(&self, session: &str, method: &str, params: &Value) -> Result<String, Stop> {
         let asked = self
-            .link
+            .session
             .connection
             .call_raw(Some(session), method, params, BRIEF)
             .await;
@@ -390,33 +391,26 @@ impl Attempt<'_> {
 
     /// What an expression is in the world of ours in a frame.
     async fn in_world(&self, session: &str, frame: &str, expression: &str) -> Result<Value, Stop> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Made {
-            execution_context_id: i64,
-        }
-        let world = json!({"frameId": frame, "worldName": WORLD});
-        let made = self
-            .told(session, "Page.createIsolatedWorld", &world)
-            .await?;
-        let made: Made = wellformed::parse(&made).map_err(|e| unheld(&e.to_string()))?;
-        let evaluate = json!({
-            "expression": expression, "contextId": made.execution_context_id, "returnByValue": true,
-        });
-        let told = self.told(session, "Runtime.evaluate", &evaluate).await?;
-        let told: Called = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
-        Ok(told.result.value)
+        let connection = &self.session.connection;
+        let work = async {
+            let world = isolated_world::create(connection, session, frame, BRIEF).await?;
+            isolated_world::evaluate(connection, session, world, expression, BRIEF).await
+        };
+        work.await.map_err(|error| match error {
+            CallError::Lost(_) => BrowserError::from(error).into(),
+            error => unheld(&format!("{error:?}")),
+        })
     }
 
     /// Under what our world keeps what was held; no page can guess it.
     fn held_key(&self) -> String {
-        format!("{}-held", self.browser.page(self.link, self.tab).key)
+        format!("{}-held", self.session.page(self.tab).key)
     }
 }
 
 /// Once the page has come to rest: what was stopped is part of the result.
 pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
-    let gate = &attempt.link.hub.gate;
+    let interceptor = &attempt.session.hub.interceptor;
     let (main, url, waits) = {
         let state = attempt.tab.state();
         (
@@ -425,7 +419,7 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
             state.dialog.is_some() || state.closed,
         )
     };
-    if let Some(rule) = gate.rule()
+    if let Some(rule) = interceptor.rule()
         && !waits
     {
         let taken = format!(
@@ -447,11 +441,11 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
                 body: String::new(),
             };
             if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
-                gate.stopped(&asked.url, &asked.method);
+                interceptor.stopped(&asked.url, &asked.method);
             }
         }
     }
-    let stopped = gate.end_script();
+    let stopped = interceptor.end_script();
     if !stopped.is_empty() {
         let told = format!(
             "requests to {} were stopped before they were sent",

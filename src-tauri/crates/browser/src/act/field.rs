@@ -3,10 +3,10 @@
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, TypeMode};
 use serde::Deserialize;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::input::Typed;
 use super::keys::Chord;
-use super::{Attempt, Done, Stop};
-use crate::world::js;
+use crate::isolated_world::js;
 
 /// Longer texts go in at once, as a paste does: key by key they would take seconds.
 const KEYED: usize = 60;
@@ -64,6 +64,10 @@ struct Checked {
     radio: bool,
 }
 
+fn no_field() -> Stop {
+    Stop::because(ActionReason::NotAField, "the element takes no text")
+}
+
 impl Attempt<'_> {
     async fn field(&self, function: &str, arguments: &str, id: u32) -> Result<Field, Stop> {
         let field: Field = self.page().call(function, arguments, self.left()).await?;
@@ -84,7 +88,6 @@ impl Attempt<'_> {
         let info = self
             .field("fieldInfo", &element.to_string(), element)
             .await?;
-        let no_field = || Stop::because(ActionReason::NotAField, "the element takes no text");
         if info.status != "ok"
             && let Some(done) = self.slide(element, text).await?
         {
@@ -118,19 +121,48 @@ impl Attempt<'_> {
             self.field("prepareField", &format!("{target}, {append}"), target)
                 .await?
         } else {
-            // What was pressed opened a field of its own, such as a search overlay.
-            let mut pace = self.pace(std::time::Duration::from_secs(2));
-            loop {
-                let field = self.field("prepareFocused", "", target).await?;
-                if field.status == "ok" {
-                    break field;
-                }
-                if !pace.step().await {
-                    return Err(no_field());
-                }
-            }
+            self.opened_field(target).await?
         };
         let id = field.id;
+        if let Some(done) = self.enter(&field, text, mode, submit, delivery).await? {
+            return Ok(done);
+        }
+        let mut done = self.verify(id, text, append, delivery).await?;
+        // What the field would not take is not sent: it is not what was approved.
+        if submit
+            && !done.is_in_vain()
+            && let Some(enter) = Chord::parse("Enter")
+        {
+            self.send_typed(&enter, id, text, append).await?;
+            done.effect_expected = true;
+        }
+        Ok(done)
+    }
+
+    /// What was pressed opened a field of its own, such as a search overlay.
+    async fn opened_field(&self, pressed: u32) -> Result<Field, Stop> {
+        let mut pace = self.pace(std::time::Duration::from_secs(2));
+        loop {
+            let field = self.field("prepareFocused", "", pressed).await?;
+            if field.status == "ok" {
+                return Ok(field);
+            }
+            if !pace.step().await {
+                return Err(no_field());
+            }
+        }
+    }
+
+    /// Puts a text into a field that is ready for it. `Some`: it is done with that.
+    async fn enter(
+        &self,
+        field: &Field,
+        text: &str,
+        mode: TypeMode,
+        submit: bool,
+        delivery: Delivery,
+    ) -> Result<Option<Done>, Stop> {
+        let (id, append) = (field.id, mode == TypeMode::Append);
         let arguments = format!("{id}, {}", js(text));
         let again = append
             && submit
@@ -150,9 +182,7 @@ impl Attempt<'_> {
                 self.keys(&delete).await?;
             }
         } else if mode == TypeMode::Paste {
-            if let Some(done) = self.paste(id, text, delivery).await? {
-                return Ok(done);
-            }
+            return self.paste(id, text, delivery).await;
         } else if text.chars().count() <= KEYED && !text.contains('\n') {
             let keys: Vec<char> = text.chars().collect();
             for burst in keys.chunks(BURST) {
@@ -161,31 +191,35 @@ impl Attempt<'_> {
         } else {
             self.insert(text).await?;
         }
-        let mut done = self.verify(id, text, append, delivery).await?;
-        // What the field would not take is not sent: it is not what was approved.
-        if submit
-            && !done.is_in_vain()
-            && let Some(enter) = Chord::parse("Enter")
-        {
-            let typed = Typed {
-                text,
-                append,
-                held: true,
-            };
-            let entered = self.judged_keys(&enter, Some(id), Some(typed)).await;
-            if let Err(stop) = entered {
-                if append && stop.status() == Some(ActionStatus::FingerprintChanged) {
-                    // Where the page has gone there is nothing to add to again.
-                    let _ = self
-                        .page()
-                        .value("noteAdded", &arguments, self.left())
-                        .await;
-                }
-                return Err(stop);
+        Ok(None)
+    }
+
+    /// Presses Enter behind what was typed, if the page may still have it.
+    async fn send_typed(
+        &self,
+        enter: &Chord,
+        id: u32,
+        text: &str,
+        append: bool,
+    ) -> Result<(), Stop> {
+        let arguments = format!("{id}, {}", js(text));
+        let typed = Typed {
+            text,
+            append,
+            held: true,
+        };
+        let entered = self.judged_keys(enter, Some(id), Some(typed)).await;
+        if let Err(stop) = entered {
+            if append && stop.status() == Some(ActionStatus::FingerprintChanged) {
+                // Where the page has gone there is nothing to add to again.
+                let _ = self
+                    .page()
+                    .value("noteAdded", &arguments, self.left())
+                    .await;
             }
-            done.effect_expected = true;
+            return Err(stop);
         }
-        Ok(done)
+        Ok(())
     }
 
     /// The field holds what was typed, in the page's own form perhaps; else it is put there by value.

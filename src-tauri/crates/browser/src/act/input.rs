@@ -9,10 +9,11 @@ use copilot_protocol::{ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::attempt::{Attempt, Done, Status, Stop};
 use super::keys::{Chord, character};
-use super::{Attempt, Done, Status, Stop};
-use crate::place::{reveal, standing, through};
-use crate::world::{PageError, js};
+use crate::injected_script::PageError;
+use crate::isolated_world::js;
+use crate::oopif::query::{reveal, standing, through};
 
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;
@@ -90,7 +91,7 @@ impl Attempt<'_> {
             .sending(events, std::time::Instant::now());
         // All are queued before the first answer is awaited, so a cancel cannot come between down and up.
         let sent = futures::future::join_all(events.iter().map(|event| {
-            self.link
+            self.session
                 .connection
                 .call_raw(Some(&self.tab.session), method, event, left)
         }));
@@ -276,7 +277,7 @@ impl Attempt<'_> {
         }
         let page = self.page();
         match page.call::<Pressed>("pressed", "", self.left()).await {
-            Ok(pressed) if pressed.state == "changed" => Err(super::changed()),
+            Ok(pressed) if pressed.state == "changed" => Err(super::attempt::changed()),
             Ok(pressed) if pressed.state == "stopped" => {
                 tracing::debug!(by = pressed.by, "a press was stopped on its way");
                 Ok(true)
@@ -299,7 +300,7 @@ impl Attempt<'_> {
                     .await?
                     == Value::Bool(true)
                 {
-                    return Err(super::changed());
+                    return Err(super::attempt::changed());
                 }
                 self.button(spot.at.0, spot.at.1).await?;
                 return Ok(spot.delivery);
@@ -385,11 +386,11 @@ impl Attempt<'_> {
         let page = self.page();
         let armed = page.value("guardKey", &arguments, self.left()).await?;
         if armed == "changed" {
-            return Err(super::changed());
+            return Err(super::attempt::changed());
         }
         self.keys(chord).await?;
         match page.value("keyed", "", self.left()).await {
-            Ok(state) if state == "changed" => Err(super::changed()),
+            Ok(state) if state == "changed" => Err(super::attempt::changed()),
             // What the key brought took the document away.
             Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(()),
             Err(error) => Err(error.into()),

@@ -5,8 +5,8 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
-use crate::world::js;
+use super::attempt::{Attempt, Done, Stop};
+use crate::isolated_world::js;
 
 /// Lists are built anew as one types or points at them; so often the option is looked for again.
 const REBUILDS: u32 = 5;

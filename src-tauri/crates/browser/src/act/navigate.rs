@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
-use super::{Attempt, Done, Stop};
-use crate::world::Page;
+use super::attempt::{Attempt, Done, Stop};
+use crate::injected_script::Page;
 
 /// A press that starts no download by then starts none.
 const DOWNLOAD_BEGINS: Duration = Duration::from_secs(8);
@@ -88,7 +88,9 @@ pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> 
     // A dialog of the page that is left (beforeunload) holds the answer back.
     let raw = match page.guarded(call).await {
         Ok(raw) => raw,
-        Err(crate::world::PageError::Call(crate::connection::CallError::Timeout { .. })) => {
+        Err(crate::injected_script::PageError::Call(crate::connection::CallError::Timeout {
+            ..
+        })) => {
             let _ = page
                 .connection
                 .call_raw(
@@ -161,7 +163,7 @@ impl Attempt<'_> {
             url: String,
         }
         let call = |method: &'static str, params: serde_json::Value| async move {
-            self.link
+            self.session
                 .connection
                 .call_raw(Some(&self.tab.session), method, &params, self.left())
                 .await
@@ -190,7 +192,7 @@ impl Attempt<'_> {
 
     pub(super) async fn reload(&self) -> Result<Done, Stop> {
         let before = self.tab.state().places();
-        self.link
+        self.session
             .connection
             .call_raw(
                 Some(&self.tab.session),
@@ -214,7 +216,7 @@ impl Attempt<'_> {
                         return;
                     }
                 }
-                if self.link.connection.is_lost() || changes.changed().await.is_err() {
+                if self.session.connection.is_lost() || changes.changed().await.is_err() {
                     return;
                 }
             }
@@ -236,15 +238,15 @@ impl Attempt<'_> {
     }
 
     pub(super) fn switch_tab(&self, id: &TabId) -> Result<Done, Stop> {
-        if self.link.hub.tab(id).is_none() {
-            let detail = if self.link.hub.target_of(id).is_some() {
+        if self.session.hub.tab(id).is_none() {
+            let detail = if self.session.hub.target_of(id).is_some() {
                 format!("tab {id} is the person's and was not handed over")
             } else {
                 format!("there is no tab {id}")
             };
             return Err(Stop::because(ActionReason::UnknownTab, detail));
         }
-        self.link.hub.activate(id);
+        self.session.hub.activate(id);
         Ok(Done {
             settle: false,
             ..Done::by(Delivery::Command)
@@ -256,12 +258,12 @@ impl Attempt<'_> {
             .map(address)
             .transpose()
             .map_err(|e| Stop::Status(ActionStatus::NetworkError, e))?;
-        let tab = self.browser.open_tab(self.link).await?;
-        self.link.hub.announce_opened(&tab);
+        let tab = self.session.open_tab().await?;
+        self.session.hub.announce_opened(&tab);
         if let Some(address) = address {
-            let page = self.browser.page(self.link, &tab);
+            let page = self.session.page(&tab);
             load(&page, &address, self.left()).await?;
-            crate::settle::settle(&page, None, super::SETTLE).await;
+            crate::wait_stable::wait_stable(&page, None, super::around::SETTLE).await;
         }
         Ok(Done {
             settle: false,
@@ -270,7 +272,7 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn close_tab(&self, id: Option<&TabId>) -> Result<Done, Stop> {
-        let hub = &self.link.hub;
+        let hub = &self.session.hub;
         let id = id.unwrap_or(&self.tab.id);
         let Some(tab) = hub.tab(id) else {
             return Err(Stop::Status(
@@ -286,9 +288,9 @@ impl Attempt<'_> {
         }
         if hub.tabs().len() == 1 {
             // The run always has a tab to work in.
-            self.browser.open_tab(self.link).await?;
+            self.session.open_tab().await?;
         }
-        self.link
+        self.session
             .connection
             .call_raw(
                 None,
@@ -317,16 +319,16 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn download(&self, element: u32) -> Result<Done, Stop> {
-        let hub = &self.link.hub;
+        let hub = &self.session.hub;
         let order = hub.download_order();
-        self.browser.expect_download(self.link, true);
+        self.session.expect_download(true);
         let result = self.fetch(element, order).await;
-        self.browser.expect_download(self.link, false);
+        self.session.expect_download(false);
         result
     }
 
     async fn fetch(&self, element: u32, order: u64) -> Result<Done, Stop> {
-        let hub = &self.link.hub;
+        let hub = &self.session.hub;
         let clicked = self.click(element).await?;
         let begun = hub
             .until(self.left().min(DOWNLOAD_BEGINS), |hub| {

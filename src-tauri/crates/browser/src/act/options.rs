@@ -5,7 +5,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, Modifier, MouseButton};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 
 /// A page's own script shows what was chosen by then.
 const FOLLOWS: Duration = Duration::from_millis(400);
@@ -55,7 +55,7 @@ impl Attempt<'_> {
         element: u32,
         wanted: &[String],
     ) -> Result<Done, Stop> {
-        let arguments = format!("{element}, {}", super::js_list(wanted));
+        let arguments = format!("{element}, {}", super::attempt::js_list(wanted));
         let native: Native = self
             .page()
             .call("chooseOptions", &arguments, self.left())

@@ -7,10 +7,10 @@ use copilot_protocol::{ActionReason, Delivery};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 use crate::connection::CallError;
-use crate::sharing::plain_title;
-use crate::world::PageError;
+use crate::injected_script::PageError;
+use crate::user_activity::title::plain_title;
 
 impl Attempt<'_> {
     pub(super) async fn print(&self) -> Result<Done, Stop> {
@@ -27,7 +27,7 @@ impl Attempt<'_> {
             .unwrap_or_default();
         // Backgrounds too, since white words on a dark ground would be lost; the paper is the page's own if it has one.
         let params = json!({"printBackground": true, "preferCSSPageSize": true});
-        let call = self.link.connection.call_raw(
+        let call = self.session.connection.call_raw(
             Some(&self.tab.session),
             "Page.printToPDF",
             &params,
@@ -45,7 +45,7 @@ impl Attempt<'_> {
         let bytes = base64::engine::general_purpose::STANDARD
             .decode(printed.data)
             .map_err(|e| wrong(e.to_string()))?;
-        let dir = self.link.hub.downloads_dir().to_owned();
+        let dir = self.session.hub.downloads_dir().to_owned();
         let name = crate::tabs::safe_name(plain_title(&title));
         let saved = tokio::task::spawn_blocking(move || save(&dir, &name, &bytes)).await;
         let file = saved

@@ -5,11 +5,12 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
+use crate::injected_script::PageError;
+use crate::isolated_world::js;
 use crate::observe;
-use crate::place::{FRAME_PATIENCE, reveal, standing};
-use crate::settle::settle;
-use crate::world::{PageError, js};
+use crate::oopif::query::{FRAME_PATIENCE, reveal, standing};
+use crate::wait_stable::wait_stable;
 
 /// Characters of a reading.
 const READ: u32 = 20_000;
@@ -150,7 +151,7 @@ impl Attempt<'_> {
             {
                 break;
             }
-            settle(&self.page(), None, Duration::from_millis(800)).await;
+            wait_stable(&self.page(), None, Duration::from_millis(800)).await;
         }
         Err(Stop::because(
             ActionReason::TextNotFound,

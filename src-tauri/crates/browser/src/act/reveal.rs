@@ -5,8 +5,8 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
-use crate::settle::settle;
+use super::attempt::{Attempt, Done, Stop};
+use crate::wait_stable::wait_stable;
 
 /// Lists without end are left at that after so many stretches.
 const MOST_STRETCHES: u32 = 60;
@@ -55,7 +55,8 @@ impl Attempt<'_> {
         if let Some(frame) = &self.frame {
             let page = self.page();
             moved |=
-                crate::place::reveal(&page, frame, shown.center, shown.view, self.left()).await?;
+                crate::oopif::query::reveal(&page, frame, shown.center, shown.view, self.left())
+                    .await?;
         }
         let done = Done::by(Delivery::Command);
         Ok(if moved {
@@ -123,7 +124,7 @@ impl Attempt<'_> {
                 return Ok(false);
             }
             // What is being loaded is waited for; without that the steps go on.
-            settle(&self.page(), None, Duration::from_millis(300)).await;
+            wait_stable(&self.page(), None, Duration::from_millis(300)).await;
         }
     }
 }

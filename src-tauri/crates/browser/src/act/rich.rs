@@ -7,10 +7,10 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, TypeMode};
 use serde_json::Value;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::field::Held;
 use super::keys::Chord;
-use super::{Attempt, Done, Stop};
-use crate::world::js;
+use crate::isolated_world::js;
 
 /// The editor takes the focus and draws by then.
 const FOLLOWS: Duration = Duration::from_millis(1_500);

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop};
 
 /// Characters of an answer.
 const READ: u32 = 18_000;
@@ -27,7 +27,7 @@ impl Attempt<'_> {
     ) -> Result<Done, Stop> {
         let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
         let columns = &columns[..columns.len().min(MOST_COLUMNS)];
-        let columns = super::js_list(columns);
+        let columns = super::attempt::js_list(columns);
         let found: Rows = self
             .page()
             .call("rowsOf", &format!("{id}, {columns}, {READ}"), self.left())

@@ -4,10 +4,11 @@ use copilot_ports::SecretFill;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
 use serde::Deserialize;
 
+use super::attempt::{Attempt, Done, Stop, js_list};
 use super::input::Typed;
 use super::keys::Chord;
-use super::{Attempt, Done, Stop, js_list};
-use crate::world::{PageError, js};
+use crate::injected_script::PageError;
+use crate::isolated_world::js;
 
 #[derive(Deserialize)]
 struct Put {

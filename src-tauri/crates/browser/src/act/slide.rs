@@ -5,8 +5,8 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::keys::Chord;
-use super::{Attempt, Done, Stop};
 
 /// Keys that are pressed at most; a slider that needs more is dragged first.
 const MOST_KEYS: f64 = 250.0;

@@ -7,11 +7,11 @@ use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::attempt::{Attempt, Done, Stop};
 use super::input::drag::drag;
-use super::{Attempt, Done, Stop};
 use crate::connection::CallError;
+use crate::injected_script::PageError;
 use crate::tab::FileChooser;
-use crate::world::PageError;
 
 /// A press that asks for files does so by then.
 const ASKS: Duration = Duration::from_millis(1_500);
@@ -104,7 +104,7 @@ impl Attempt<'_> {
     }
 
     async fn set_files(&self, session: &str, params: serde_json::Value) -> Result<(), Stop> {
-        let call = self.link.connection.call_raw(
+        let call = self.session.connection.call_raw(
             Some(session),
             "DOM.setFileInputFiles",
             &params,

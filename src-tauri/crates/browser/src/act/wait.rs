@@ -5,9 +5,9 @@ use std::time::Duration;
 use copilot_protocol::ActionReason;
 use serde::Deserialize;
 
-use super::{Attempt, Done, Stop};
-use crate::settle::settle;
-use crate::world::PageError;
+use super::attempt::{Attempt, Done, Stop};
+use crate::injected_script::PageError;
+use crate::wait_stable::wait_stable;
 
 /// Longest wait (the protocol's), milliseconds.
 const LONGEST: u32 = 30_000;
@@ -58,7 +58,7 @@ impl Attempt<'_> {
                 if !until.quiet {
                     return Ok(Done::reading(None));
                 }
-                let rest = tokio::time::timeout(left, settle(&self.page(), None, left)).await;
+                let rest = tokio::time::timeout(left, wait_stable(&self.page(), None, left)).await;
                 // Until then something may have gone again.
                 let now = tokio::time::Instant::now();
                 if rest.is_err() || now >= end {

@@ -17,84 +17,84 @@ impl Browser for CdpBrowser {
     }
 
     async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
-        let link = self.link();
-        link.hub.claim_downloads(self.is_managed());
+        let session = self.session();
+        session.hub.claim_downloads(self.identity().managed);
         let address = url
             .map(act::address)
             .transpose()
             .map_err(BrowserError::Protocol)?;
         let tab = match tab {
             StartTab::Current => {
-                let target = self.used_last(&link).await.ok_or_else(|| {
+                let target = self.used_last(&session).await.ok_or_else(|| {
                     BrowserError::TabGone("it cannot be told which tab is looked at".into())
                 })?;
-                let tab = link.attach(&target, false, None).await?;
-                link.hub.activate(&tab.id);
+                let tab = session.attach(&target, false, None).await?;
+                session.hub.activate(&tab.id);
                 tab
             }
             StartTab::New => {
                 let blank = self
                     .fresh
-                    .then(|| link.hub.pages())
+                    .then(|| session.hub.pages())
                     .filter(|pages| pages.len() == 1)
                     .and_then(|pages| pages.into_iter().next())
-                    .filter(|(_, url)| url == "about:blank" && link.hub.tabs().is_empty());
+                    .filter(|(_, url)| url == "about:blank" && session.hub.tabs().is_empty());
                 match blank {
                     Some((target, _)) => {
-                        let tab = link.attach(&target, true, None).await?;
-                        link.hub.activate(&tab.id);
+                        let tab = session.attach(&target, true, None).await?;
+                        session.hub.activate(&tab.id);
                         tab
                     }
-                    None => self.open_tab(&link).await?,
+                    None => session.open_tab().await?,
                 }
             }
         };
         if let Some(address) = address {
-            self.go_to(&link, &tab, &address).await?;
+            self.go_to(&session, &tab, &address).await?;
         }
-        self.active(&link).map(drop)
+        self.active(&session).map(drop)
     }
 
     async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
-        let link = self.link();
-        if link.connection.is_lost() {
+        let session = self.session();
+        if session.connection.is_lost() {
             return Err(BrowserError::Lost("the connection is gone".into()));
         }
-        Ok(link.hub.list(usize::MAX))
+        Ok(session.hub.list(usize::MAX))
     }
 
     async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
-        let link = self.link();
-        if link.connection.is_lost() {
+        let session = self.session();
+        if session.connection.is_lost() {
             return Err(BrowserError::Lost("the connection is gone".into()));
         }
-        let target = self.used_last(&link).await;
-        Ok(target.map(|target| link.hub.name_of(&target)))
+        let target = self.used_last(&session).await;
+        Ok(target.map(|target| session.hub.name_of(&target)))
     }
 
     fn in_use(&self) -> bool {
-        self.link().hub.in_use()
+        self.session().hub.in_use()
     }
 
     fn hold_requests(&self, rule: Arc<dyn RequestRule>) {
-        self.link().hub.gate.set_rule(rule);
+        self.session().hub.interceptor.set_rule(rule);
     }
 
-    async fn held_requests(&self) -> Vec<HeldRequest> {
-        self.link().hub.gate.take_held().await
+    async fn held_requests(&self) -> Vec<InterceptedRequest> {
+        self.session().hub.interceptor.take_held().await
     }
 
     async fn hand_over(&self, on: bool) {
-        let link = self.link();
+        let session = self.session();
         if on {
-            self.clear_badges(&link).await;
+            self.clear_badges(&session).await;
         }
-        let tabs = link.hub.tabs();
+        let tabs = session.hub.tabs();
         let params = json!({"enabled": !on});
         for tab in &tabs {
             tab.state().presence.hand(on);
             // The person chooses files in the browser's own window.
-            let _ = link
+            let _ = session
                 .connection
                 .call_raw(
                     Some(&tab.session),
@@ -104,28 +104,28 @@ impl Browser for CdpBrowser {
                 )
                 .await;
         }
-        if link.hub.marked() {
-            self.mark_tabs(&link, !on).await;
+        if session.hub.marked() {
+            self.mark_tabs(&session, !on).await;
         }
     }
 
     async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError> {
-        let link = self.link();
-        let target = link
+        let session = self.session();
+        let target = session
             .hub
             .target_of(tab)
             .ok_or_else(|| BrowserError::TabGone(format!("there is no tab {tab}")))?;
-        let tab = link.attach(&target, false, None).await?;
-        link.hub.activate(&tab.id);
-        self.active(&link).map(drop)
+        let tab = session.attach(&target, false, None).await?;
+        session.hub.activate(&tab.id);
+        self.active(&session).map(drop)
     }
 
     async fn load(&self, url: &str) -> Result<(), BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
+        let session = self.session();
+        let tab = self.active(&session)?;
         let address = act::address(url).map_err(BrowserError::Protocol)?;
-        self.go_to(&link, &tab, &address).await?;
-        self.active(&link).map(drop)
+        self.go_to(&session, &tab, &address).await?;
+        self.active(&session).map(drop)
     }
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
@@ -138,26 +138,27 @@ impl Browser for CdpBrowser {
         url: &str,
         options: &ObserveOptions,
     ) -> Result<Observation, BrowserError> {
-        let link = self.link();
+        let session = self.session();
         let address = act::address(url).map_err(BrowserError::Protocol)?;
-        let here = self.active(&link)?;
-        let tab = self.open_tab(&link).await?;
-        let seen = match self.go_to(&link, &tab, &address).await {
-            Ok(()) => observe::observe(&self.page(&link, &tab), options, None).await,
+        let here = self.active(&session)?;
+        let tab = session.open_tab().await?;
+        let seen = match self.go_to(&session, &tab, &address).await {
+            Ok(()) => observe::observe(&session.page(&tab), options, None).await,
             Err(error) => Err(error),
         };
-        link.hub.activate(&here.id);
+        session.hub.activate(&here.id);
         let closing = serde_json::json!({ "targetId": tab.target });
-        let close = link
+        let close = session
             .connection
             .call_raw(None, "Target.closeTarget", &closing, LEAVING);
         if let Err(error) = close.await {
             tracing::info!(?error, "the tab of a second look was not closed");
         }
-        link.hub
+        session
+            .hub
             .until(LEAVING, |hub| hub.tab(&tab.id).is_none().then_some(()))
             .await;
-        link.hub.untell(&tab.id, &here.id);
+        session.hub.untell(&tab.id, &here.id);
         seen.map(|(seen, _)| seen)
     }
 
@@ -167,9 +168,9 @@ impl Browser for CdpBrowser {
         options: &PictureOptions,
         marked: bool,
     ) -> Result<(Observation, Option<Result<Picture, BrowserError>>), BrowserError> {
-        let link = self.link();
-        let veiled = self.active(&link)?;
-        let veil = Veil::over(self.page(&link, &veiled), options).await;
+        let session = self.session();
+        let veiled = self.active(&session)?;
+        let veil = Veil::over(session.page(&veiled), options).await;
         let result = self.look(how, Some((options, marked))).await;
         veil.lift().await;
         let (tab, (seen, shot)) = result?;
@@ -178,7 +179,7 @@ impl Browser for CdpBrowser {
             Some(Err(error)) => Some(Err(error)),
             Some(Ok(shot)) => {
                 let marks = if marked { Mark::of(&seen) } else { Vec::new() };
-                let page = self.page(&link, &tab);
+                let page = session.page(&tab);
                 Some(screenshot::develop(&page, shot, options, &marks).await)
             }
         };
@@ -186,18 +187,18 @@ impl Browser for CdpBrowser {
     }
 
     async fn show_marks(&self, marks: &[Mark]) {
-        let link = self.link();
-        if let Ok(tab) = self.active(&link) {
-            badges::show(&self.page(&link, &tab), marks).await;
+        let session = self.session();
+        if let Ok(tab) = self.active(&session) {
+            badges::show(&session.page(&tab), marks).await;
         }
     }
 
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
-        let facts = facts::facts(&self.page(&link, &tab), action).await?;
+        let session = self.session();
+        let tab = self.active(&session)?;
+        let facts = facts::facts(&session.page(&tab), action).await?;
         if let Some(document) = &facts.document {
-            *self.judged() = Some(document.clone());
+            session.judged(document);
         }
         Ok(facts)
     }
@@ -223,9 +224,9 @@ impl Browser for CdpBrowser {
     }
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError> {
-        let link = self.link();
-        let tab = self.active(&link)?;
-        let page = self.page(&link, &tab);
+        let session = self.session();
+        let tab = self.active(&session)?;
+        let page = session.page(&tab);
         let veil = Veil::over(page, options).await;
         let picture = screenshot::screenshot(&page, options).await;
         veil.lift().await;
@@ -233,7 +234,7 @@ impl Browser for CdpBrowser {
     }
 
     fn take_tab_events(&self) -> Vec<TabEvent> {
-        self.link().hub.take_events()
+        self.session().hub.take_events()
     }
 
     async fn reconnect(&self) -> Result<(), BrowserError> {
@@ -242,7 +243,7 @@ impl Browser for CdpBrowser {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        let old = self.link();
+        let old = self.session();
         old.connection.close();
         let mut managed = self.managed.lock().await;
         let address = self
@@ -257,11 +258,11 @@ impl Browser for CdpBrowser {
         let opened = if own {
             Err(BrowserError::Lost(String::new()))
         } else {
-            open(&self.options, &same).await
+            open(&self.options, &same, old.key.clone()).await
         };
         // The connection died, or the browser did and came back elsewhere.
-        let link = match opened {
-            Ok((link, ..)) => link,
+        let session = match opened {
+            Ok((session, ..)) => session,
             Err(BrowserError::Cancelled) => return Err(BrowserError::Cancelled),
             Err(_) => {
                 if let Some(mut gone) = managed.take() {
@@ -275,15 +276,15 @@ impl Browser for CdpBrowser {
                     reached = reach(&options) => reached?,
                     () = options.cancel.cancelled(), if own => return Err(BrowserError::Cancelled),
                 };
-                let (link, ..) = open(&options, &reached).await?;
+                let (session, ..) = open(&options, &reached, old.key.clone()).await?;
                 *self.address.lock().unwrap_or_else(PoisonError::into_inner) = reached.address;
                 *managed = reached.managed;
-                link
+                session
             }
         };
-        link.hub.inherit(&old.hub);
-        link.hub.set_marked(!identity.headless);
-        let pages = link.hub.pages();
+        session.hub.inherit(&old.hub);
+        session.hub.set_marked(!identity.headless);
+        let pages = session.hub.pages();
         let found = pages
             .iter()
             .find(|(id, _)| *id == place.target)
@@ -296,16 +297,16 @@ impl Browser for CdpBrowser {
         let tab = match found {
             Some(target) => {
                 if let Some(id) = &place.id {
-                    link.hub.rename(&target, id);
+                    session.hub.rename(&target, id);
                 }
-                let tab = link.attach(&target, place.opened, None).await?;
-                link.hub.activate(&tab.id);
+                let tab = session.attach(&target, place.opened, None).await?;
+                session.hub.activate(&tab.id);
                 tab
             }
             None => {
-                let tab = self.open_tab(&link).await?;
+                let tab = session.open_tab().await?;
                 if let Ok(address) = act::address(&place.url) {
-                    let page = self.page(&link, &tab);
+                    let page = session.page(&tab);
                     if let Err(act::Stop::Browser(error)) =
                         act::load(&page, &address, Duration::from_secs(30)).await
                     {
@@ -315,15 +316,15 @@ impl Browser for CdpBrowser {
                 tab
             }
         };
-        *self.link.write().unwrap_or_else(PoisonError::into_inner) = link.clone();
-        link.hub.claim_downloads(identity.managed);
+        *self.session.write().unwrap_or_else(PoisonError::into_inner) = session.clone();
+        session.hub.claim_downloads(identity.managed);
         tracing::info!(tab = %tab.id, "the browser is back");
-        self.active(&link).map(drop)
+        self.active(&session).map(drop)
     }
 
     async fn reopen(&self) -> Result<(), BrowserError> {
-        let link = self.link();
-        if link.connection.is_lost() {
+        let session = self.session();
+        if session.connection.is_lost() {
             return Err(BrowserError::Lost("the connection is gone".into()));
         }
         let place = self
@@ -331,42 +332,42 @@ impl Browser for CdpBrowser {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        let tab = match link.hub.active() {
+        let tab = match session.hub.active() {
             // Of a crashed page the tab is still there, and loading makes it a new process.
             Some(tab) => {
                 tab.state().crashed = false;
                 tab
             }
             None => {
-                let tab = self.open_tab(&link).await?;
+                let tab = session.open_tab().await?;
                 tracing::info!(tab = %tab.id, "the run's tab is opened again");
                 tab
             }
         };
         if let Ok(address) = act::address(&place.url) {
-            let page = self.page(&link, &tab);
+            let page = session.page(&tab);
             if let Err(act::Stop::Browser(error)) =
                 act::load(&page, &address, Duration::from_secs(30)).await
             {
                 return Err(error);
             }
         }
-        self.active(&link).map(drop)
+        self.active(&session).map(drop)
     }
 
     async fn close(&self) {
-        let link = self.link();
+        let session = self.session();
         let identity = self.identity();
         let brief = BRIEF;
-        self.leave(&link).await;
+        self.leave(&session).await;
         if identity.headless {
             let mut leaving = Vec::new();
-            for tab in link.hub.tabs() {
+            for tab in session.hub.tabs() {
                 let dialog = tab.state().dialog.as_ref().map(|dialog| dialog.kind);
                 if let Some(kind) = dialog {
                     // Only leaving is agreed to: a question that nobody answered is answered with no.
                     let leaves = tab.opened && kind == DialogKind::Beforeunload;
-                    let _ = link
+                    let _ = session
                         .connection
                         .call_raw(
                             Some(&tab.session),
@@ -377,16 +378,16 @@ impl Browser for CdpBrowser {
                         .await;
                 }
                 if tab.opened && !identity.managed {
-                    if link.hub.gate.is_shut() {
+                    if session.hub.interceptor.is_shut() {
                         // Its page can begin nothing any more: what waits in a tab that is closed may be sent.
                         let blank = json!({"url": "about:blank"});
-                        let _ = link
+                        let _ = session
                             .connection
                             .call_raw(Some(&tab.session), "Page.navigate", &blank, brief)
                             .await;
                     }
                     let params = json!({"targetId": TargetId::new(tab.target.as_str())});
-                    let _ = link
+                    let _ = session
                         .connection
                         .call_raw(None, "Target.closeTarget", &params, brief)
                         .await;
@@ -395,19 +396,19 @@ impl Browser for CdpBrowser {
             }
             // The hold lasts until they are gone.
             let gone = |_: &_| leaving.iter().all(|tab| tab.state().closed).then_some(());
-            let _ = link.hub.until(brief, gone).await;
+            let _ = session.hub.until(brief, gone).await;
         }
         let mut managed = self.managed.lock().await;
         let closes = managed
             .as_mut()
             .is_some_and(|managed| identity.headless || managed.closes_now());
         if identity.managed && closes {
-            let _ = link
+            let _ = session
                 .connection
                 .call_raw(None, "Browser.close", &json!({}), brief)
                 .await;
         }
-        link.connection.close();
+        session.connection.close();
         if let Some(mut managed) = managed.take() {
             managed.shut().await;
         }

@@ -17,6 +17,6 @@ mod tests;
 
 pub(crate) use data_dirs::parse_active_port;
 pub use data_dirs::user_data_dirs;
-pub use installed::{choose, installed, installed_on};
-pub use machine::{Facts, Hive, Machine, Process, System};
-pub use report::{Report, SeparateBrowser, look};
+pub use installed::{choose, installed};
+pub use machine::{Machine, System};
+pub use report::{Report, look};

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use copilot_protocol::{Channel, EverydayState, FoundBrowser, Packaging};
 
+use super::installed::installed_on;
 use super::machine::{Facts, Hive, Machine, Process, System};
 use super::*;
 

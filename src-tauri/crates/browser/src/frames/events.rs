@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Frame, MAIN, State, Worker};
 use crate::connection::{Connection, Event};
+use crate::network_interceptor::wait::{Wait, enable};
 use tracing::Instrument as _;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
@@ -104,50 +105,7 @@ impl State {
         let state = self;
         let session = event.session?;
         match event.method {
-            "Target.attachedToTarget" => {
-                let e: AttachedEvent = event.params()?;
-                let worker = match e.target_info.kind.as_str() {
-                    "worker" => Some(Worker::Own),
-                    "service_worker" => Some(Worker::Shared),
-                    _ => None,
-                };
-                if let Some(worker) = worker {
-                    state.workers.insert(e.session_id.clone(), worker);
-                    // Its script was asked for by the frame, and the end of that is told to it.
-                    let script = (session.to_owned(), e.target_info.target_id);
-                    state.in_flight.remove(&script);
-                    if state.gated {
-                        let wait =
-                            crate::fetch::Wait::of_tab(state.holds_all && worker == Worker::Own);
-                        let params = crate::fetch::enable(wait);
-                        let connection = state.connection.upgrade()?;
-                        connection.post(Some(&e.session_id), "Fetch.enable", &params);
-                    }
-                    return None;
-                }
-                if e.target_info.kind != "iframe" {
-                    return None;
-                }
-                let id = e.target_info.target_id;
-                let parent = match &e.target_info.parent_frame_id {
-                    Some(parent) => state.key(parent),
-                    None => own.unwrap_or(MAIN).to_owned(),
-                };
-                let frame = state
-                    .frames
-                    .entry(id.clone())
-                    .or_insert_with(|| Frame::of(&parent));
-                frame.leave();
-                frame.left = false;
-                frame.session = Some(e.session_id.clone());
-                frame.at(e.target_info.url);
-                state.moves += 1;
-                // The request of its document ends in the process that takes it over, where nobody asked.
-                state.in_flight.retain(|_, (of, _)| *of != id);
-                state.sessions.insert(e.session_id.clone(), id);
-                let gated = state.gated.then_some(state.holds_all);
-                prepare(state.connection.clone(), e.session_id, gated);
-            }
+            "Target.attachedToTarget" => return state.attached(event, session, own),
             "Target.targetInfoChanged" => {
                 let e: InfoEvent = event.params()?;
                 let frame = state.frames.get_mut(&e.target_info.target_id)?;
@@ -155,35 +113,7 @@ impl State {
                     frame.at(e.target_info.url);
                 }
             }
-            "Target.detachedFromTarget" => {
-                let e: DetachedEvent = event.params()?;
-                state.workers.remove(&e.session_id);
-                let id = state.sessions.remove(&e.session_id)?;
-                state.in_flight.retain(|(of, _), _| *of != e.session_id);
-                let inside: Vec<String> = state
-                    .frames
-                    .iter()
-                    .filter(|(_, f)| f.parent == id)
-                    .map(|(id, _)| id.clone())
-                    .collect();
-                let mut moved = false;
-                if state.frames.get(&id).is_some_and(|f| f.left) {
-                    state.remove(&id);
-                } else if let Some(frame) = state.frames.get_mut(&id)
-                    && frame.session.as_deref() == Some(&e.session_id)
-                {
-                    // Either it goes on in its parent's process, or the news of its end follows.
-                    frame.session = None;
-                    frame.leave();
-                    moved = true;
-                }
-                if moved {
-                    state.moves += 1;
-                    for id in inside {
-                        state.remove(&id);
-                    }
-                }
-            }
+            "Target.detachedFromTarget" => return state.detached(event),
             "Page.frameAttached" => {
                 let e: FrameEvent = event.params()?;
                 let parent = state.key(&e.parent_frame_id);
@@ -201,56 +131,7 @@ impl State {
                     state.remove(&e.frame_id);
                 }
             }
-            "Page.frameNavigated" => {
-                let NavigatedEvent { frame: now } = event.params()?;
-                // What a frame asks for is only held where that was wanted before its document was begun, or once it is
-                // there: a document that is on its way to a process of its own is neither.
-                if state.gated
-                    && state.sessions.get(session) == Some(&now.id)
-                    && let Some(connection) = state.connection.upgrade()
-                {
-                    let wait = crate::fetch::Wait::of_tab(state.holds_all);
-                    let params = crate::fetch::enable(wait);
-                    connection.post(Some(session), "Fetch.enable", &params);
-                }
-                if own.is_none() && now.parent_id.is_none() {
-                    // Of the page's frames, those with sessions of their own end with these.
-                    state
-                        .frames
-                        .retain(|id, f| f.session.is_some() && id != MAIN);
-                    for frame in state.frames.values_mut() {
-                        frame.left = true;
-                    }
-                    state.numbers.clear();
-                    state.in_flight.clear();
-                    state.origin = now.security_origin;
-                    return Some(());
-                }
-                let parent = now
-                    .parent_id
-                    .as_deref()
-                    .map_or_else(|| MAIN.to_owned(), |p| state.key(p));
-                let inside: Vec<String> = state
-                    .frames
-                    .iter()
-                    .filter(|(_, f)| f.parent == now.id && f.session.is_none())
-                    .map(|(id, _)| id.clone())
-                    .collect();
-                let frame = state
-                    .frames
-                    .entry(now.id.clone())
-                    .or_insert_with(|| Frame::of(&parent));
-                frame.leave();
-                // Whoever tells of its document serves it.
-                frame.session = (own == Some(now.id.as_str())).then(|| session.to_owned());
-                frame.url = now.url;
-                frame.origin = now.security_origin;
-                frame.loader = now.loader_id;
-                state.moves += 1;
-                for id in inside {
-                    state.remove(&id);
-                }
-            }
+            "Page.frameNavigated" => return state.navigated(event, session, own),
             "Page.frameStartedNavigating" => {
                 let e: FrameEvent = event.params()?;
                 if !e.navigation_type.to_lowercase().contains("samedocument")
@@ -267,24 +148,7 @@ impl State {
                 let e: FrameEvent = event.params()?;
                 state.frames.get_mut(&e.frame_id)?.loading = None;
             }
-            "Network.requestWillBeSent" => {
-                let e: Request = event.params()?;
-                if !AWAITED.contains(&e.kind.as_str()) {
-                    return None;
-                }
-                let of = match own {
-                    Some(own) => own.to_owned(),
-                    None => {
-                        if !state.foreign(&e.frame_id) {
-                            return None;
-                        }
-                        e.frame_id
-                    }
-                };
-                state
-                    .in_flight
-                    .insert((session.to_owned(), e.request_id), (of, Instant::now()));
-            }
+            "Network.requestWillBeSent" => return state.requested(event, session, own),
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 let e: Request = event.params()?;
                 state.in_flight.remove(&(session.to_owned(), e.request_id));
@@ -296,6 +160,156 @@ impl State {
             }
             _ => return None,
         }
+        Some(())
+    }
+
+    /// A frame in a process of its own, or a worker.
+    fn attached(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
+        let e: AttachedEvent = event.params()?;
+        let worker = match e.target_info.kind.as_str() {
+            "worker" => Some(Worker::Own),
+            "service_worker" => Some(Worker::Shared),
+            _ => None,
+        };
+        if let Some(worker) = worker {
+            self.workers.insert(e.session_id.clone(), worker);
+            // Its script was asked for by the frame, and the end of that is told to it.
+            let script = (session.to_owned(), e.target_info.target_id);
+            self.in_flight.remove(&script);
+            if self.gated {
+                let wait = Wait::of_tab(self.holds_all && worker == Worker::Own);
+                let params = enable(wait);
+                let connection = self.connection.upgrade()?;
+                connection.post(Some(&e.session_id), "Fetch.enable", &params);
+            }
+            return None;
+        }
+        if e.target_info.kind != "iframe" {
+            return None;
+        }
+        let id = e.target_info.target_id;
+        let parent = match &e.target_info.parent_frame_id {
+            Some(parent) => self.key(parent),
+            None => own.unwrap_or(MAIN).to_owned(),
+        };
+        let frame = self
+            .frames
+            .entry(id.clone())
+            .or_insert_with(|| Frame::of(&parent));
+        frame.leave();
+        frame.left = false;
+        frame.session = Some(e.session_id.clone());
+        frame.at(e.target_info.url);
+        self.moves += 1;
+        // The request of its document ends in the process that takes it over, where nobody asked.
+        self.in_flight.retain(|_, (of, _)| *of != id);
+        self.sessions.insert(e.session_id.clone(), id);
+        let gated = self.gated.then_some(self.holds_all);
+        prepare(self.connection.clone(), e.session_id, gated);
+        Some(())
+    }
+
+    /// The session of a frame or worker has ended.
+    fn detached(&mut self, event: &Event<'_>) -> Option<()> {
+        let e: DetachedEvent = event.params()?;
+        self.workers.remove(&e.session_id);
+        let id = self.sessions.remove(&e.session_id)?;
+        self.in_flight.retain(|(of, _), _| *of != e.session_id);
+        let inside: Vec<String> = self
+            .frames
+            .iter()
+            .filter(|(_, f)| f.parent == id)
+            .map(|(id, _)| id.clone())
+            .collect();
+        let mut moved = false;
+        if self.frames.get(&id).is_some_and(|f| f.left) {
+            self.remove(&id);
+        } else if let Some(frame) = self.frames.get_mut(&id)
+            && frame.session.as_deref() == Some(&e.session_id)
+        {
+            // Either it goes on in its parent's process, or the news of its end follows.
+            frame.session = None;
+            frame.leave();
+            moved = true;
+        }
+        if moved {
+            self.moves += 1;
+            for id in inside {
+                self.remove(&id);
+            }
+        }
+        Some(())
+    }
+
+    /// A frame shows another document.
+    fn navigated(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
+        let NavigatedEvent { frame: now } = event.params()?;
+        // What a frame asks for is only held where that was wanted before its document was begun, or once it is
+        // there: a document that is on its way to a process of its own is neither.
+        if self.gated
+            && self.sessions.get(session) == Some(&now.id)
+            && let Some(connection) = self.connection.upgrade()
+        {
+            let wait = Wait::of_tab(self.holds_all);
+            let params = enable(wait);
+            connection.post(Some(session), "Fetch.enable", &params);
+        }
+        if own.is_none() && now.parent_id.is_none() {
+            // Of the page's frames, those with sessions of their own end with these.
+            self.frames
+                .retain(|id, f| f.session.is_some() && id != MAIN);
+            for frame in self.frames.values_mut() {
+                frame.left = true;
+            }
+            self.numbers.clear();
+            self.in_flight.clear();
+            self.origin = now.security_origin;
+            return Some(());
+        }
+        let parent = now
+            .parent_id
+            .as_deref()
+            .map_or_else(|| MAIN.to_owned(), |p| self.key(p));
+        let inside: Vec<String> = self
+            .frames
+            .iter()
+            .filter(|(_, f)| f.parent == now.id && f.session.is_none())
+            .map(|(id, _)| id.clone())
+            .collect();
+        let frame = self
+            .frames
+            .entry(now.id.clone())
+            .or_insert_with(|| Frame::of(&parent));
+        frame.leave();
+        // Whoever tells of its document serves it.
+        frame.session = (own == Some(now.id.as_str())).then(|| session.to_owned());
+        frame.url = now.url;
+        frame.origin = now.security_origin;
+        frame.loader = now.loader_id;
+        self.moves += 1;
+        for id in inside {
+            self.remove(&id);
+        }
+        Some(())
+    }
+
+    /// A request that may change what a frame shows.
+    fn requested(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
+        let e: Request = event.params()?;
+        if !AWAITED.contains(&e.kind.as_str()) {
+            return None;
+        }
+        let of = match own {
+            Some(own) => own.to_owned(),
+            None => {
+                if !self.foreign(&e.frame_id) {
+                    return None;
+                }
+                e.frame_id
+            }
+        };
+        self.in_flight
+            .insert((session.to_owned(), e.request_id), (of, Instant::now()));
         Some(())
     }
 }
@@ -322,11 +336,7 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
             };
             let hold = || async {
                 if let Some(all) = gated {
-                    let _ = call(
-                        "Fetch.enable",
-                        crate::fetch::enable(crate::fetch::Wait::of_tab(all)),
-                    )
-                    .await;
+                    let _ = call("Fetch.enable", enable(Wait::of_tab(all))).await;
                 }
             };
             let ((), attached, ..) = futures::join!(

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
-use crate::sharing::{script, watch};
 use crate::tab::Tab;
+use crate::user_activity::watch::{script, watch};
 
 const ATTACH_DEADLINE: Duration = Duration::from_secs(10);
 /// A popup that is stuck in a dialog which was there before us answers nothing; the page that opened
@@ -156,10 +156,13 @@ impl Hub {
             tab.clone(),
             viewport,
             script(self.presence_key(), self.marked()),
-            self.gate.is_shut(),
+            self.interceptor.is_shut(),
         );
         // Before anything else: a popup goes on as soon as it need not wait for us.
-        let shut = self.gate.shut(connection, &tab.session, target).await;
+        let shut = self
+            .interceptor
+            .shut(connection, &tab.session, target)
+            .await;
         if let Err(error) = shut {
             self.give_back(connection, &tab).await;
             return Err(error.into());

@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::{Hub, Target};
 use crate::connection::{Event, EventSink};
-use crate::fetch::{Paused, Window};
-use crate::sharing;
+use crate::network_interceptor::{Paused, Window};
 use crate::tab::Tab;
+use crate::user_activity::watch;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -79,49 +79,7 @@ impl Hub {
 
     fn browser_event(&self, event: &Event<'_>) -> Option<()> {
         match event.method {
-            "Target.targetCreated" => {
-                let TargetEvent { target_info: info } = event.params()?;
-                if info.kind != "page" {
-                    return None;
-                }
-                let url = info.url.clone();
-                let mut state = self.state();
-                let order = match state.targets.get(&info.target_id) {
-                    Some(known) => known.order,
-                    None => {
-                        state.announced += 1;
-                        state.announced
-                    }
-                };
-                state.in_order.insert(order, info.target_id.clone());
-                state.targets.insert(
-                    info.target_id.clone(),
-                    Target {
-                        url: info.url,
-                        title: info.title,
-                        opener: info.opener_id.clone(),
-                        order,
-                    },
-                );
-                let behind = info.opener_id.is_none().then(|| {
-                    let asked = state.tabs.iter().find(|t| t.asked_for(&url));
-                    asked.map(|t| t.target.clone())
-                });
-                let behind = behind.flatten();
-                if let Some(opener) = &behind {
-                    state.behind.insert(info.target_id.clone(), opener.clone());
-                }
-                // A popup may open the next before it is attached itself.
-                if let Some(opener) = info.opener_id.or(behind)
-                    && (state.tabs.iter().any(|t| t.target == opener)
-                        || state.expected.contains(&opener))
-                    && !state.tabs.iter().any(|t| t.target == info.target_id)
-                    && state.expected.insert(info.target_id.clone())
-                    && self.popups.send((info.target_id.clone(), opener)).is_err()
-                {
-                    state.expected.remove(&info.target_id);
-                }
-            }
+            "Target.targetCreated" => return self.target_came(event),
             "Fetch.requestPaused" => return self.window_asks(event),
             "Target.targetInfoChanged" => {
                 let TargetEvent { target_info: info } = event.params()?;
@@ -139,7 +97,7 @@ impl Hub {
                 }
                 state.names.remove(&gone.target_id);
                 state.behind.remove(&gone.target_id);
-                self.gate.forget(&gone.target_id);
+                self.interceptor.forget(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
                 let gone: TargetGone = event.params()?;
@@ -155,28 +113,76 @@ impl Hub {
                     self.forget(&target);
                 }
             }
-            "Target.targetCrashed" => {
-                let gone: TargetGone = event.params()?;
-                let tab = self
-                    .state()
-                    .tabs
-                    .iter()
-                    .find(|t| t.target == gone.target_id)
-                    .cloned();
-                if let Some(tab) = tab {
-                    let fresh = {
-                        let mut state = tab.state();
-                        !std::mem::replace(&mut state.crashed, true)
-                    };
-                    tab.touch();
-                    if fresh {
-                        self.tell(&tab, TabEventKind::Crashed, String::new());
-                    }
-                }
-            }
+            "Target.targetCrashed" => return self.target_crashed(event),
             "Browser.downloadWillBegin" => return self.download_begins(event),
             "Browser.downloadProgress" => return self.download_goes_on(event),
             _ => return None,
+        }
+        Some(())
+    }
+
+    /// A tab is there; one that a tab of the run opened is taken up.
+    fn target_came(&self, event: &Event<'_>) -> Option<()> {
+        let TargetEvent { target_info: info } = event.params()?;
+        if info.kind != "page" {
+            return None;
+        }
+        let url = info.url.clone();
+        let mut state = self.state();
+        let order = match state.targets.get(&info.target_id) {
+            Some(known) => known.order,
+            None => {
+                state.announced += 1;
+                state.announced
+            }
+        };
+        state.in_order.insert(order, info.target_id.clone());
+        state.targets.insert(
+            info.target_id.clone(),
+            Target {
+                url: info.url,
+                title: info.title,
+                opener: info.opener_id.clone(),
+                order,
+            },
+        );
+        let behind = info.opener_id.is_none().then(|| {
+            let asked = state.tabs.iter().find(|t| t.asked_for(&url));
+            asked.map(|t| t.target.clone())
+        });
+        let behind = behind.flatten();
+        if let Some(opener) = &behind {
+            state.behind.insert(info.target_id.clone(), opener.clone());
+        }
+        // A popup may open the next before it is attached itself.
+        if let Some(opener) = info.opener_id.or(behind)
+            && (state.tabs.iter().any(|t| t.target == opener) || state.expected.contains(&opener))
+            && !state.tabs.iter().any(|t| t.target == info.target_id)
+            && state.expected.insert(info.target_id.clone())
+            && self.popups.send((info.target_id.clone(), opener)).is_err()
+        {
+            state.expected.remove(&info.target_id);
+        }
+        Some(())
+    }
+
+    fn target_crashed(&self, event: &Event<'_>) -> Option<()> {
+        let gone: TargetGone = event.params()?;
+        let tab = self
+            .state()
+            .tabs
+            .iter()
+            .find(|t| t.target == gone.target_id)
+            .cloned();
+        if let Some(tab) = tab {
+            let fresh = {
+                let mut state = tab.state();
+                !std::mem::replace(&mut state.crashed, true)
+            };
+            tab.touch();
+            if fresh {
+                self.tell(&tab, TabEventKind::Crashed, String::new());
+            }
         }
         Some(())
     }
@@ -231,13 +237,13 @@ impl Hub {
             payload: String,
         }
         if let Some(Called { name, payload }) = event.params()
-            && name == sharing::binding(self.presence_key())
+            && name == watch::binding(self.presence_key())
         {
-            sharing::note(self, tab, &payload);
+            watch::note(self, tab, &payload);
         }
     }
 
-    /// A request for a document waits somewhere in the browser (`Gate::await_windows`).
+    /// A request for a document waits somewhere in the browser (`NetworkInterceptor::await_windows`).
     fn window_asks(&self, event: &Event<'_>) -> Option<()> {
         let paused: Paused = event.params()?;
         let window = {
@@ -262,7 +268,8 @@ impl Hub {
                 target,
             }
         };
-        self.gate.window_asks(paused, window, self.presence_key());
+        self.interceptor
+            .window_asks(paused, window, self.presence_key());
         Some(())
     }
 }
@@ -283,20 +290,21 @@ impl EventSink for Hub {
                         .iter()
                         .find_map(|tab| Some((tab, tab.frames.worker(session)?)))
                 {
-                    self.gate
+                    self.interceptor
                         .worker_asks(event, tab, worker, self.presence_key());
                 }
                 if let Some(tab) = tab {
                     match event.method {
                         "Fetch.requestPaused" => {
                             let opener = self.opener_of(tab);
-                            self.gate.paused(event, tab, opener, self.presence_key());
+                            self.interceptor
+                                .paused(event, tab, opener, self.presence_key());
                         }
                         "Runtime.bindingCalled" => self.touched(event, tab),
                         _ => {
                             if let Some((kind, detail)) = tab.apply(event) {
                                 if kind == TabEventKind::Navigated {
-                                    self.gate.document_came(tab);
+                                    self.interceptor.document_came(tab);
                                 }
                                 self.tell(tab, kind, detail);
                             }

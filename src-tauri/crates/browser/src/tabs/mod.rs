@@ -16,9 +16,9 @@ use std::time::Duration;
 use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use tokio::sync::{mpsc, watch};
 
-use crate::fetch::Gate;
-use crate::sharing::plain_title;
+use crate::network_interceptor::NetworkInterceptor;
 use crate::tab::Tab;
+use crate::user_activity::title::plain_title;
 
 pub(crate) use downloads::{Download, safe_name};
 
@@ -65,7 +65,7 @@ pub(crate) struct Hub {
     /// The titles of the run's tabs bear a mark.
     marked: AtomicBool,
     /// What holds the documents of the run's tabs.
-    pub gate: Arc<Gate>,
+    pub interceptor: Arc<NetworkInterceptor>,
 }
 
 /// Of an address or title, in characters; a page may give ones of any length.
@@ -90,7 +90,7 @@ impl Hub {
             downloads_dir,
             presence_key: format!("p{}", ulid::Ulid::new()),
             marked: AtomicBool::new(false),
-            gate: Arc::default(),
+            interceptor: Arc::default(),
         });
         (hub, queue)
     }
@@ -300,7 +300,7 @@ impl Hub {
 
     /// Carries names and numbers over to a new connection.
     pub fn inherit(&self, old: &Self) {
-        self.gate.inherit(&old.gate);
+        self.interceptor.inherit(&old.interceptor);
         let old = old.state();
         let mut state = self.state();
         state.names.clone_from(&old.names);

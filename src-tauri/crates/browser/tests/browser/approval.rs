@@ -89,7 +89,7 @@ async fn what_was_allowed_after_all_is_there_for_the_next_run() {
         .await;
     cancel.cancel();
     assert!(waiting.await.unwrap().is_err());
-    program.holders.release();
+    program.shared_connections.release();
     stub.until("nothing is left", |s| s.gave_up() == 1).await;
     assert_eq!(stub.upgrades(), 2);
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::stage::Rule;
 use crate::stub::until;
 use crate::support::{Site, named};
-use copilot_browser::{BrowserOptions, Everyday, Holders, connect};
+use copilot_browser::{BrowserOptions, SharedConnections, UserBrowser, connect};
 use copilot_guard::Policy;
 use copilot_ports::{Browser, BrowserError, ObserveOptions};
 use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
@@ -53,15 +53,19 @@ async fn press(display: &str, at: [&str; 2]) {
     assert!(done.success());
 }
 
-fn options(folder: &Path, asked: &Arc<Mutex<Vec<bool>>>, holders: &Arc<Holders>) -> BrowserOptions {
+fn options(
+    folder: &Path,
+    asked: &Arc<Mutex<Vec<bool>>>,
+    shared_connections: &Arc<SharedConnections>,
+) -> BrowserOptions {
     let mut options = support::options(Attach::Own(None), folder);
     let asked = asked.clone();
-    options.connection.everyday = Some(vec![Everyday {
+    options.connection.user_browsers = Some(vec![UserBrowser {
         kind: BrowserKind::Chromium,
         dir: folder.join("everyday"),
     }]);
     options.connection.shared_dir = Some(folder.join("connections"));
-    options.connection.holders = Some(holders.clone());
+    options.connection.shared_connections = Some(shared_connections.clone());
     options.connection.asking = Some(Arc::new(move |asking| {
         asked.lock().unwrap().push(asking.on)
     }));
@@ -115,14 +119,14 @@ async fn one_press_of_the_real_allow_serves_all() {
         format!("<button>Hello</button><button onclick=\"window.open('{away}')\">Open</button>");
     let url = site.put("/", &opens);
     let asked = Arc::default();
-    let holders = Arc::default();
+    let shared_connections = Arc::default();
     let told = |asked: &Arc<Mutex<Vec<bool>>>, n: usize| {
         let asked = asked.clone();
         async move { until("the person is told", || asked.lock().unwrap().len() >= n).await }
     };
 
     // Cancel is a refusal, by a person.
-    let refusing = options(folder.path(), &asked, &holders);
+    let refusing = options(folder.path(), &asked, &shared_connections);
     let refused = tokio::spawn(async move { connect(&refusing).await });
     told(&asked, 1).await;
     press(display, CANCEL).await;
@@ -136,13 +140,13 @@ async fn one_press_of_the_real_allow_serves_all() {
     );
 
     // A run that gives up leaves its dialog, and the next one takes it over: one press serves all.
-    let giving_up = options(folder.path(), &asked, &holders);
+    let giving_up = options(folder.path(), &asked, &shared_connections);
     let cancel = giving_up.cancel.clone();
     let gone = tokio::spawn(async move { connect(&giving_up).await });
     told(&asked, 3).await;
     cancel.cancel();
     assert!(gone.await.unwrap().is_err());
-    let first = options(folder.path(), &asked, &holders);
+    let first = options(folder.path(), &asked, &shared_connections);
     let first = tokio::spawn(async move { connect(&first).await });
     // Another program.
     let second = options(folder.path(), &asked, &Arc::default());

@@ -505,12 +505,7 @@ async fn the_tab_that_is_looked_at_is_the_current_one() {
     person.browser.bring_forward().await.unwrap();
     person.browser.detach().await;
     let folder = tempfile::tempdir().unwrap();
-    let run = connect(&options(
-        Attach::Endpoint(chromium.endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let run = chromium.connected(folder.path()).await;
     run.start(StartTab::Current, None).await.unwrap();
     let look = run.observe(&ObserveOptions::default()).await.unwrap();
     assert_eq!(look.text, "In front");
@@ -526,12 +521,7 @@ async fn an_address_is_shown_in_a_tab_of_its_own() {
         .await
         .unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(
-        Attach::Endpoint(chromium.endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::Current, None).await.unwrap();
     let look = browser.observe(&ObserveOptions::default()).await.unwrap();
     assert_eq!(look.url, url, "it stands in front");

@@ -23,7 +23,7 @@ const BEATS: Heartbeat = Heartbeat {
 
 fn options(endpoint: &str, folder: &std::path::Path) -> BrowserOptions {
     let mut options = support::options(Attach::Endpoint(endpoint.to_owned()), folder);
-    options.connection.everyday = Some(Vec::new());
+    options.connection.user_browsers = Some(Vec::new());
     options
 }
 

@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::support::{Chromium, act_options, options, shared};
+use crate::support::{Chromium, act_options, shared};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use copilot_browser::{CdpBrowser, connect};
+use copilot_browser::CdpBrowser;
 use copilot_ports::{Browser, ObserveOptions};
-use copilot_protocol::{Action, ActionOutcome, Attach, Element, Observation, StartTab};
+use copilot_protocol::{Action, ActionOutcome, Element, Observation, StartTab};
 use serde::Deserialize;
 
 /// Pages at a time; each in a tab of its own.
@@ -478,12 +478,7 @@ async fn visit(
     known: bool,
 ) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(
-        Attach::Endpoint(chromium.endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let browser = chromium.connected(folder.path()).await;
     let url = served.url(&file_of(name, spec));
     let mut visit = Visit {
         browser: browser.clone(),

@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::support::{Chromium, DEADLINE, Run, Site, act_options, names, options};
+use crate::support::{Chromium, DEADLINE, Run, Site, act_options, names};
 use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, ActionStatus, Attach, Mark, Observation, StartTab, TabEventKind};
+use copilot_protocol::{Action, ActionStatus, Mark, Observation, StartTab, TabEventKind};
 
 /// Well beyond each deadline: who takes longer hangs.
 const HANG: Duration = Duration::from_secs(60);
@@ -599,12 +599,7 @@ async fn a_run_can_start_at_a_hostile_page() {
     ] {
         let url = site.put("/start", body);
         let folder = tempfile::tempdir().unwrap();
-        let browser = copilot_browser::connect(&options(
-            Attach::Endpoint(chromium.endpoint.clone()),
-            folder.path(),
-        ))
-        .await
-        .unwrap();
+        let browser = chromium.connected(folder.path()).await;
         let started = in_time("start", browser.start(StartTab::New, Some(&url))).await;
         if let Err(error) = &started {
             assert!(typed(error), "{body}: {error:?}");

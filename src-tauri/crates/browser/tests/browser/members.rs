@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::everyday::raw;
 use crate::everyday::{Program, chrome, lost, urls, willing};
 use crate::stub::{DEADLINE, Dialog, Mood, until};
-use copilot_browser::{Everyday, Heartbeat, connect};
+use copilot_browser::{Heartbeat, UserBrowser, connect};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{BrowserKind, StartTab, TabId};
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ async fn a_second_program_goes_through_the_first() {
     // The first program ends: the second has lost its browser, and asks when it is told to.
     let two = second.connect("own").await.unwrap();
     two.start(StartTab::New, None).await.unwrap();
-    first.holders.release();
+    first.shared_connections.release();
     lost(&two).await;
     assert_eq!(stub.upgrades(), 1);
     until("the note is taken away", || first.note().is_none()).await;
@@ -147,7 +147,7 @@ async fn a_question_outlives_the_run_that_put_it_and_ends_with_its_program() {
         cancel.cancel();
         assert!(one.await.unwrap().is_err());
         if ends {
-            first.holders.release();
+            first.shared_connections.release();
             stub.until("the second one asks for itself", |s| s.upgrades() == 2)
                 .await;
         }
@@ -168,7 +168,7 @@ async fn who_gives_up_waiting_for_another_program_raises_no_question() {
     until("the second waits", || second.heard() == [true]).await;
     cancel.cancel();
     assert!(two.await.unwrap().is_err());
-    first.holders.release();
+    first.shared_connections.release();
     stub.until("the first has gone", |s| s.gave_up() == 1).await;
     // Nobody is left who would ask; a third one that comes is the only one.
     let third = first.beside();
@@ -185,7 +185,7 @@ async fn what_a_dead_program_left_is_replaced() {
     let _run = program.connect("own").await.unwrap();
     let note = program.note().unwrap();
     let socket = PathBuf::from(note["address"].as_str().unwrap());
-    program.holders.release();
+    program.shared_connections.release();
     until("it is tidied up", || program.note().is_none()).await;
     // As `kill -9` leaves it: a note, and a socket that nobody answers.
     #[cfg(unix)]
@@ -426,7 +426,7 @@ async fn two_processes_share_one_press_of_allow() {
         let folder = PathBuf::from(folder);
         let mut options = program.options("own");
         options.connection.shared_dir = Some(folder.join("held"));
-        options.connection.everyday = Some(vec![Everyday {
+        options.connection.user_browsers = Some(vec![UserBrowser {
             kind: BrowserKind::Chrome,
             dir: folder.join("chrome"),
         }]);

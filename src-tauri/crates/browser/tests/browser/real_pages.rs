@@ -13,17 +13,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::support::{Chromium, act_options, options};
+use crate::support::{Chromium, act_options};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use copilot_agent::Reader;
-use copilot_browser::{CdpBrowser, connect};
+use copilot_browser::CdpBrowser;
 use copilot_ports::{Browser, ObserveOptions};
-use copilot_protocol::{
-    Action, Attach, Element, Observation, ScrollDirection, StartTab, TypeMode, Zone,
-};
+use copilot_protocol::{Action, Element, Observation, ScrollDirection, StartTab, TypeMode, Zone};
 use serde::Deserialize;
 
 /// What is counted, and how many of each were right when the rules were made: a change may not lose any.
@@ -321,12 +319,7 @@ async fn judged(chromium: &Chromium, visits: Vec<Visit>) -> Vec<Pair> {
         // A host of its own, so that nobody is signed in or has a full basket from the visit before.
         let base = format!("http://{}.localhost:{port}", visit.id);
         let folder = tempfile::tempdir().unwrap();
-        let browser = connect(&options(
-            Attach::Endpoint(chromium.endpoint.clone()),
-            folder.path(),
-        ))
-        .await
-        .unwrap();
+        let browser = chromium.connected(folder.path()).await;
         let start = format!("{base}{}", visit.start);
         browser.start(StartTab::New, Some(&start)).await.unwrap();
         let way = Way { browser, base };
@@ -473,12 +466,7 @@ async fn a_long_listing_under_the_limit() {
     let server = serve("python").await;
     let base = format!("http://long.localhost:{}", server.port);
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(
-        Attach::Endpoint(chromium.endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let browser = chromium.connected(folder.path()).await;
     let start = format!("{base}/library/index.html");
     browser.start(StartTab::New, Some(&start)).await.unwrap();
     let way = Way { browser, base };

@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::support::{Chromium, options, shared};
+use crate::support::{Chromium, shared};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use copilot_browser::{CdpBrowser, connect};
+use copilot_browser::CdpBrowser;
 use copilot_ports::Browser;
 use copilot_ports::ObserveOptions;
-use copilot_protocol::{Attach, Element, StartTab};
+use copilot_protocol::{Element, StartTab};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -132,12 +132,7 @@ fn same_name(ours: &str, theirs: &str) -> bool {
 /// What differs on one page, and how many elements were compared.
 async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(
-        Attach::Endpoint(chromium.endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::New, Some(url)).await.unwrap();
     let look = browser.observe(&ObserveOptions::default()).await.unwrap();
     let mut differs = Vec::new();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::stage::{Asked, HOME, Page, Run, STEP, Stage, look};
 use crate::support::{DEADLINE, act_options};
 use copilot_browser::connect;
-use copilot_ports::{ActOptions, Browser, BrowserError, HeldRequest};
+use copilot_ports::{ActOptions, Browser, BrowserError, InterceptedRequest};
 use copilot_protocol::{Action, ActionOutcome, ActionStatus};
 use serde_json::json;
 
@@ -44,7 +44,7 @@ async fn go(run: &Run, url: &str) {
     run.act(&Action::Navigate { url: url.into() }).await;
 }
 
-async fn held(run: &Run) -> Vec<HeldRequest> {
+async fn held(run: &Run) -> Vec<InterceptedRequest> {
     run.browser.held_requests().await
 }
 
@@ -341,7 +341,7 @@ async fn what_was_stopped_is_told() {
         let mut told = Vec::new();
         while !told
             .iter()
-            .any(|h: &HeldRequest| h.url.contains("stranger.example"))
+            .any(|h: &InterceptedRequest| h.url.contains("stranger.example"))
         {
             assert!(Instant::now() < end, "{name} was not told of: {told:?}");
             told.extend(held(&run).await);

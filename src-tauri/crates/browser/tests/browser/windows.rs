@@ -294,7 +294,7 @@ async fn nothing_waits_in_an_everyday_browser_for_a_program_that_has_gone() {
         assert_eq!(stage.strangers(), Vec::<String>::new());
         if release {
             // A browser sends what waits when its debugger goes.
-            program.holders.release();
+            program.shared_connections.release();
             stage.reached(&format!("/left-{turn}")).await;
         } else {
             drop(member);

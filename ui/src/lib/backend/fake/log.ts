@@ -9,7 +9,7 @@ const SAID: [LogLevel, string, string][] = [
   ['info', 'copilot_model::openai::call', 'the model\'s server is asked again failure=Status(503) pause=2s tries=2'],
   ['warn', 'copilot_agent::nodes::error_retry', 'a node met an error kind=Timeout count=1 text=the page http://127.0.0.1:41873/shop/search?q=green+tea&sort=price&page=2 did not come to rest within 15 seconds'],
   ['debug', 'copilot_browser::frames::events', 'a frame went before it could be attached error=Lost("Target closed")'],
-  ['info', 'copilot_browser::fetch', 'a request was held back url="http://ads.example/banner" verdict=Ask'],
+  ['info', 'copilot_browser::network_interceptor', 'a request was held back url="http://ads.example/banner" verdict=Ask'],
   ['error', 'copilot_agent::recorder', 'the journal cannot be written error=no space is left on the disk'],
 ];
 

@@ -96,7 +96,7 @@ impl Inner {
         };
         let verdict = rule.judge(&request);
         if verdict != RequestVerdict::Pass {
-            self.held.push(HeldRequest {
+            self.held.push(InterceptedRequest {
                 url: url.to_owned(),
                 method,
                 new_tab: false,
@@ -122,7 +122,7 @@ impl Inner {
         if effects.is_empty() {
             return false;
         }
-        self.held.push(HeldRequest {
+        self.held.push(InterceptedRequest {
             url: url.to_owned(),
             method: method.to_owned(),
             new_tab: false,

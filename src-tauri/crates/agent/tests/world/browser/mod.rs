@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, HeldRequest, ObserveOptions, PageRequest, Picture,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageRequest, Picture,
     PictureOptions, RequestRule, RequestVerdict,
 };
 use copilot_protocol::{
@@ -95,7 +95,7 @@ struct Inner {
     started_at: Vec<Option<String>>,
     closed: u32,
     rule: Option<Arc<dyn RequestRule>>,
-    held: Vec<HeldRequest>,
+    held: Vec<InterceptedRequest>,
 }
 
 /// Counts the events that a journal holds, so that acts and events can be put in one order.

@@ -74,7 +74,7 @@ impl Browser for FakeBrowser {
         self.inner().rule = Some(rule);
     }
 
-    async fn held_requests(&self) -> Vec<HeldRequest> {
+    async fn held_requests(&self) -> Vec<InterceptedRequest> {
         std::mem::take(&mut self.inner().held)
     }
 

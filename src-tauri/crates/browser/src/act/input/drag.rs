@@ -8,7 +8,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason};
 use serde_json::{Value, json};
 
-use super::super::{Attempt, Done, Stop};
+use super::super::attempt::{Attempt, Done, Stop};
 use super::Status;
 use crate::connection::Connection;
 use tracing::Instrument as _;
@@ -175,7 +175,7 @@ impl<'a> Attempt<'a> {
         self.command("Input.setInterceptDrags", json!({"enabled": true}))
             .await?;
         let mut held = Held {
-            connection: self.link.connection.clone(),
+            connection: self.session.connection.clone(),
             session: self.tab.session.clone(),
             at: (0.0, 0.0),
             data: None,
@@ -296,7 +296,7 @@ impl<'a> Attempt<'a> {
         method: &'static str,
         params: Value,
     ) -> Result<(), Stop> {
-        self.link
+        self.session
             .connection
             .call_raw(Some(&self.tab.session), method, &params, self.left())
             .await?;

@@ -3,7 +3,7 @@
 use copilot_protocol::{ActionReason, Delivery, Modifier, MouseButton};
 use serde_json::{Value, json};
 
-use super::super::{Attempt, Done, Stop};
+use super::super::attempt::{Attempt, Done, Stop};
 use super::{Spot, TRIES, moved, moves_away};
 
 /// Presses in a row at most: three select a paragraph.

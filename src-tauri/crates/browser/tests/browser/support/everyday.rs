@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use copilot_browser::{
-    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Everyday, Heartbeat, Holders, connect,
+    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Heartbeat, SharedConnections,
+    UserBrowser, connect,
 };
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::BrowserKind;
@@ -17,7 +18,7 @@ use crate::stub::{DEADLINE, Dialog, Stub};
 /// One program on a machine with an everyday Chrome and an Edge.
 pub struct Program {
     pub home: Arc<tempfile::TempDir>,
-    pub holders: Arc<Holders>,
+    pub shared_connections: Arc<SharedConnections>,
     heard: Arc<Mutex<Vec<Asking>>>,
     pub heartbeat: Heartbeat,
     /// Where another browser is the everyday Chrome.
@@ -43,7 +44,7 @@ impl Program {
     fn on(home: &Arc<tempfile::TempDir>, chrome: Option<PathBuf>) -> Self {
         Self {
             home: home.clone(),
-            holders: Arc::default(),
+            shared_connections: Arc::default(),
             heard: Arc::default(),
             heartbeat: Heartbeat::default(),
             chrome,
@@ -84,10 +85,10 @@ impl Program {
             connection: ConnectionOptions {
                 heartbeat: self.heartbeat,
                 shared_dir: Some(self.shared_dir()),
-                holders: Some(self.holders.clone()),
-                everyday: Some(
+                shared_connections: Some(self.shared_connections.clone()),
+                user_browsers: Some(
                     [BrowserKind::Chrome, BrowserKind::Edge]
-                        .map(|kind| Everyday {
+                        .map(|kind| UserBrowser {
                             kind,
                             dir: self.dir(kind),
                         })

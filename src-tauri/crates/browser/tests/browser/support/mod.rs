@@ -28,6 +28,12 @@ pub struct Chromium {
 }
 
 impl Chromium {
+    /// A run's connection to it, its files in that folder.
+    pub async fn connected(&self, folder: &std::path::Path) -> Arc<CdpBrowser> {
+        let options = options(Attach::Endpoint(self.endpoint.clone()), folder);
+        connect(&options).await.unwrap()
+    }
+
     pub fn start() -> Self {
         Self::with_arguments(&[])
     }
@@ -267,12 +273,7 @@ impl Run {
         let site = Site::start().await;
         let url = site.put("/", body);
         let folder = tempfile::tempdir().unwrap();
-        let browser = connect(&options(
-            Attach::Endpoint(chromium.endpoint.clone()),
-            folder.path(),
-        ))
-        .await
-        .unwrap();
+        let browser = chromium.connected(folder.path()).await;
         browser.start(StartTab::New, Some(&url)).await.unwrap();
         Self {
             browser,

@@ -10,7 +10,7 @@ use copilot_browser::{BrowserOptions, CdpBrowser, connect};
 use copilot_guard::Policy;
 use copilot_guard::request::{Leave, effects, of_script, request, sources};
 use copilot_ports::{
-    Browser, HeldRequest, ObserveOptions, PageRequest, RequestRule, RequestVerdict,
+    Browser, InterceptedRequest, ObserveOptions, PageRequest, RequestRule, RequestVerdict,
 };
 use copilot_protocol::{
     Action, ActionOutcome, Attach, Observation, RiskClass, Settings, StartTab, TabId,
@@ -343,7 +343,7 @@ impl Run {
     }
 
     /// What was held first, as soon as something was.
-    pub async fn held(&self) -> HeldRequest {
+    pub async fn held(&self) -> InterceptedRequest {
         let end = Instant::now() + DEADLINE;
         loop {
             if let Some(held) = self.browser.held_requests().await.into_iter().next() {

@@ -1,0 +1,230 @@
+//! One action under way: what it needs, and how it ends.
+
+use std::time::{Duration, Instant};
+
+use copilot_ports::{ActOptions, BrowserError, SecretFill};
+use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
+use serde::Deserialize;
+
+use crate::connection::CallError;
+use crate::injected_script::{Page, PageError};
+use crate::isolated_world::js;
+use crate::session::BrowserSession;
+use crate::tab::Tab;
+
+/// Why an action ended before it was done.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    Status(ActionStatus, String),
+    /// The same where it is known more finely.
+    Because(ActionReason, String),
+    /// The page opened a dialog under the input: that is its effect.
+    Dialog,
+    Browser(BrowserError),
+}
+
+impl Stop {
+    pub(crate) fn because(reason: ActionReason, detail: impl Into<String>) -> Self {
+        Self::Because(reason, detail.into())
+    }
+
+    pub(super) fn status(&self) -> Option<ActionStatus> {
+        match self {
+            Self::Status(status, _) => Some(*status),
+            Self::Because(reason, _) => Some(reason.status()),
+            Self::Dialog | Self::Browser(_) => None,
+        }
+    }
+}
+
+impl From<PageError> for Stop {
+    fn from(error: PageError) -> Self {
+        match error {
+            PageError::Dialog => Self::Dialog,
+            PageError::Closed => Self::Status(ActionStatus::TabGone, "the tab was closed".into()),
+            PageError::Crashed => Self::because(ActionReason::PageCrashed, "the page has crashed"),
+            PageError::Gone => {
+                Self::because(ActionReason::DocumentLeft, "the document changed meanwhile")
+            }
+            PageError::Call(error) => error.into(),
+            PageError::Script(error) => Self::Status(ActionStatus::Other, error),
+        }
+    }
+}
+
+impl From<CallError> for Stop {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Timeout { what, ms } => Self::Status(
+                ActionStatus::Timeout,
+                format!("{what} took longer than {ms} ms"),
+            ),
+            CallError::Refused(e) => Self::Status(ActionStatus::Other, e.message),
+            error => {
+                let error = BrowserError::from(error);
+                match error {
+                    BrowserError::TabGone(why) => Self::Status(ActionStatus::TabGone, why),
+                    error => Self::Browser(error),
+                }
+            }
+        }
+    }
+}
+
+impl From<BrowserError> for Stop {
+    fn from(error: BrowserError) -> Self {
+        match error {
+            BrowserError::TabGone(why) => Self::Status(ActionStatus::TabGone, why),
+            error => Self::Browser(error),
+        }
+    }
+}
+
+/// What an action did, before it is known what the page made of it.
+#[derive(Debug)]
+pub(super) struct Done {
+    pub status: ActionStatus,
+    pub delivery: Delivery,
+    /// Something on the page should have changed.
+    pub effect_expected: bool,
+    pub detail: Option<String>,
+    pub text: Option<String>,
+    pub file: Option<String>,
+    pub reason: Option<ActionReason>,
+    /// What is known to have come of it already.
+    pub effects: Vec<ActionEffect>,
+    /// The page may still be at work.
+    pub settle: bool,
+}
+
+impl Done {
+    pub fn by(delivery: Delivery) -> Self {
+        Self {
+            status: ActionStatus::Ok,
+            delivery,
+            effect_expected: false,
+            detail: None,
+            text: None,
+            file: None,
+            reason: None,
+            effects: Vec::new(),
+            settle: true,
+        }
+    }
+
+    pub fn reading(text: Option<String>) -> Self {
+        Self {
+            text,
+            settle: false,
+            ..Self::by(Delivery::Command)
+        }
+    }
+
+    pub fn expecting(mut self) -> Self {
+        self.effect_expected = true;
+        self
+    }
+
+    pub fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    pub fn with(mut self, effect: ActionEffect) -> Self {
+        self.effects.push(effect);
+        self
+    }
+
+    /// It was tried, and this is why it came to nothing.
+    pub fn in_vain(delivery: Delivery, reason: ActionReason, detail: impl Into<String>) -> Self {
+        Self {
+            status: ActionStatus::NoEffect,
+            reason: Some(reason),
+            ..Self::by(delivery).detail(detail)
+        }
+    }
+
+    pub fn is_in_vain(&self) -> bool {
+        self.status == ActionStatus::NoEffect
+    }
+}
+
+/// One action under way.
+pub(super) struct Attempt<'a> {
+    pub session: &'a BrowserSession,
+    pub tab: &'a Tab,
+    pub options: &'a ActOptions,
+    pub started: Instant,
+    /// Frame of another origin that holds the element; the numbers of elements are those of its script.
+    pub frame: Option<String>,
+    /// What is typed is this, and not the action's own text.
+    pub secret: Option<&'a SecretFill>,
+}
+
+/// The element does something else than it did when it was judged.
+pub(super) fn changed() -> Stop {
+    Stop::Status(
+        ActionStatus::FingerprintChanged,
+        "the element changed between the look at it and the press, so it was not pressed".into(),
+    )
+}
+
+/// An answer of the page script that may refuse.
+#[derive(Deserialize)]
+pub(super) struct Status {
+    pub status: String,
+}
+
+impl<'a> Attempt<'a> {
+    /// The frame that is acted in.
+    pub fn page(&self) -> Page<'_> {
+        let page = self.session.page(self.tab);
+        match &self.frame {
+            Some(frame) => page.within(frame),
+            None => page,
+        }
+    }
+
+    pub fn left(&self) -> Duration {
+        self.options
+            .deadline
+            .saturating_sub(self.started.elapsed())
+            .max(Duration::from_millis(50))
+    }
+
+    /// Turns the page script's refusals into the outcome's.
+    pub fn refusal(&self, status: &str, id: u32) -> Stop {
+        use ActionReason as R;
+        let (reason, detail) = match status {
+            "stale" => (R::Detached, "the element is gone from the page"),
+            // Every number is given once in a run, so one that was given belonged to another document.
+            "not_found" if self.frame.is_some() || id < self.session.hub.first_element() => (
+                R::DocumentLeft,
+                "the element belongs to a page that was left",
+            ),
+            "not_found" => (R::UnknownElement, "no element has that number"),
+            "hidden" => (R::Hidden, "the element is not visible"),
+            "off_screen" => (R::OffScreen, "the element cannot be brought into view"),
+            "disabled" => (R::Disabled, "the element is disabled"),
+            "readonly" => (R::ReadOnly, "the field is read-only"),
+            "no_field" => (R::NotAField, "the element takes no such input"),
+            "not_multiple" => (R::NotMultiple, "the list takes one option only"),
+            "no_rows" => (R::NoRows, "there is no table or list with such rows"),
+            "covered" => (R::Covered, "something else lies over the element"),
+            "changed" => return changed(),
+            other => return Stop::Status(ActionStatus::NotActionable, other.to_owned()),
+        };
+        Stop::because(reason, detail)
+    }
+
+    /// The same action's view of another frame, for a second element.
+    pub fn in_frame(&self, frame: Option<String>) -> Attempt<'a> {
+        Attempt { frame, ..*self }
+    }
+}
+
+/// Texts as a JavaScript array.
+pub(super) fn js_list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| js(text)).collect();
+    format!("[{}]", texts.join(","))
+}

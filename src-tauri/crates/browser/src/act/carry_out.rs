@@ -1,0 +1,97 @@
+//! Which part of this module does which action.
+
+use copilot_protocol::{Action, ActionStatus, Delivery};
+
+use super::attempt::{Attempt, Done, Stop};
+use super::wait;
+
+impl Attempt<'_> {
+    // One arm an action: the table is the function.
+    pub(super) async fn carry_out(&self, action: &Action) -> Result<Done, Stop> {
+        match action {
+            Action::Click { element } => self.click(*element).await,
+            Action::MouseClick {
+                element,
+                button,
+                count,
+                modifiers,
+            } => self.mouse_click(*element, *button, *count, modifiers).await,
+            Action::Drag {
+                element,
+                to,
+                dx,
+                dy,
+            } => self.drag(*element, *to, (*dx, *dy)).await,
+            Action::Hover { element } => self.hover(*element).await,
+            Action::PressKey { key, element } => self.press_key(key, *element).await,
+            Action::Type {
+                element,
+                text,
+                mode,
+                submit,
+            } => match self.secret {
+                Some(fill) => self.put_secret(*element, fill, *submit).await,
+                None => self.type_text(*element, text, *mode, *submit).await,
+            },
+            Action::Check { element, checked } => self.check(*element, *checked).await,
+            Action::SelectOption { element, option } => self.select_option(*element, option).await,
+            Action::SelectOptions { element, options } => {
+                self.select_options(*element, options).await
+            }
+            Action::ScrollTo { element, end } => self.scroll_into(*element, *end).await,
+            Action::Scroll {
+                direction,
+                amount,
+                element,
+                to_text,
+            } => {
+                self.scroll(*direction, *amount, *element, to_text.as_deref())
+                    .await
+            }
+            Action::Screenshot { .. } => Ok(Done::reading(None)),
+            Action::Navigate { url } => self.navigate(url).await,
+            Action::Search { query } => self.search(query).await,
+            Action::GoBack => self.history(-1).await,
+            Action::GoForward => self.history(1).await,
+            Action::Reload => self.reload().await,
+            Action::SwitchTab { tab } => self.switch_tab(tab),
+            Action::NewTab { url } => self.new_tab(url.as_deref()).await,
+            Action::CloseTab { tab } => self.close_tab(tab.as_ref()).await,
+            Action::Download { element } => self.download(*element).await,
+            Action::Upload { element, files } => self.upload(*element, files).await,
+            Action::PrintPdf => self.print().await,
+            Action::Extract {
+                element, columns, ..
+            } if !columns.is_empty() => self.rows(*element, columns).await,
+            Action::Extract { element, .. } => self.extract(*element).await,
+            Action::FindText { text } => self.find_text(text).await,
+            Action::Wait {
+                ms,
+                text,
+                url,
+                element,
+                gone,
+                quiet,
+            } => {
+                self.wait(&wait::Until {
+                    ms: *ms,
+                    text: text.as_deref(),
+                    url: url.as_deref(),
+                    element: *element,
+                    gone: *gone,
+                    quiet: *quiet,
+                })
+                .await
+            }
+            Action::HandleDialog { accept, text } => {
+                self.handle_dialog(*accept, text.as_deref()).await
+            }
+            Action::RunCode { code } => self.run_code(code).await,
+            Action::Done { .. } | Action::AskUser { .. } => Ok(Done {
+                status: ActionStatus::Other,
+                settle: false,
+                ..Done::by(Delivery::Command).detail("this action is not the browser's")
+            }),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Dialogs of a tab, and what can be done while one is open.
+
+use copilot_protocol::{Action, ActionReason, Delivery};
+use serde_json::json;
+
+use super::attempt::{Attempt, Done, Stop};
+
+/// Whether an action can be done while a dialog of the tab is open.
+pub(super) fn works_behind_dialog(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::HandleDialog { .. }
+            | Action::SwitchTab { .. }
+            | Action::NewTab { .. }
+            | Action::CloseTab { .. }
+            | Action::Screenshot { .. }
+    )
+}
+
+impl Attempt<'_> {
+    pub(super) async fn handle_dialog(
+        &self,
+        accept: bool,
+        text: Option<&str>,
+    ) -> Result<Done, Stop> {
+        if self.tab.state().dialog.is_none() {
+            return Err(Stop::because(ActionReason::NoDialog, "no dialog is open"));
+        }
+        let mut params = json!({"accept": accept});
+        if let Some(text) = text {
+            params["promptText"] = text.into();
+        }
+        self.session
+            .connection
+            .call_raw(
+                Some(&self.tab.session),
+                "Page.handleJavaScriptDialog",
+                &params,
+                self.left(),
+            )
+            .await?;
+        let mut changes = self.tab.changes();
+        let closed = async {
+            while self.tab.state().dialog.is_some() {
+                if changes.changed().await.is_err() {
+                    break;
+                }
+            }
+        };
+        let _ = tokio::time::timeout(self.left(), closed).await;
+        Ok(Done::by(Delivery::Command))
+    }
+}

@@ -1,0 +1,567 @@
+//! The page script in an isolated world: put there once a document, called by name.
+//!
+//! Each frame of another origin has a world of its own, on the session that serves it.
+//!
+//! A world belongs to a document. Contexts are numbered anew in each renderer process, so a number
+//! that outlived its document may name a page's own world: every call goes through a key that no
+//! page can know, and a world without it is made again.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use chromiumoxide::cdp::browser_protocol::dom::ResolveNodeParams;
+use chromiumoxide::cdp::browser_protocol::page::CreateIsolatedWorldParams;
+use chromiumoxide::cdp::js_protocol::runtime::{EvaluateParams, ExecutionContextId};
+use chromiumoxide::types::Method;
+use copilot_ports::BrowserError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::connection::{CallError, Connection};
+use crate::frames::MAIN;
+use crate::isolated_world::{IsolatedWorld, WORLD, js};
+use crate::tab::Tab;
+use crate::tabs::Hub;
+use crate::wellformed;
+
+/// `injected/src/page_script.ts` with its modules, as `npm --prefix ui run injected` joins them: `injected.start` makes one.
+const SCRIPT: &str = include_str!("../injected/dist/page_script.js");
+
+/// Why the page gave no answer.
+#[derive(Debug)]
+pub(crate) enum PageError {
+    /// A dialog opened before it could answer.
+    Dialog,
+    Crashed,
+    Closed,
+    /// The document went away under the call.
+    Gone,
+    Call(CallError),
+    /// Our script threw.
+    Script(String),
+}
+
+impl From<PageError> for BrowserError {
+    fn from(error: PageError) -> Self {
+        match error {
+            PageError::Dialog => Self::DialogOpen("it opened meanwhile".into()),
+            PageError::Crashed => Self::PageCrashed,
+            PageError::Closed => Self::TabGone("it was closed".into()),
+            PageError::Gone => Self::Protocol("the document changed meanwhile".into()),
+            PageError::Call(e) => e.into(),
+            PageError::Script(e) => Self::Protocol(format!("page script: {e}")),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Evaluated {
+    result: RemoteObject,
+    #[serde(rename = "exceptionDetails")]
+    exception: Option<Exception>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RemoteObject {
+    #[serde(default)]
+    value: Option<serde_json::Value>,
+    object_id: Option<String>,
+    description: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    text: String,
+    exception: Option<RemoteObject>,
+}
+
+/// Tells one installed script from another.
+static STAMPS: AtomicU64 = AtomicU64::new(1);
+
+/// One tab's page, or one of its frames, reached over one connection.
+#[derive(Clone, Copy)]
+pub(crate) struct Page<'a> {
+    pub connection: &'a Connection,
+    pub hub: &'a Hub,
+    pub tab: &'a Tab,
+    /// Key of the script in its world.
+    pub key: &'a str,
+    /// A frame of another origin; `None`: the main frame and the frames of its origin.
+    pub frame: Option<&'a str>,
+}
+
+/// How an expression's result is told.
+#[derive(Clone, Copy, Debug)]
+enum Manner {
+    Value,
+    /// By its id.
+    Object,
+    /// The value of its promise.
+    Awaited,
+}
+
+fn read<T: DeserializeOwned>(function: &str, value: &serde_json::Value) -> Result<T, PageError> {
+    match value {
+        serde_json::Value::String(text) => {
+            wellformed::parse(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
+        }
+        other => Err(PageError::Script(format!("{function} returned {other}"))),
+    }
+}
+
+impl<'a> Page<'a> {
+    /// The same tab's main frame.
+    pub fn main(self) -> Self {
+        Self {
+            frame: None,
+            ..self
+        }
+    }
+
+    /// A frame of the same tab; [`MAIN`] is the main frame.
+    pub fn within<'b>(self, frame: &'b str) -> Page<'b>
+    where
+        'a: 'b,
+    {
+        Page {
+            frame: (frame != MAIN).then_some(frame),
+            ..self
+        }
+    }
+
+    /// Session that reaches this frame.
+    pub fn session(&self) -> Result<String, PageError> {
+        match self.frame {
+            None => Ok(self.tab.session.clone()),
+            Some(frame) => self
+                .tab
+                .frames
+                .state()
+                .serving(frame)
+                .ok_or(PageError::Gone),
+        }
+    }
+
+    /// Returns once another session serves the frame, or none.
+    async fn moved(&self, session: &str) {
+        let mut changes = self.tab.changes();
+        while self.session().is_ok_and(|now| now == session) {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Calls a function of the page script that returns JSON.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let value = self.value(function, arguments, deadline).await?;
+        read(function, &value)
+    }
+
+    /// As `call`, of a function that answers later.
+    pub async fn wait<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let value = self
+            .answer(function, arguments, Manner::Awaited, deadline)
+            .await?;
+        read(function, &value)
+    }
+
+    /// Calls a function of the page script that returns a plain value.
+    pub async fn value(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<serde_json::Value, PageError> {
+        self.answer(function, arguments, Manner::Value, deadline)
+            .await
+    }
+
+    async fn answer(
+        &self,
+        function: &str,
+        arguments: &str,
+        manner: Manner,
+        deadline: Duration,
+    ) -> Result<serde_json::Value, PageError> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            // A frame that moved to another process is asked again there.
+            let world = match self.world(deadline).await {
+                Err(PageError::Gone) if tries < 3 && self.frame.is_some() => continue,
+                world => world?,
+            };
+            let expression = format!("{}.{function}({arguments})", self.script());
+            match self.evaluate(&world, &expression, manner, deadline).await {
+                Ok(object) => return Ok(object.value.unwrap_or_default()),
+                Err(PageError::Gone) if tries < 3 => self.forget(&world),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The script, as JavaScript source.
+    fn script(&self) -> String {
+        let key = js(self.key);
+        let Some(frame) = self.frame else {
+            return format!("globalThis[{key}]");
+        };
+        let region = self
+            .tab
+            .frames
+            .state()
+            .get(frame)
+            .map_or([0.0; 4], |f| f.region);
+        format!("globalThis[{key}].within({region:?})")
+    }
+
+    fn forget(&self, world: &IsolatedWorld) {
+        match self.frame {
+            None => {
+                let mut state = self.tab.state();
+                if state.world == Some(world.context) {
+                    state.world = None;
+                }
+            }
+            Some(frame) => {
+                let mut frames = self.tab.frames.state();
+                if let Some(frame) = frames.get_mut(frame)
+                    && frame.world.as_ref() == Some(world)
+                {
+                    frame.world = None;
+                }
+            }
+        }
+    }
+
+    /// Runs a command that a dialog, a crash, or the end of the tab or frame would block for ever.
+    pub async fn guarded<T>(
+        &self,
+        work: impl Future<Output = Result<T, CallError>>,
+    ) -> Result<T, PageError> {
+        let session = match self.frame {
+            None => None,
+            Some(_) => Some(self.session()?),
+        };
+        let moved = async {
+            match &session {
+                Some(session) => self.moved(session).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            result = work => result.map_err(|e| {
+                if e.is_gone() || (session.is_some() && e.is_session_gone()) {
+                    PageError::Gone
+                } else {
+                    PageError::Call(e)
+                }
+            }),
+            () = self.tab.blocked() => {
+                let state = self.tab.state();
+                Err(if state.closed {
+                    PageError::Closed
+                } else if state.crashed {
+                    PageError::Crashed
+                } else {
+                    PageError::Dialog
+                })
+            }
+            () = moved => Err(PageError::Gone),
+        }
+    }
+
+    /// Puts the script into the current document, so that it watches from now on.
+    pub async fn prepare(&self, deadline: Duration) -> Result<(), PageError> {
+        self.world(deadline).await.map(drop)
+    }
+
+    /// The world of the current document, with the script in it.
+    pub(crate) async fn world(&self, deadline: Duration) -> Result<IsolatedWorld, PageError> {
+        match self.frame {
+            None => self.world_of_page(deadline).await,
+            Some(frame) => self.world_of_frame(frame, deadline).await,
+        }
+    }
+
+    async fn world_of_page(&self, deadline: Duration) -> Result<IsolatedWorld, PageError> {
+        let (known, frame, loader) = {
+            let state = self.tab.state();
+            (state.world, state.main_frame.clone(), state.loader.clone())
+        };
+        if let Some(context) = known {
+            return Ok(IsolatedWorld {
+                session: self.tab.session.clone(),
+                context,
+            });
+        }
+        let world = self
+            .install(&frame, self.tab.session.clone(), deadline)
+            .await?;
+        let mut state = self.tab.state();
+        if state.loader == loader {
+            state.world = Some(world.context);
+        }
+        Ok(world)
+    }
+
+    async fn world_of_frame(
+        &self,
+        frame: &str,
+        deadline: Duration,
+    ) -> Result<IsolatedWorld, PageError> {
+        let (session, documents) = {
+            let frames = self.tab.frames.state();
+            let session = frames.serving(frame).ok_or(PageError::Gone)?;
+            let known = frames.get(frame).ok_or(PageError::Gone)?;
+            if known.crashed {
+                return Err(PageError::Gone);
+            }
+            if let Some(world) = &known.world
+                && world.session == session
+            {
+                return Ok(world.clone());
+            }
+            (session, known.documents)
+        };
+        let world = self.install(frame, session, deadline).await?;
+        let mut frames = self.tab.frames.state();
+        if let Some(known) = frames.get_mut(frame)
+            && known.documents == documents
+        {
+            known.world = Some(world.clone());
+        }
+        Ok(world)
+    }
+
+    /// Makes a world in a frame and puts the script there.
+    async fn install(
+        &self,
+        frame: &str,
+        session: String,
+        deadline: Duration,
+    ) -> Result<IsolatedWorld, PageError> {
+        let params = CreateIsolatedWorldParams::builder()
+            .frame_id(frame.to_owned())
+            .world_name(WORLD)
+            .build()
+            .map_err(PageError::Script)?;
+        let made = match self
+            .guarded(self.connection.call(Some(&session), &params, deadline))
+            .await
+        {
+            // The frame was swapped by a navigation.
+            Err(PageError::Call(CallError::Refused(e))) if e.message.contains("frame") => {
+                return Err(PageError::Gone);
+            }
+            other => other?,
+        };
+        let world = IsolatedWorld {
+            session,
+            context: *made.execution_context_id.inner(),
+        };
+        let key = js(self.key);
+        let mut install = String::with_capacity(SCRIPT.len() + 200);
+        // `Element.prototype` is missing in worlds of documents that have no DOM.
+        let _ = write!(
+            install,
+            "globalThis[{key}] ??= (() => {{ 'use strict';\n{SCRIPT}\nreturn injected.start({}, {}); }})(); true",
+            self.hub.first_element(),
+            STAMPS.fetch_add(1, Ordering::Relaxed)
+        );
+        self.evaluate(&world, &install, Manner::Value, deadline)
+            .await?;
+        Ok(world)
+    }
+
+    async fn evaluate(
+        &self,
+        world: &IsolatedWorld,
+        expression: &str,
+        manner: Manner,
+        deadline: Duration,
+    ) -> Result<RemoteObject, PageError> {
+        let params = EvaluateParams::builder()
+            .expression(expression)
+            .context_id(ExecutionContextId::new(world.context))
+            .return_by_value(!matches!(manner, Manner::Object))
+            .await_promise(matches!(manner, Manner::Awaited))
+            .build()
+            .map_err(PageError::Script)?;
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                &params.identifier(),
+                &params,
+                deadline,
+            ))
+            .await?;
+        let answer: Evaluated =
+            wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        if let Some(exception) = answer.exception {
+            let text = exception
+                .exception
+                .and_then(|e| e.description)
+                .unwrap_or(exception.text);
+            // No script under the key: the context number belongs to another document by now.
+            if text.contains("Cannot read properties of undefined (reading")
+                && text.lines().count() <= 2
+            {
+                return Err(PageError::Gone);
+            }
+            return Err(PageError::Script(text));
+        }
+        Ok(answer.result)
+    }
+
+    /// Remote object ids of elements by their numbers; `None` where one is gone.
+    pub async fn objects(
+        &self,
+        ids: &[u32],
+        deadline: Duration,
+    ) -> Result<Vec<Option<String>>, PageError> {
+        let world = self.world(deadline).await?;
+        let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
+        let expression = format!("globalThis[{}].elements({list})", js(self.key));
+        let array = self
+            .evaluate(&world, &expression, Manner::Object, deadline)
+            .await?;
+        let Some(array) = array.object_id else {
+            return Err(PageError::Script("no list of elements".into()));
+        };
+        #[derive(Deserialize)]
+        struct Properties {
+            result: Vec<Property>,
+        }
+        #[derive(Deserialize)]
+        struct Property {
+            name: String,
+            value: Option<RemoteObject>,
+        }
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                "Runtime.getProperties",
+                &serde_json::json!({"objectId": array, "ownProperties": true}),
+                deadline,
+            ))
+            .await?;
+        let found: Properties =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        let mut objects = vec![None; ids.len()];
+        for property in found.result {
+            if let Ok(at) = property.name.parse::<usize>()
+                && at < objects.len()
+            {
+                objects[at] = property.value.and_then(|v| v.object_id);
+            }
+        }
+        Ok(objects)
+    }
+
+    /// Id of the frame behind a frame element of this document, by the script's number of it.
+    pub async fn frame_behind(
+        &self,
+        door: u32,
+        deadline: Duration,
+    ) -> Result<Option<String>, PageError> {
+        #[derive(Deserialize)]
+        struct Described {
+            node: Node,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Node {
+            frame_id: Option<String>,
+        }
+        let world = self.world(deadline).await?;
+        let expression = format!("globalThis[{}].doorElement({door})", js(self.key));
+        let found = self
+            .evaluate(&world, &expression, Manner::Object, deadline)
+            .await?;
+        let Some(object) = found.object_id else {
+            return Ok(None);
+        };
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                "DOM.describeNode",
+                &serde_json::json!({"objectId": object, "depth": 0}),
+                deadline,
+            ))
+            .await?;
+        let described: Described =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        Ok(described.node.frame_id)
+    }
+
+    /// Gives an element that is known by its backend node a number in the script's registry.
+    pub async fn restore(
+        &self,
+        backend_node: i64,
+        id: u32,
+        deadline: Duration,
+    ) -> Result<bool, PageError> {
+        let world = self.world(deadline).await?;
+        let mut params = ResolveNodeParams::builder()
+            .execution_context_id(ExecutionContextId::new(world.context))
+            .build();
+        params.backend_node_id =
+            Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
+        #[derive(Deserialize)]
+        struct Resolved {
+            object: RemoteObject,
+        }
+        let raw = match self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                &params.identifier(),
+                &params,
+                deadline,
+            ))
+            .await
+        {
+            // "No node with given id": it is gone.
+            Err(PageError::Call(CallError::Refused(_))) => return Ok(false),
+            other => other?,
+        };
+        let Ok(Resolved { object }) = serde_json::from_str::<Resolved>(raw.get()) else {
+            return Ok(false);
+        };
+        let Some(object) = object.object_id else {
+            return Ok(false);
+        };
+        let raw = self
+            .guarded(self.connection.call_raw(
+                Some(&world.session),
+                "Runtime.callFunctionOn",
+                &serde_json::json!({
+                    "objectId": object,
+                    "functionDeclaration": format!(
+                        "function (id) {{ return globalThis[{}].restore(this, id); }}", js(self.key)
+                    ),
+                    "arguments": [{"value": id}],
+                    "returnByValue": true,
+                }),
+                deadline,
+            ))
+            .await?;
+        let answer: Evaluated =
+            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
+        Ok(answer.result.value == Some(serde_json::Value::Bool(true)))
+    }
+}

@@ -1,0 +1,403 @@
+//! What the page script cannot see by itself: which elements the page listens on, and shadow roots that
+//! the page has closed. The browser tells both without the page noticing; the script keeps what it is told.
+
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::injected_script::{Page, PageError};
+use crate::isolated_world::{IsolatedWorld, js};
+
+/// Events by which a page hears a press.
+const PRESSES: [&str; 7] = [
+    "click",
+    "dblclick",
+    "mousedown",
+    "mouseup",
+    "pointerdown",
+    "pointerup",
+    "touchstart",
+];
+/// Elements that are handed to the script at a time.
+const MOST: usize = 3_000;
+/// Closed roots may hold hosts of others, to this depth.
+const ROUNDS: usize = 5;
+/// Kinds of events, of which nothing that is pressed hears so many.
+const EVERYTHING: usize = 20;
+/// Elements of a root that are asked for a framework's handlers, and those that are taken.
+const MOST_ELEMENTS: usize = 20_000;
+const MOST_HANDLED: usize = 500;
+/// Frameworks that listen once for all keep the handlers of an element in properties of it, which only
+/// the page's own world has: React (`__reactProps$...`), Solid (`$$click`), Svelte (`__click`).
+const HANDLED: &str = "function (most, kept) {
+    const found = [];
+    let left = most;
+    for (const el of this.querySelectorAll('*')) {
+        if (left-- === 0 || found.length >= kept) break;
+        for (const key of Object.keys(el)) {
+            // A list has a key for each of its options.
+            if (key[0] !== '_' && key[0] !== '$') continue;
+            const own = el[key];
+            const props = key.slice(0, 13) === '__reactProps$' ? own : null;
+            const takes = props
+                ? props.onClick || props.onMouseDown || props.onMouseUp || props.onPointerDown || props.onPointerUp
+                : (key === '$$click' || key === '__click' || key === '$$pointerdown' || key === '$$mousedown') && own;
+            if (takes) {
+                found.push(el);
+                break;
+            }
+        }
+    }
+    return found;
+}";
+const GROUP: &str = "browser-copilot-listener-probe";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Handle {
+    object_id: Option<String>,
+    description: Option<String>,
+    value: Option<Value>,
+}
+
+/// How the browser describes an array of that length.
+fn length(count: usize) -> String {
+    format!("Array({count})")
+}
+
+#[derive(Deserialize)]
+struct Evaluated {
+    result: Handle,
+}
+
+#[derive(Deserialize)]
+struct Listeners {
+    listeners: Vec<Listener>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Listener {
+    #[serde(rename = "type")]
+    kind: String,
+    backend_node_id: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct Resolved {
+    object: Handle,
+}
+
+#[derive(Deserialize)]
+struct Properties {
+    result: Vec<Property>,
+}
+
+#[derive(Deserialize)]
+struct Property {
+    name: String,
+    value: Option<Handle>,
+}
+
+#[derive(Deserialize)]
+struct Described {
+    node: Host,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Host {
+    backend_node_id: i64,
+    #[serde(default)]
+    shadow_roots: Vec<Root>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Root {
+    backend_node_id: i64,
+    shadow_root_type: Option<String>,
+}
+
+struct ListenerProbe<'a, 'b> {
+    page: &'a Page<'b>,
+    world: IsolatedWorld,
+    end: Instant,
+    own: Option<String>,
+}
+
+impl ListenerProbe<'_, '_> {
+    async fn ask<T: DeserializeOwned>(&self, method: &str, params: &Value) -> Result<T, PageError> {
+        let left = self
+            .end
+            .saturating_duration_since(Instant::now())
+            .max(Duration::from_millis(50));
+        let work = self
+            .page
+            .connection
+            .call_raw(Some(&self.world.session), method, params, left);
+        let raw = self.page.guarded(work).await?;
+        serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))
+    }
+
+    async fn evaluated(&self, expression: &str) -> Result<Handle, PageError> {
+        let params = json!({
+            "expression": expression,
+            "contextId": self.world.context,
+            "objectGroup": GROUP,
+        });
+        let found: Evaluated = self.ask("Runtime.evaluate", &params).await?;
+        Ok(found.result)
+    }
+
+    /// The document as an object of the page's own world, which is asked for its listeners. A session's own
+    /// frame is the only one whose world need not be looked for.
+    async fn own_document(&self) -> Option<String> {
+        if self.page.frame.is_some() {
+            return None;
+        }
+        // No page can put another thing under this name.
+        let params = json!({ "expression": "document", "objectGroup": GROUP });
+        let found: Evaluated = self.ask("Runtime.evaluate", &params).await.ok()?;
+        found.result.object_id
+    }
+
+    /// Hosts that the script has not asked about, and the roots that it knows, the document first.
+    async fn list(&self) -> Result<(Vec<String>, Vec<String>), PageError> {
+        let expression = format!("globalThis[{}].probeTargets()", js(self.page.key));
+        let found = self.evaluated(&expression).await?;
+        let Some(list) = found.object_id else {
+            return Ok((Vec::new(), Vec::new()));
+        };
+        // A number and the document: of the document more is known than this would tell.
+        if self.page.frame.is_none() && found.description == Some(length(2)) {
+            return Ok((Vec::new(), vec![String::new()]));
+        }
+        let entries = self.entries(&list).await?;
+        let count = entries
+            .first()
+            .and_then(|e| e.value.as_ref()?.as_u64())
+            .and_then(|count| usize::try_from(count).ok())
+            .unwrap_or_default();
+        let mut hosts: Vec<String> = entries
+            .into_iter()
+            .skip(1)
+            .filter_map(|e| e.object_id)
+            .collect();
+        let roots = hosts.split_off(count.min(hosts.len()));
+        Ok((hosts, roots))
+    }
+
+    async fn entries(&self, list: &str) -> Result<Vec<Handle>, PageError> {
+        let params = json!({ "objectId": list, "ownProperties": true });
+        let found: Properties = self.ask("Runtime.getProperties", &params).await?;
+        let mut entries: Vec<(u32, Handle)> = found
+            .result
+            .into_iter()
+            .filter_map(|p| Some((p.name.parse().ok()?, p.value?)))
+            .collect();
+        entries.sort_unstable_by_key(|(at, _)| *at);
+        Ok(entries.into_iter().map(|(_, entry)| entry).collect())
+    }
+
+    /// Listeners in one document or shadow root, without those in what it holds of either.
+    ///
+    /// Asked of the page's own world: for an object of another one Chromium 156 tells that world's
+    /// listeners alone, and with `pierce` its renderer crashes sooner or later.
+    async fn listeners_in(
+        &self,
+        root: &str,
+        own: Option<&str>,
+    ) -> Result<(Vec<Listener>, Vec<i64>), PageError> {
+        let object = match own {
+            Some(own) => own.to_owned(),
+            None => {
+                let params = json!({ "objectId": root, "depth": 0 });
+                let described: Described = self.ask("DOM.describeNode", &params).await?;
+                let node = described.node.backend_node_id;
+                let params = json!({ "backendNodeId": node, "objectGroup": GROUP });
+                let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
+                let Some(object) = own.object.object_id else {
+                    return Ok((Vec::new(), Vec::new()));
+                };
+                object
+            }
+        };
+        let params = json!({ "objectId": object, "depth": -1, "pierce": false });
+        let (handled, found) = futures::join!(
+            self.handled_in(&object),
+            self.ask::<Listeners>("DOMDebugger.getEventListeners", &params),
+        );
+        Ok((found?.listeners, handled?))
+    }
+
+    /// Elements in a root for which a framework keeps a handler of its own, and listens further out.
+    async fn handled_in(&self, root: &str) -> Result<Vec<i64>, PageError> {
+        let params = json!({
+            "objectId": root,
+            "functionDeclaration": HANDLED,
+            "arguments": [{ "value": MOST_ELEMENTS }, { "value": MOST_HANDLED }],
+            "objectGroup": GROUP,
+        });
+        let found: Evaluated = self.ask("Runtime.callFunctionOn", &params).await?;
+        let Some(list) = found.result.object_id else {
+            return Ok(Vec::new());
+        };
+        if found.result.description == Some(length(0)) {
+            return Ok(Vec::new());
+        }
+        let elements = self.entries(&list).await?;
+        let elements: Vec<String> = elements.into_iter().filter_map(|e| e.object_id).collect();
+        let described = join_all(elements.iter().map(|element| async move {
+            let params = json!({ "objectId": element, "depth": 0 });
+            self.ask::<Described>("DOM.describeNode", &params).await
+        }))
+        .await;
+        Ok(described
+            .into_iter()
+            .flatten()
+            .map(|d| d.node.backend_node_id)
+            .collect())
+    }
+
+    /// Elements that the page listens on for presses, and those that a framework listens for.
+    async fn listening(&self, roots: &[String]) -> Result<(Vec<i64>, Vec<i64>), PageError> {
+        let asked = roots.iter().enumerate().map(|(index, root)| {
+            let own = self.own.as_deref().filter(|_| index == 0);
+            self.listeners_in(root, own)
+        });
+        let found = join_all(asked).await;
+        let mut listeners = Vec::new();
+        let mut handled = Vec::new();
+        for (index, found) in found.into_iter().enumerate() {
+            match found {
+                Ok((more, inside)) => {
+                    listeners.extend(more);
+                    handled.extend(inside);
+                }
+                // A root that has gone meanwhile is no loss; the document is.
+                Err(error) if index == 0 => return Err(error),
+                Err(error) => tracing::debug!(?error, "the listeners of a root were not told"),
+            }
+        }
+        // What listens to everything hands it on to others: the root of a framework.
+        let mut kinds: HashMap<i64, HashSet<&str>> = HashMap::new();
+        for listener in &listeners {
+            if let Some(node) = listener.backend_node_id {
+                kinds.entry(node).or_default().insert(&listener.kind);
+            }
+        }
+        let mut nodes: Vec<i64> = kinds
+            .into_iter()
+            .filter(|(_, kinds)| {
+                kinds.len() < EVERYTHING && PRESSES.iter().any(|press| kinds.contains(press))
+            })
+            .map(|(node, _)| node)
+            .collect();
+        nodes.sort_unstable();
+        nodes.truncate(MOST);
+        handled.truncate(MOST_HANDLED);
+        Ok((nodes, handled))
+    }
+
+    /// Closed roots of hosts that the script has not asked about.
+    async fn closed(&self, hosts: &[String]) -> Result<Vec<i64>, PageError> {
+        let described = join_all(hosts.iter().map(|object| async move {
+            let params = json!({ "objectId": object, "depth": 0, "pierce": true });
+            self.ask::<Described>("DOM.describeNode", &params).await
+        }))
+        .await;
+        Ok(described
+            .into_iter()
+            .flatten()
+            .flat_map(|d| d.node.shadow_roots)
+            .filter(|root| root.shadow_root_type.as_deref() == Some("closed"))
+            .map(|root| root.backend_node_id)
+            .collect())
+    }
+
+    /// Hands nodes to the script; how many of them are of its world.
+    async fn tell(&self, function: &str, nodes: &[i64]) -> Result<usize, PageError> {
+        let objects = self.in_world(nodes).await;
+        self.hand(function, &objects).await?;
+        Ok(objects.len())
+    }
+
+    /// Nodes as objects of the script's world; those that have gone are left out.
+    async fn in_world(&self, nodes: &[i64]) -> Vec<String> {
+        let found = join_all(nodes.iter().map(|node| async move {
+            let params = json!({
+                "backendNodeId": node,
+                "executionContextId": self.world.context,
+                "objectGroup": GROUP,
+            });
+            self.ask::<Resolved>("DOM.resolveNode", &params).await
+        }))
+        .await;
+        found
+            .into_iter()
+            .flatten()
+            .filter_map(|r| r.object.object_id)
+            .collect()
+    }
+
+    async fn hand(&self, function: &str, objects: &[String]) -> Result<(), PageError> {
+        for chunk in objects.chunks(500) {
+            let arguments: Vec<Value> = chunk.iter().map(|o| json!({ "objectId": o })).collect();
+            let params = json!({
+                "executionContextId": self.world.context,
+                "functionDeclaration": format!(
+                    "function (...nodes) {{ globalThis[{}].{function}(nodes); }}", js(self.page.key)
+                ),
+                "arguments": arguments,
+            });
+            let _: Value = self.ask("Runtime.callFunctionOn", &params).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Tells the script of this document what it cannot see.
+pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Result<(), PageError> {
+    let started = Instant::now();
+    let world = page.world(deadline).await?;
+    let mut lesson = ListenerProbe {
+        page,
+        world,
+        end: started + deadline,
+        own: None,
+    };
+    let (own, listed) = futures::join!(lesson.own_document(), lesson.list());
+    lesson.own = own;
+    let (mut hosts, mut roots) = listed?;
+    for _ in 0..ROUNDS {
+        if hosts.is_empty() {
+            break;
+        }
+        let closed = lesson.closed(&hosts).await?;
+        if closed.is_empty() || lesson.tell("noteListened", &closed).await? == 0 {
+            break;
+        }
+        (hosts, roots) = lesson.list().await?;
+    }
+    let (nodes, handled) = lesson.listening(&roots).await?;
+    let (handled, nodes) = futures::join!(lesson.in_world(&handled), lesson.in_world(&nodes));
+    lesson.hand("noteDelegated", &handled).await?;
+    lesson.hand("noteListened", &nodes).await?;
+    let took = started.elapsed().as_secs_f64() * 1e3;
+    // No answer is needed: whatever is asked next comes after it.
+    let session = Some(lesson.world.session.as_str());
+    let done = json!({
+        "expression": format!("globalThis[{}].noteProbed({took})", js(page.key)),
+        "contextId": lesson.world.context,
+    });
+    page.connection.post(session, "Runtime.evaluate", &done);
+    let group = json!({ "objectGroup": GROUP });
+    page.connection
+        .post(session, "Runtime.releaseObjectGroup", &group);
+    Ok(())
+}

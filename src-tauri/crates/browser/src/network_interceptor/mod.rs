@@ -1,0 +1,508 @@
+//! Holds documents back that the run's tabs must not load, before anything is sent.
+//!
+//! Each request for a document of a driven tab waits in the browser until the run's rule has judged
+//! it: what stays within the run's sites goes on at once, what the person does themself goes on too,
+//! the rest is aborted, so that the page that is there stays. Nothing is left waiting: a browser sends
+//! what waits when its debugger goes. Requests that a page's scripts make wait too, for as long as it takes to read
+//! what they do: what an action of the run brought about that nobody said yes to is aborted, and told. Requests of
+//! other kinds are not touched, except of a document in which a script of the run was carried out (`scripts.rs`). The first request of a window that a page opens comes
+//! before any session of its own: it is held for the browser as a whole (`windows.rs`).
+
+mod effects;
+mod scripts;
+pub(crate) mod wait;
+mod windows;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_protocol::RiskClass;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::watch;
+
+use crate::connection::{CallError, Connection, Event};
+use crate::tab::Tab;
+use crate::user_activity::ask::persons;
+
+use scripts::Scripts;
+use tracing::Instrument as _;
+use wait::{Wait, enable};
+pub(crate) use windows::Window;
+
+const BRIEF: Duration = Duration::from_secs(2);
+/// Each request is decided of by then.
+const DECIDED: Duration = Duration::from_secs(6);
+/// A page that tries again and again is told of only so often.
+const MOST_HELD: usize = 16;
+/// Navigations of the person that may still be redirected.
+const MOST_LET: usize = 32;
+/// Windows that were closed and of which more news may come.
+const MOST_CLOSED: usize = 64;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Paused {
+    request_id: String,
+    request: Request,
+    #[serde(default)]
+    pub frame_id: String,
+    network_id: Option<String>,
+    #[serde(default)]
+    resource_type: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Request {
+    url: String,
+    method: String,
+    /// Left out by the browser where it is long or no text.
+    #[serde(default)]
+    post_data: String,
+    #[serde(default)]
+    headers: HashMap<String, String>,
+}
+
+#[derive(Default)]
+struct State {
+    rule: Option<Arc<dyn RequestRule>>,
+    connection: Weak<Connection>,
+    held: Vec<InterceptedRequest>,
+    /// Navigations that are the person's, by the ids that their redirects keep.
+    let_go: VecDeque<String>,
+    /// Until then requests of all the browser wait, for those of new windows among them.
+    windows_wait: Option<Instant>,
+    /// When the browser was last told so.
+    windows_asked: Option<Instant>,
+    /// Windows that were closed for where they led.
+    closed: VecDeque<String>,
+    /// The run ends: nobody will be asked any more.
+    closing: bool,
+    /// The document that the run's last action was done in, by its loader, and when.
+    acted_in: Option<(String, Instant)>,
+    scripts: Scripts,
+}
+
+/// The interceptor of one connection.
+pub(crate) struct NetworkInterceptor {
+    state: Mutex<State>,
+    deciding: watch::Sender<usize>,
+    /// Targets whose own sessions hold their documents.
+    held_targets: watch::Sender<HashSet<String>>,
+}
+
+impl Default for NetworkInterceptor {
+    fn default() -> Self {
+        Self {
+            state: Mutex::default(),
+            deciding: watch::Sender::new(0),
+            held_targets: watch::Sender::default(),
+        }
+    }
+}
+
+/// What a page asks for, and what the rule says of it.
+struct Asked {
+    request: PageRequest,
+    verdict: RequestVerdict,
+    effects: Vec<RiskClass>,
+    /// By which its redirects are known.
+    network_id: Option<String>,
+}
+
+/// Counts a request for as long as it is decided of.
+struct Deciding(Arc<NetworkInterceptor>);
+
+impl Deciding {
+    fn of(interceptor: &Arc<NetworkInterceptor>) -> Self {
+        interceptor.deciding.send_modify(|n| *n += 1);
+        Self(interceptor.clone())
+    }
+}
+
+impl Drop for Deciding {
+    fn drop(&mut self) {
+        self.0.deciding.send_modify(|n| *n = n.saturating_sub(1));
+    }
+}
+
+impl NetworkInterceptor {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn over(&self, connection: &Arc<Connection>) {
+        self.state().connection = Arc::downgrade(connection);
+    }
+
+    pub fn set_rule(&self, rule: Arc<dyn RequestRule>) {
+        self.state().rule = Some(rule);
+    }
+
+    /// Carries the rule, and what nobody has heard of yet, over to a new connection.
+    pub fn inherit(&self, old: &Self) {
+        let (rule, held, documents, acted_in) = {
+            let mut old = old.state();
+            (
+                old.rule.clone(),
+                std::mem::take(&mut old.held),
+                std::mem::take(&mut old.scripts.documents),
+                old.acted_in.take(),
+            )
+        };
+        let mut state = self.state();
+        state.acted_in = acted_in;
+        state.rule = rule;
+        state.held = held;
+        state.scripts.documents = documents;
+    }
+
+    /// The rule that the run gave, if it gave one.
+    pub fn rule(&self) -> Option<Arc<dyn RequestRule>> {
+        self.state().rule.clone()
+    }
+
+    /// There is a rule, so the sessions of the run's tabs have to hold their documents.
+    pub fn is_shut(&self) -> bool {
+        self.state().rule.is_some()
+    }
+
+    /// Has the session of a target hold its documents.
+    pub async fn shut(
+        &self,
+        connection: &Connection,
+        session: &str,
+        target: &str,
+    ) -> Result<(), CallError> {
+        if !self.is_shut() {
+            return Ok(());
+        }
+        let asked = connection
+            .call_raw(
+                Some(session),
+                "Fetch.enable",
+                &enable(Wait::of_tab(self.holds_all())),
+                BRIEF,
+            )
+            .await;
+        match asked {
+            Err(error @ CallError::Refused(_)) if !error.is_session_gone() => {
+                tracing::warn!(?error, "this browser does not hold requests back");
+            }
+            done => done.map(drop)?,
+        }
+        self.held_targets.send_modify(|held| {
+            held.insert(target.to_owned());
+        });
+        Ok(())
+    }
+
+    /// The target has gone.
+    pub fn forget(&self, target: &str) {
+        self.held_targets
+            .send_if_modified(|held| held.remove(target));
+    }
+
+    /// Decides of a request that waits. `opener`: the tab that a new tab came from. `key`: of the
+    /// presence script.
+    pub fn paused(
+        self: &Arc<Self>,
+        event: &Event<'_>,
+        tab: &Arc<Tab>,
+        opener: Option<Arc<Tab>>,
+        key: &str,
+    ) {
+        if let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) {
+            self.decide(session, paused, tab, opener, key, false);
+        }
+    }
+
+    /// `shared`: the request is of a worker that works for tabs of the person too.
+    // The rules stand in the order in which they hold: taken apart, that order would be hidden.
+    fn decide(
+        self: &Arc<Self>,
+        session: &str,
+        paused: Paused,
+        tab: &Arc<Tab>,
+        opener: Option<Arc<Tab>>,
+        key: &str,
+        shared: bool,
+    ) {
+        let (rule, connection, let_go, closing) = {
+            let state = self.state();
+            let known = |id: &String| state.let_go.contains(id);
+            (
+                state.rule.clone(),
+                state.connection.upgrade(),
+                paused.network_id.as_ref().is_some_and(known),
+                state.closing,
+            )
+        };
+        let Some(connection) = connection else {
+            return;
+        };
+        let (main_frame, page, loader, navigating) = {
+            let state = tab.state();
+            let main = session == tab.session && state.main_frame == paused.frame_id;
+            (
+                main,
+                state.url.clone(),
+                state.loader.clone(),
+                state.navigating,
+            )
+        };
+        let document = matches!(paused.resource_type.as_str(), "Document" | "");
+        let main_frame = main_frame && document;
+        let request = PageRequest {
+            method: paused.request.meant(),
+            url: paused.request.url,
+            main_frame,
+            page,
+            body: paused.request.post_data,
+        };
+        let waiting = Waiting {
+            session: Some(session.to_owned()),
+            id: paused.request_id,
+        };
+        let by_script = opener
+            .as_ref()
+            .is_some_and(|opener| self.is_scripted(&opener.state().loader));
+        if by_script && is_unused(tab) && rule.is_some() {
+            // A tab that a script's document opens would be one that nothing of the script's hold is in.
+            waiting.abort(&connection);
+            self.hold(
+                &connection,
+                &tab.target,
+                request,
+                RequestVerdict::Refuse,
+                true,
+            );
+            return;
+        }
+        let scripted = !shared && self.is_scripted(&loader);
+        let acted = match &opener {
+            Some(opener) if is_unused(tab) => self.acted(&opener.state().loader),
+            _ => self.acted(&loader),
+        };
+        let verdict = match &rule {
+            Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
+            Some(rule) if !let_go && document => rule.judge(&request),
+            _ => RequestVerdict::Pass,
+        };
+        let passes = verdict == RequestVerdict::Pass;
+        let effects = match &rule {
+            Some(rule) if passes && !let_go && acted.is_some() => rule.effects(&request),
+            _ => Vec::new(),
+        };
+        if passes && effects.is_empty() {
+            return waiting.go_on(&connection);
+        }
+        // Neither can a script's timer be told from the person who has the tab: they can load the page anew.
+        if scripted && !passes {
+            if document || !navigating {
+                waiting.abort(&connection);
+                return self.stopped(&request.url, &request.method);
+            }
+            // The news that the document has gone may come after the first request of the next.
+            return self.decide_after_document(&connection, tab, waiting, request);
+        }
+        if !(main_frame || passes) || closing {
+            tracing::debug!(url = request.url, "a document was refused");
+            return waiting.abort(&connection);
+        }
+        let asked = Asked {
+            request,
+            verdict,
+            effects,
+            network_id: paused.network_id,
+        };
+        self.decide_by_person(&connection, waiting, asked, tab, opener, key);
+    }
+
+    /// What the person does goes on; the rest is stopped, and told.
+    fn decide_by_person(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        waiting: Waiting,
+        asked: Asked,
+        tab: &Arc<Tab>,
+        opener: Option<Arc<Tab>>,
+        key: &str,
+    ) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return waiting.abort(connection);
+        };
+        let deciding = Deciding::of(self);
+        let (connection, tab, key) = (connection.clone(), tab.clone(), key.to_owned());
+        runtime.spawn(
+            async move {
+                let interceptor = &deciding.0;
+                let new_tab = is_unused(&tab);
+                let of_opener = async {
+                    match &opener {
+                        Some(opener) if new_tab => persons(&connection, opener, &key).await,
+                        _ => false,
+                    }
+                };
+                let (here, there) = futures::join!(persons(&connection, &tab, &key), of_opener);
+                if here || there {
+                    interceptor.let_go(asked.network_id);
+                    return waiting.go_on(&connection);
+                }
+                waiting.abort(&connection);
+                interceptor.hold_asked(&connection, &tab.target, asked, new_tab);
+            }
+            .in_current_span(),
+        );
+    }
+
+    /// Notes what was aborted, by what it was aborted for.
+    fn hold_asked(&self, connection: &Connection, target: &str, asked: Asked, new_tab: bool) {
+        let Asked {
+            request,
+            verdict,
+            effects,
+            ..
+        } = asked;
+        if verdict == RequestVerdict::Pass {
+            return self.hold_effect(connection, target, request, effects, new_tab);
+        }
+        self.hold(connection, target, request, verdict, new_tab);
+    }
+
+    /// A navigation is the person's, redirects and all.
+    fn let_go(&self, network_id: Option<String>) {
+        if let Some(id) = network_id {
+            let mut state = self.state();
+            state.let_go.push_back(id);
+            if state.let_go.len() > MOST_LET {
+                state.let_go.pop_front();
+            }
+        }
+    }
+
+    /// There is nothing in it, and nobody asked for an empty tab.
+    fn close_window(&self, connection: &Connection, target: &str) {
+        let mut state = self.state();
+        state.closed.push_back(target.to_owned());
+        if state.closed.len() > MOST_CLOSED {
+            state.closed.pop_front();
+        }
+        drop(state);
+        let params = json!({"targetId": target});
+        connection.post(None, "Target.closeTarget", &params);
+    }
+
+    fn hold(
+        &self,
+        connection: &Connection,
+        target: &str,
+        request: PageRequest,
+        verdict: RequestVerdict,
+        new_tab: bool,
+    ) {
+        if new_tab {
+            // It is judged by its own session, by the browser's, and once it is there.
+            if self.was_closed(target) {
+                return;
+            }
+            self.close_window(connection, target);
+            if !request.url.starts_with("http") {
+                return;
+            }
+        }
+        tracing::info!(url = request.url, ?verdict, "a request was held back");
+        let held = InterceptedRequest {
+            url: request.url,
+            method: request.method,
+            new_tab,
+            refused: verdict == RequestVerdict::Refuse,
+            effects: Vec::new(),
+        };
+        let mut state = self.state();
+        if state.held.len() < MOST_HELD && !state.held.contains(&held) {
+            state.held.push(held);
+        }
+    }
+
+    /// Before the connection ends, and with it the hold: a browser sends what still waits then. What is on its way
+    /// out of the run's sites is stopped, and what is being decided of is decided.
+    pub async fn close(&self, connection: &Connection, tabs: &[Arc<Tab>]) {
+        {
+            let mut state = self.state();
+            if state.rule.is_none() {
+                return;
+            }
+            state.closing = true;
+        }
+        let stopped = tabs.iter().map(|tab| async {
+            let session = Some(tab.session.as_str());
+            // By its answer it is known what the tab had begun.
+            let none = json!({});
+            let _ = connection
+                .call_raw(session, "Page.getNavigationHistory", &none, BRIEF)
+                .await;
+            let outward = {
+                let state = tab.state();
+                state.navigating
+                    && state.dialog.is_none()
+                    && !state.presence.is_persons(Instant::now())
+            };
+            if outward {
+                let _ = connection
+                    .call_raw(session, "Page.stopLoading", &none, BRIEF)
+                    .await;
+            }
+        });
+        futures::future::join_all(stopped).await;
+        let left = tabs.iter().map(|tab| self.renew(connection, tab));
+        futures::future::join_all(left).await;
+        self.undecided(BRIEF).await;
+    }
+
+    /// What was held since the last time, once nothing is undecided.
+    pub async fn take_held(&self) -> Vec<InterceptedRequest> {
+        self.undecided(DECIDED).await;
+        std::mem::take(&mut self.state().held)
+    }
+
+    /// Waits until nothing is undecided.
+    async fn undecided(&self, longest: Duration) {
+        let mut deciding = self.deciding.subscribe();
+        let _ = tokio::time::timeout(longest, deciding.wait_for(|n| *n == 0)).await;
+    }
+
+    /// It was a window that was closed for where it led.
+    fn was_closed(&self, target: &str) -> bool {
+        self.state().closed.iter().any(|closed| closed == target)
+    }
+}
+
+/// A tab that a page opened and that shows nothing yet.
+fn is_unused(tab: &Tab) -> bool {
+    let state = tab.state();
+    tab.opener.is_some() && matches!(state.url.as_str(), "" | ":" | "about:blank")
+}
+
+/// A request that waits in the browser.
+struct Waiting {
+    /// `None`: the browser as a whole holds it.
+    session: Option<String>,
+    id: String,
+}
+
+impl Waiting {
+    fn go_on(&self, connection: &Connection) {
+        let params = json!({"requestId": self.id});
+        connection.post(self.session.as_deref(), "Fetch.continueRequest", &params);
+    }
+
+    /// The page that is there stays, as where an answer has no document.
+    fn abort(&self, connection: &Connection) {
+        let params = json!({"requestId": self.id, "errorReason": "Aborted"});
+        connection.post(self.session.as_deref(), "Fetch.failRequest", &params);
+    }
+}

@@ -1,0 +1,100 @@
+//! Asks one page script for a snapshot, which leaves out what it told at its last.
+
+use std::time::{Duration, Instant};
+
+use crate::answer::{Answer, Missing};
+use crate::connection::CallError;
+use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
+use crate::listener_probe::probe_listeners;
+use crate::merge::Look;
+use crate::wellformed;
+
+/// Longest time for what the browser knows of the page beyond the page script.
+const PROBING: Duration = Duration::from_millis(1_500);
+
+/// How the page script is to look.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub limit: u32,
+    pub text_limit: u32,
+    pub wanted: &'a [String],
+    /// A look beside the run's: it gives no numbers and notes nothing as seen.
+    pub aside: bool,
+    /// Frames that are not at rest may be waited for.
+    pub patient: bool,
+    pub end: Instant,
+}
+
+impl Asked<'_> {
+    fn arguments(&self, first: u32, came: bool, have: [u64; 2]) -> String {
+        serde_json::json!({
+            "limit": self.limit,
+            "text_limit": self.text_limit,
+            "wanted": self.wanted,
+            "first": first,
+            "aside": self.aside,
+            "came": came,
+            "have": have,
+        })
+        .to_string()
+    }
+
+    pub fn left(&self) -> Duration {
+        self.end
+            .saturating_duration_since(Instant::now())
+            .max(Duration::from_millis(50))
+    }
+}
+
+/// Asks one script, which leaves out what it told at its last look.
+pub(super) async fn ask(
+    page: &Page<'_>,
+    asked: &Asked<'_>,
+    came: bool,
+    limit: Duration,
+) -> Result<Look, PageError> {
+    let frame = page.frame.unwrap_or(MAIN);
+    let mut kept = page.tab.frames.state().answer(frame);
+    loop {
+        let have = kept.as_ref().map_or([0, 0], |k| k.name());
+        let arguments = asked.arguments(page.hub.first_element(), came, have);
+        let answer = informed(page, &arguments, limit).await?;
+        match answer.complete(kept.as_deref()) {
+            Ok((look, keep)) => {
+                if let Some(keep) = keep {
+                    page.tab.frames.state().keep_answer(frame, keep);
+                }
+                return Ok(look);
+            }
+            // An answer was lost on its way: this time it says everything.
+            Err(Missing) if kept.is_some() => kept = None,
+            Err(Missing) => return Err(PageError::Script("a look with gaps".into())),
+        }
+    }
+}
+
+/// An answer for which the script was told first what it cannot see by itself, if that may have changed.
+async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Answer, PageError> {
+    let parse =
+        |text: &str| wellformed::parse(text).map_err(|e| PageError::Script(format!("look: {e}")));
+    let value = page.value("snapshotIfInformed", arguments, limit).await?;
+    match value.as_str() {
+        Some("") => {}
+        Some(text) => return parse(text),
+        None => return Err(PageError::Script(format!("look returned {value}"))),
+    }
+    match probe_listeners(page, limit.min(PROBING)).await {
+        Ok(()) => {}
+        Err(
+            error @ (PageError::Dialog
+            | PageError::Closed
+            | PageError::Crashed
+            | PageError::Gone
+            | PageError::Call(CallError::Lost(_))),
+        ) => return Err(error),
+        // A look without it is better than none.
+        Err(error) => tracing::debug!(?error, "the page script was not informed"),
+    }
+    page.call("takeSnapshot", arguments, limit).await
+}

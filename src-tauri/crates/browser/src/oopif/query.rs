@@ -1,0 +1,214 @@
+//! Asks the documents around a frame of another origin where it stands, and whether a press gets through to it.
+//!
+//! No document can be asked across origins, so each frame around it is asked for its own part, all of
+//! them at once, and the parts are put together here.
+
+use std::time::Duration;
+
+use futures::future::join_all;
+use serde::Deserialize;
+
+use super::geometry::{FramePlace, Standing};
+use crate::frames::MAIN;
+use crate::injected_script::{Page, PageError};
+
+/// A frame that does not answer within this time is left out.
+pub(crate) const FRAME_PATIENCE: Duration = Duration::from_millis(700);
+/// The same for a sign of life from one that did not answer the last time.
+pub(crate) const LATE_PATIENCE: Duration = Duration::from_millis(120);
+
+#[derive(Deserialize)]
+struct FramePlaces {
+    view: (f64, f64),
+    places: Vec<Option<FramePlace>>,
+}
+
+/// Has the frames around a frame scroll until a point of its viewport can be seen; whether that moved
+/// anything. `view`: size of its viewport.
+pub(crate) async fn reveal(
+    page: &Page<'_>,
+    frame: &str,
+    point: (f64, f64),
+    view: (f64, f64),
+    deadline: Duration,
+) -> Result<bool, PageError> {
+    let mut moved = false;
+    let mut at = frame.to_owned();
+    let share = |v: f64, of: f64| {
+        if of > 0.0 {
+            (v / of).clamp(0.0, 1.0)
+        } else {
+            0.5
+        }
+    };
+    let mut shares = (share(point.0, view.0), share(point.1, view.1));
+    // From the innermost: what scrolls further out follows.
+    while at != MAIN {
+        let (parent, door) = {
+            let frames = page.tab.frames.state();
+            let frame = frames.get(&at).ok_or(PageError::Gone)?;
+            (frame.parent.clone(), frame.door)
+        };
+        let around = page.within(&parent);
+        let value = around
+            .value(
+                "reveal",
+                &format!("{door}, {}, {}", shares.0, shares.1),
+                deadline,
+            )
+            .await?;
+        moved |= value == serde_json::Value::Bool(true);
+        if parent != MAIN {
+            let places: FramePlaces = around
+                .call("doorPlaces", &format!("[{door}]"), deadline)
+                .await?;
+            let Some(Some(place)) = places.places.first() else {
+                return Err(PageError::Gone);
+            };
+            shares = (
+                share(place.x + place.w * shares.0, places.view.0),
+                share(place.y + place.h * shares.1, places.view.1),
+            );
+        }
+        at = parent;
+    }
+    Ok(moved)
+}
+
+/// Asks the frames around a frame where it stands now.
+pub(crate) async fn standing(
+    page: &Page<'_>,
+    frame: &str,
+    deadline: Duration,
+) -> Result<Standing, PageError> {
+    let path: Vec<(String, u32)> = {
+        let frames = page.tab.frames.state();
+        let path = frames.path(frame);
+        let known = path
+            .first()
+            .and_then(|f| frames.get(f))
+            .is_some_and(|f| f.parent == MAIN);
+        if !known {
+            return Err(PageError::Gone);
+        }
+        path.iter()
+            .filter_map(|id| Some((frames.get(id)?.parent.clone(), frames.get(id)?.door)))
+            .collect()
+    };
+    let asked = path.iter().map(|(parent, door)| async move {
+        let places: FramePlaces = page
+            .within(parent)
+            .call(
+                "doorPlaces",
+                &format!("[{door}]"),
+                if parent == MAIN {
+                    deadline
+                } else {
+                    deadline.min(FRAME_PATIENCE)
+                },
+            )
+            .await?;
+        match places.places.first() {
+            Some(Some(place)) => Ok((places.view, *place)),
+            _ => Err(PageError::Gone),
+        }
+    });
+    let mut standing: Option<Standing> = None;
+    for ((parent, door), place) in path.iter().zip(join_all(asked).await) {
+        let (view, place) = place?;
+        let outer = standing.unwrap_or_else(|| Standing::main(view));
+        standing = Some(outer.inner(parent, view, *door, &place));
+    }
+    let standing = standing.ok_or(PageError::Gone)?;
+    if let Some(frame) = page.tab.frames.state().get_mut(frame) {
+        frame.region = standing.region();
+    }
+    Ok(standing)
+}
+
+/// Which presses get through to a frame.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Through {
+    pub hits: Vec<bool>,
+    /// What lies at the first point instead, as the page names it.
+    pub by: String,
+}
+
+#[derive(Deserialize)]
+struct FrameHits {
+    hits: Vec<bool>,
+    #[serde(default)]
+    by: String,
+}
+
+/// What one frame is asked: its id, indices of what is asked, its frame elements with points there.
+type Question<'a> = (&'a str, Vec<usize>, Vec<(u32, Vec<(f64, f64)>)>);
+
+/// Asks the frames around some frames whether presses at points of the main viewport reach them.
+/// A frame around them that does not answer lets nothing through.
+pub(crate) async fn through(
+    page: &Page<'_>,
+    asked: &[(&Standing, Vec<(f64, f64)>)],
+    deadline: Duration,
+) -> Result<Vec<Through>, PageError> {
+    // One question to each frame around.
+    let mut questions: Vec<Question<'_>> = Vec::new();
+    for (index, (standing, points)) in asked.iter().enumerate() {
+        if points.is_empty() {
+            continue;
+        }
+        for (frame, door, scale) in &standing.around {
+            let here = points.iter().map(|p| scale.back(*p)).collect();
+            match questions.iter_mut().find(|(f, ..)| f == frame) {
+                Some((_, indices, doors)) => {
+                    indices.push(index);
+                    doors.push((*door, here));
+                }
+                None => questions.push((frame, vec![index], vec![(*door, here)])),
+            }
+        }
+    }
+    let answers = join_all(questions.iter().map(|(frame, _, doors)| async move {
+        let arguments =
+            serde_json::to_string(doors).map_err(|e| PageError::Script(e.to_string()))?;
+        let limit = if *frame == MAIN {
+            deadline
+        } else {
+            deadline.min(FRAME_PATIENCE)
+        };
+        page.within(frame)
+            .call::<Vec<FrameHits>>("doorHits", &arguments, limit)
+            .await
+    }))
+    .await;
+    let mut found: Vec<Through> = asked
+        .iter()
+        .map(|(_, points)| Through {
+            hits: vec![true; points.len()],
+            by: String::new(),
+        })
+        .collect();
+    for ((frame, indices, _), answer) in questions.iter().zip(answers) {
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error @ (PageError::Dialog | PageError::Closed | PageError::Crashed)) => {
+                return Err(error);
+            }
+            Err(error) if *frame == MAIN => return Err(error),
+            Err(_) => Vec::new(),
+        };
+        for (at, index) in indices.iter().enumerate() {
+            let through = &mut found[*index];
+            let told = answer.get(at);
+            for (point, hit) in through.hits.iter_mut().enumerate() {
+                *hit &= told.is_some_and(|t| t.hits.get(point).copied().unwrap_or(false));
+            }
+            if let Some(told) = told
+                && through.by.is_empty()
+            {
+                through.by.clone_from(&told.by);
+            }
+        }
+    }
+    Ok(found)
+}

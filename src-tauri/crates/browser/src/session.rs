@@ -1,0 +1,223 @@
+//! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chromiumoxide::cdp::browser_protocol::target::CreateTargetParams;
+use copilot_ports::BrowserError;
+use copilot_protocol::Attach;
+use serde_json::json;
+
+use crate::connect::Reached;
+use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
+use crate::endpoint::{Manner, shown};
+use crate::injected_script::Page;
+use crate::options::BrowserOptions;
+use crate::popups;
+use crate::tab::Tab;
+use crate::tabs::Hub;
+
+/// One connection and what is known over it.
+pub(crate) struct BrowserSession {
+    pub connection: Arc<Connection>,
+    pub hub: Arc<Hub>,
+    /// Host and port of the HTTP endpoint, where it has one.
+    pub http: Option<(String, u16)>,
+    /// Of the page script in its world.
+    pub key: String,
+    managed: bool,
+    viewport: Option<(u32, u32)>,
+    /// The document, by its loader, that the guard was told of for a script.
+    judged_document: Mutex<Option<String>>,
+}
+
+impl BrowserSession {
+    pub async fn attach(
+        &self,
+        target: &str,
+        opened: bool,
+        opener: Option<String>,
+    ) -> Result<Arc<Tab>, BrowserError> {
+        self.hub
+            .attach(&self.connection, target, opened, opener, self.viewport)
+            .await
+    }
+
+    /// A new tab of the run, which becomes the active one.
+    pub async fn open_tab(&self) -> Result<Arc<Tab>, BrowserError> {
+        let create = |new_window: bool| {
+            CreateTargetParams::builder()
+                .url("about:blank")
+                // Nobody's focus is taken in the person's own browser.
+                .background(!self.managed)
+                .new_window(new_window)
+                .build()
+                .map_err(BrowserError::Protocol)
+        };
+        let made = match self
+            .connection
+            .call(None, &create(false)?, COMMAND_DEADLINE)
+            .await
+        {
+            Ok(made) => made,
+            // A browser without a window opens one.
+            Err(CallError::Refused(_)) => {
+                self.connection
+                    .call(None, &create(true)?, COMMAND_DEADLINE)
+                    .await?
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let tab = self.attach(made.target_id.inner(), true, None).await?;
+        self.hub.activate(&tab.id);
+        Ok(tab)
+    }
+
+    pub fn page<'a>(&'a self, tab: &'a Tab) -> Page<'a> {
+        Page {
+            connection: &self.connection,
+            hub: &self.hub,
+            tab,
+            key: &self.key,
+            frame: None,
+        }
+    }
+
+    fn judged_document(&self) -> MutexGuard<'_, Option<String>> {
+        self.judged_document
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The guard was told of this document, for a script.
+    pub fn judged(&self, document: &str) {
+        *self.judged_document() = Some(document.to_owned());
+    }
+
+    /// The document that a script was judged for, once.
+    pub fn take_judged_document(&self) -> Option<String> {
+        self.judged_document().take()
+    }
+
+    /// A download whose frame is not known is the run's for a while: it has just pressed what begins one.
+    pub fn expect_download(&self, on: bool) {
+        self.hub.claim_downloads(on || self.managed);
+    }
+}
+
+/// Connects, and learns what is there. `key`: of the page script. Returns the session, the product, and whether it is headless.
+pub(crate) async fn open(
+    options: &BrowserOptions,
+    reached: &Reached,
+    key: String,
+) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+    let connection = match &reached.connection {
+        Some(connection) => connection.clone(),
+        None => {
+            Connection::open(
+                &reached.address,
+                &manner(options),
+                CONNECT_DEADLINE,
+                options.connection.heartbeat,
+                &options.cancel,
+            )
+            .await?
+        }
+    };
+    let opened = learn(options, reached, connection.clone(), key).await;
+    if opened.is_err() {
+        connection.close();
+    }
+    opened
+}
+
+/// Keys go to the endpoint that was named, and nowhere else.
+pub(crate) fn manner(options: &BrowserOptions) -> Manner {
+    match options.attach {
+        Attach::Endpoint(_) => options.connection.manner(),
+        _ => Manner::default(),
+    }
+}
+
+async fn learn(
+    options: &BrowserOptions,
+    reached: &Reached,
+    connection: Arc<Connection>,
+    key: String,
+) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+    let (hub, queue) = Hub::new(options.downloads_dir.clone());
+    hub.interceptor.over(&connection);
+    let sink: Arc<dyn EventSink> = hub.clone();
+    connection.listen(Arc::downgrade(&sink));
+    drop(sink);
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Version {
+        product: String,
+        user_agent: String,
+    }
+    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+        endpoint: shown(&reached.address),
+        detail,
+    };
+    let ours = reached.managed.is_some();
+    let discover = json!({"discover": true});
+    // One after the other on the way, and nobody waits in between.
+    let nothing = json!({});
+    let (version, discovered, ()) = futures::join!(
+        connection.call_raw(None, "Browser.getVersion", &nothing, CONNECT_DEADLINE),
+        connection.call_raw(
+            None,
+            "Target.setDiscoverTargets",
+            &discover,
+            CONNECT_DEADLINE
+        ),
+        download_behaviour(&connection, options, ours),
+    );
+    let version = version.map_err(|e| match e {
+        CallError::Lost(why) => not_a_browser(why),
+        CallError::Timeout { .. } => not_a_browser("it does not answer as a browser does".into()),
+        CallError::Refused(e) => not_a_browser(e.message),
+        CallError::Shape(e) => not_a_browser(e),
+    })?;
+    let version: Version =
+        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
+    discovered.map_err(BrowserError::from)?;
+    let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
+    let session = Arc::new(BrowserSession {
+        connection,
+        hub,
+        http: reached.http.clone(),
+        key,
+        managed: ours,
+        judged_document: Mutex::default(),
+        viewport: (ours && headless).then_some(options.viewport),
+    });
+    popups::serve(&session, queue, headless);
+    Ok((session, version.product, headless))
+}
+
+/// In a managed browser all downloads are ours. In the person's own browser only announcements are
+/// asked for, and files go where the person has them go. What is set ends with the connection.
+async fn download_behaviour(connection: &Connection, options: &BrowserOptions, ours: bool) {
+    let _ = std::fs::create_dir_all(&options.downloads_dir);
+    let params = if ours {
+        json!({
+            "behavior": "allowAndName",
+            "downloadPath": options.downloads_dir.to_string_lossy(),
+            "eventsEnabled": true,
+        })
+    } else {
+        json!({"behavior": "default", "eventsEnabled": true})
+    };
+    if let Err(error) = connection
+        .call_raw(
+            None,
+            "Browser.setDownloadBehavior",
+            &params,
+            COMMAND_DEADLINE,
+        )
+        .await
+    {
+        tracing::debug!(?error, "this browser does not tell of downloads");
+    }
+}
