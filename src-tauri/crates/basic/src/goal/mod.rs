@@ -11,9 +11,13 @@ mod names;
 mod question;
 mod split;
 mod url;
+mod vague;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+#[path = "vague_tests.rs"]
+mod vague_tests;
 
 pub(crate) use copilot_ports::goal::{Extreme, Kind, Question, Step, Verb, choices};
 

@@ -174,6 +174,7 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
         }
         out.extend(found);
     }
+    super::vague::refuse_vague(&mut out);
     out
 }
 
