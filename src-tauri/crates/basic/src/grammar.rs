@@ -87,7 +87,7 @@ words! {
     go_on, again, seen_to, hollow, domains, file_endings, wishes, keeps, not_kept, whole, section, explains,
     of_the_site, changes, carts, dialogs, descending, cheap, no, yes, counts, search_labels, here, it, pieces,
     tails, searched, before_words, form, appears, listed, spots, when, no_labels, numbered, more,
-    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, paragraph, alert, telling, description, must, describing, nobody, vague,
+    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -15,6 +15,7 @@ mod kept;
 mod meaning;
 mod memory;
 mod page;
+mod pick;
 mod restore;
 mod said;
 mod seek;

@@ -111,6 +111,12 @@ impl<'a> Page<'a> {
             .map_or(self.look.title.as_str(), |h| h.text.as_str())
     }
 
+    /// The line at which the page's own text begins.
+    pub fn below_heading(&self) -> usize {
+        let heading = self.heading();
+        self.lines.iter().position(|l| *l == heading).unwrap_or(0)
+    }
+
     /// How well the page itself is what the words name.
     pub fn is_about(&self, words: &str) -> f64 {
         let core = without_kind(words);
@@ -584,6 +590,12 @@ pub(crate) fn same_address(a: &str, b: &str) -> bool {
             .to_owned()
     };
     plain(a) == plain(b)
+}
+
+/// The element's address is this one.
+pub(crate) fn leads_to(element: &Element, address: &str) -> bool {
+    let href = element.attrs.href.as_deref();
+    href.is_some_and(|href| same_address(href, address))
 }
 
 /// What is not shown, or is only shown to be done away with.
