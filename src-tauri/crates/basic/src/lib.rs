@@ -6,6 +6,7 @@
 //! read it says before anything is done.
 
 mod answer;
+mod boxes;
 mod carry;
 mod controls;
 mod goal;
@@ -19,6 +20,7 @@ mod pick;
 mod restore;
 mod said;
 mod seek;
+mod settle;
 mod turn;
 
 #[cfg(test)]

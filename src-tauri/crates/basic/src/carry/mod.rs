@@ -15,7 +15,8 @@ mod search;
 
 use copilot_protocol::{Action, Element};
 
-use crate::controls::{choose, set, tick, type_into};
+use crate::boxes::tick;
+use crate::controls::{choose, set, type_into};
 use crate::goal::{Step, Verb};
 use crate::memory::{Phase, Then};
 use crate::page::is_generic;

@@ -8,7 +8,7 @@ use crate::grammar::{grammar, words};
 type Pairs = Vec<(String, String)>;
 
 /// The parts that commas and "and" make.
-fn parts(atoms: &[Atom]) -> Vec<&[Atom]> {
+pub(super) fn parts(atoms: &[Atom]) -> Vec<&[Atom]> {
     atoms
         .split_inclusive(|a| a.trail.contains([',', ';', '\n']))
         .flat_map(|part| part.split(|a| a.is(&words().and)))

@@ -12,6 +12,7 @@ mod question;
 mod split;
 mod url;
 mod vague;
+mod values;
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,10 @@
 //! Where one step ends and the next begins.
 
 use super::atoms::{Atom, atoms, longest_at, text};
-use super::build::{build, labelled, place_told, wish};
+use super::build::{build, place_told};
 use super::names::name_of;
 use super::url::url_of;
+use super::values::{labelled, wish};
 use super::{Step, Verb};
 use crate::grammar::{Said, grammar, words};
 
@@ -197,17 +198,7 @@ fn told(step: &mut Step) {
 
 /// What a wish without a doing is about: "I need the price list", "нужен прайс-лист".
 fn topic_of(body: &[Atom]) -> Option<String> {
-    const NEED: &[&str] = &[
-        "need",
-        "want",
-        "нужен",
-        "нужна",
-        "нужно",
-        "нужны",
-        "хочу",
-        "понадобится",
-    ];
-    let at = body.iter().take(3).position(|a| a.is(NEED))?;
+    let at = body.iter().take(3).position(|a| a.is(&words().need))?;
     let (name, _) = name_of(&body[at + 1..]);
     (!name.is_empty() && body.len() - at <= 7).then_some(name)
 }
@@ -312,15 +303,7 @@ fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
         return true;
     }
     let Some(next) = all.get(from + used) else {
-        return first.is(&[
-            "save",
-            "pay",
-            "search",
-            "checkout",
-            "close",
-            "submit",
-            "назад",
-        ]);
+        return first.is(&w.nouns_alone);
     };
     let capital = next
         .raw
@@ -329,10 +312,7 @@ fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
         .is_some_and(|c| c.is_ascii_digit() || c.is_uppercase());
     let shown = next.quoted || capital || next.is(&w.determiners) || !first.norm.is_ascii();
     // "untick news, check sales"; "and hit submit": what is pressed is a doing itself.
-    let doing = verb_at(all, from + used).is_some()
-        || next.is(&[
-            "ok", "okay", "next", "start", "done", "continue", "finish", "go",
-        ]);
+    let doing = verb_at(all, from + used).is_some() || next.is(&w.hit_words);
     first.trail.is_empty() && (shown || doing || !and && first.is(&["check", "press", "hit"]))
 }
 

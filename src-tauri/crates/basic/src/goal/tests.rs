@@ -87,14 +87,15 @@ fn steps_are_parted() {
         ),
         (
             "Copy the text from the 2nd text area below and paste it into the text input, then press Save.",
-            "copy type press",
+            "? type press",
         ),
         (
             "Скопируй текст из второго поля и вставь его в поле «Ответ»",
-            "copy type",
+            "? type",
         ),
         ("Put the cursor into the second text field", "press"),
-        ("Drag Milk to the 2nd position.", "drag"),
+        ("Drag Milk onto Done.", "drag"),
+        ("Drag Milk to the 2nd position.", "?"),
         ("I need the price list, download it", "download"),
         ("Name: Tom, colour: blue. Save.", "fill save"),
         ("Empty the list and answer yes when asked", "delete accept"),
