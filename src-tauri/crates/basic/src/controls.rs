@@ -21,6 +21,9 @@ const FIELD: f64 = 0.6;
 /// From here on an option says the value.
 const OPTION: f64 = 0.55;
 
+/// From here on an option is the one that stood in quotes.
+const NAMED: f64 = 0.85;
+
 /// What is meant where only a kind is named: "the button", "the second text field".
 pub(crate) enum Meant<'a> {
     /// The words name more than a kind.
@@ -360,7 +363,10 @@ pub(crate) fn choose(turn: &mut Turn<'_>, step: &Step) -> Next {
                 .ranked(t, Some(Kind::List), |other| other.id == e.id);
             hits.first().map_or(0.0, |h| h.score.min(1.0))
         };
-        best_option(e, &value).map_or(0.0, |option| {
+        // What stands in quotes is the option itself.
+        let least = if step.quoted { NAMED } else { OPTION };
+        let option = best_option(e, &value).filter(|o| similarity(&value, o) >= least);
+        option.map_or(0.0, |option| {
             similarity(&value, &option) * 0.6 + target.map_or(0.5, named) * 0.4
         })
     };

@@ -133,9 +133,9 @@ fn outcome(
     let status = outcome.status;
     match status {
         ActionStatus::Ok => return None,
-        // Input was delivered and nothing moved: another of the like may be meant.
+        // Input was delivered and nothing moved: another of the like may be meant, and a second one is no accident.
         ActionStatus::NoEffect => {
-            if !pressed || memory.tries > 0 || matches!(then, Then::Again(_)) {
+            if !pressed || matches!(then, Then::Again(_)) {
                 return None;
             }
         }
@@ -145,8 +145,8 @@ fn outcome(
         _ => {}
     }
     memory.tries += 1;
-    let network = status == ActionStatus::NetworkError;
-    if memory.tries >= MOST_TRIES || network && memory.tries >= 2 {
+    let twice = [ActionStatus::NetworkError, ActionStatus::NoEffect].contains(&status);
+    if memory.tries >= MOST_TRIES || twice && memory.tries >= 2 {
         memory.tries = 0;
         let detail = outcome.detail.clone();
         return Some(Settled::Failed(

@@ -20,6 +20,9 @@ use crate::pick::{best, nth, only};
 use crate::seek::{cookie_choice, named_place, patience, section, seek};
 use crate::turn::{Next, Turn, escape};
 
+/// From here on a label is the one that stood in quotes.
+const EXACT: f64 = 0.85;
+
 pub(super) fn press(turn: &mut Turn<'_>, step: &Step) -> Next {
     match step.doing.as_str() {
         "key" => key(turn, step),
@@ -90,7 +93,9 @@ fn click(turn: &mut Turn<'_>, step: &Step) -> Next {
         let hit = turn.page.best(&query, step.kind, editable);
         hit.filter(|h| step.kind == Some(Kind::Field) || cover(&query, label(h.element)) >= 0.99)
     };
-    match hit.or_else(focus) {
+    // What stands in quotes is the label itself.
+    let least = if step.quoted { EXACT } else { GOOD };
+    match hit.or_else(focus).filter(|h| h.score >= least) {
         Some(hit) if hit.score >= 0.75 || !turn.may_look_below() => {
             turn.press(hit.element, Then::Advance)
         }
