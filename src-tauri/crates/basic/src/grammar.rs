@@ -205,7 +205,7 @@ fn join(into: &mut toml::Table, from: toml::Table) {
     }
 }
 
-fn read() -> Result<Grammar, toml::de::Error> {
+pub(crate) fn read() -> Result<Grammar, toml::de::Error> {
     let mut all = toml::Table::new();
     for file in FILES {
         join(&mut all, file.parse()?);
@@ -236,27 +236,4 @@ pub(crate) fn say(russian: bool, id: &str, gaps: &[&str]) -> String {
 
 pub(crate) fn words() -> &'static Words {
     &grammar().words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_files_are_read() {
-        let grammar = read();
-        assert!(grammar.is_ok(), "{grammar:?}");
-        for (name, doing) in &super::grammar().verbs {
-            assert!(doing.does.is_some() && !doing.say.is_empty(), "{name}");
-        }
-    }
-
-    #[test]
-    fn every_section_is_a_place() {
-        for (name, doing) in &grammar().verbs {
-            for place in &doing.sections {
-                assert!(!grammar().place(place).is_empty(), "{name}: {place}");
-            }
-        }
-    }
 }

@@ -221,39 +221,19 @@ fn unfold(turn: &mut Turn<'_>) -> Option<Next> {
         let tab = e.role == "tab" && e.state.selected != Some(true) && !open;
         usable(e) && !e.covered && (tab || shut || e.tag == "summary" && !open)
     };
-    // A small mark without words, left of a name in its row: it folds what lies under the name.
-    let mark = |e: &Element| {
-        let small = e.bbox.w <= 20.0 && e.bbox.h <= 20.0 && pressable(e) && !e.nav;
-        let named = |other: &Element| {
-            label(other) == e.context
-                && (other.bbox.y - e.bbox.y).abs() <= 6.0
-                && (0.0..=12.0).contains(&(other.bbox.x - e.bbox.x - e.bbox.w))
-        };
-        let bare = e.name.is_empty() && e.text.is_empty() && !e.context.is_empty();
-        small && bare && turn.page.elements().any(named)
-    };
-    let all: Vec<&Element> = turn
-        .page
-        .elements()
-        .filter(|e| folded(e) || mark(e))
-        .collect();
-    if turn
+    let folds = turn
         .memory
         .ways
         .iter()
         .filter(|w| w.starts_with("fold "))
-        .count()
-        >= MOST_FOLDS
-    {
+        .count();
+    if folds >= MOST_FOLDS {
         return None;
     }
-    let said = |e: &Element| match label(e) {
-        "" => e.context.clone(),
-        label => label.to_owned(),
-    };
-    let new = |e: &&Element| turn.memory.new_way(&format!("fold {} {}", said(e), e.id));
+    let all: Vec<&Element> = turn.page.elements().filter(|e| folded(e)).collect();
+    let new = |e: &&Element| turn.memory.new_way(&format!("fold {} {}", label(e), e.id));
     let element = all.into_iter().find(new)?;
-    let why = turn.say("look_under", &[&said(element)]);
+    let why = turn.say("look_under", &[label(element)]);
     let press = Action::Click {
         element: element.id,
     };

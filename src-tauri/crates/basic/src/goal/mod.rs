@@ -17,8 +17,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-#[path = "vague_tests.rs"]
-mod vague_tests;
+mod tests_vague;
 
 pub(crate) use copilot_ports::goal::{Extreme, Kind, Question, Step, Verb, choices};
 

@@ -7,6 +7,9 @@ use super::{Extreme, Kind, Step};
 use crate::grammar::{fits, grammar, words};
 use crate::pick::best;
 
+/// The highest place that is counted.
+const MOST: i32 = 200;
+
 pub(super) fn kind_of(word: &str) -> Option<Kind> {
     let kinds = &grammar().kinds;
     let exact = kinds.iter().find(|(_, list)| list.contains(&word));
@@ -31,13 +34,11 @@ pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
     if let [before @ .., said, name] = rest
         && name.quoted
         && said.is(&w.called)
-        && !before.is_empty()
         && !before.iter().any(|a| a.quoted)
+        && !before.is_empty()
     {
-        return (
-            name.raw.clone(),
-            before.iter().rev().find_map(|a| kind_of(&a.norm)),
-        );
+        let kind = before.iter().rev().find_map(|a| kind_of(&a.norm));
+        return (name.raw.clone(), kind);
     }
     // "the button «Save»", "кнопку Сохранить". English names may begin so ("list price"): there a quotation, a
     // capital letter or a word for naming has to follow.
@@ -105,26 +106,23 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
             .unwrap_or_default();
         ending.chars().count() <= LONGEST_ENDING && !ending.contains(['н', 'ц', 'к', 'л'])
     };
-    let named = grammar()
-        .ordinals
-        .iter()
-        .find(|(known, _)| fits(known, word) && ends(known));
-    if let Some((_, n)) = named {
-        return Some(*n);
-    }
-    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    let mut ordinals = grammar().ordinals.iter();
+    let named = ordinals.find(|(known, _)| fits(known, word) && ends(known));
+    let digits = word.trim_end_matches(|c: char| !c.is_ascii_digit());
     let ending = &word[digits.len()..];
     let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
         || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
-    digits
-        .parse()
-        .ok()
-        .filter(|n| suffixed && (1..=200).contains(n))
+    let number = || {
+        digits
+            .parse()
+            .ok()
+            .filter(|n| suffixed && (1..=MOST).contains(n))
+    };
+    named.map(|(_, n)| *n).or_else(number)
 }
 
 /// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".
 pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
-    const MOST: i32 = 200;
     let w = words();
     for at in 0..atoms.len() {
         let next = atoms.get(at + 1);
@@ -195,16 +193,13 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
 
 /// Takes what the thing stands by out: "next to the blue mug", "в строке Анны".
 pub(super) fn take_near(rest: &mut Vec<Atom>) -> Option<String> {
-    for at in 1..rest.len() {
-        if let Some(length) = super::atoms::longest_at(rest, at, &words().near)
-            && at + length < rest.len()
-        {
-            let near = name_of(&rest[at + length..]).0;
-            rest.truncate(at);
-            return Some(near).filter(|n| !n.is_empty());
-        }
-    }
-    None
+    let from = |at: usize| Some((at, at + longest_at(rest, at, &words().near)?));
+    let (at, from) = (1..rest.len())
+        .filter_map(from)
+        .find(|(_, from)| *from < rest.len())?;
+    let near = name_of(&rest[from..]).0;
+    rest.truncate(at);
+    Some(near).filter(|n| !n.is_empty())
 }
 
 /// Takes the place out that only says where to look: "in the menu", "на странице настроек".
@@ -278,15 +273,10 @@ pub(crate) fn kind_only(said: &str) -> Option<(Kind, Option<i32>)> {
 pub(crate) fn every_of(thing: &str) -> Option<String> {
     let all = tokens(thing);
     let (first, rest) = all.split_first()?;
-    let rest: Vec<&str> = rest
-        .iter()
-        .map(String::as_str)
-        .skip_while(|w| *w == "of" || words().own.contains(w))
-        .collect();
-    words()
-        .every
-        .contains(&first.as_str())
-        .then(|| rest.join(" "))
+    let own = |w: &&str| *w == "of" || words().own.contains(w);
+    let rest: Vec<&str> = rest.iter().map(String::as_str).skip_while(own).collect();
+    let every = words().every.contains(&first.as_str());
+    every.then(|| rest.join(" "))
 }
 
 /// The name of a key or chord (as `KeyboardEvent.key`, chords with `+`), from words of either language.

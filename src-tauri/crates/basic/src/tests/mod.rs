@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod corrections;
+mod grammar;
 mod reloads;
 mod shop;
 mod visitor;
