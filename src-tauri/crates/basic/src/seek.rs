@@ -109,36 +109,12 @@ pub(crate) fn seek(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
         .or_else(|| look_below(turn))
         .or_else(|| named_place(turn, step))
         // It is written on the page, and lies outside a box that scrolls.
-        .or_else(|| {
-            if on_its_page {
-                scroll_to(turn, &said)
-            } else {
-                None
-            }
-        })
-        .or_else(|| {
-            if on_its_page {
-                its_page(turn, query)
-            } else {
-                None
-            }
-        })
-        .or_else(|| {
-            if searchable {
-                search_here(turn, query)
-            } else {
-                None
-            }
-        })
+        .or_else(|| on_its_page.then(|| scroll_to(turn, &said)).flatten())
+        .or_else(|| on_its_page.then(|| its_page(turn, query)).flatten())
+        .or_else(|| searchable.then(|| search_here(turn, query)).flatten())
         .or_else(|| if item_like { next_page(turn) } else { None })
         .or_else(|| if item_like { unfold(turn) } else { None })
-        .or_else(|| {
-            if item_like {
-                likely_link(turn, query)
-            } else {
-                None
-            }
-        })
+        .or_else(|| item_like.then(|| likely_link(turn, query)).flatten())
         .or_else(|| if priced { section(turn, "find") } else { None })
         .or_else(|| section(turn, doing))
         .unwrap_or_else(|| ask_about(turn, step, query))

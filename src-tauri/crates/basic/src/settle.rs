@@ -47,11 +47,7 @@ pub(crate) fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
         let last = !new[at + 1..]
             .iter()
             .any(|later| later.action == record.action);
-        let settled = if last {
-            outcome(memory, ctx, record, then)
-        } else {
-            None
-        };
+        let settled = last.then(|| outcome(memory, ctx, record, then)).flatten();
         if let Some(settled) = settled {
             return settled;
         }

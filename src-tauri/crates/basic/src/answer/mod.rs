@@ -64,11 +64,10 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
                 .find_map(|(what, of)| labelled(page, what, of, about))
         })
         .or_else(|| {
-            if subject.is_empty() {
-                titled(page, what, step)
-            } else {
-                None
-            }
+            subject
+                .is_empty()
+                .then(|| titled(page, what, step))
+                .flatten()
         })
         .or_else(|| versioned(page, what, subject))
         .or_else(|| coded(page, what))

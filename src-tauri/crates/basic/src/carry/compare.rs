@@ -29,19 +29,13 @@ pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> Ne
         .or_else(|| if begins { named_page(turn, step) } else { None })
         .or_else(|| if begins { where_kept(turn, step) } else { None })
         .or_else(|| {
-            if begins && of_goods && !about_page {
-                to_whole_list(turn)
-            } else {
-                None
-            }
+            (begins && of_goods && !about_page)
+                .then(|| to_whole_list(turn))
+                .flatten()
         })
         .or_else(|| {
             let whole = begins && turn.memory.pages == 0 && !about_page;
-            if whole {
-                narrow(turn, &step.thing)
-            } else {
-                None
-            }
+            whole.then(|| narrow(turn, &step.thing)).flatten()
         });
     if let Some(next) = way {
         return next;

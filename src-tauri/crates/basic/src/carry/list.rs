@@ -119,11 +119,9 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
 /// Lists what this page has, and turns to the next; `None` at the end.
 fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
     let place = |turn: &mut Turn<'_>| {
-        if turn.memory.pages == 0 {
-            named_place(turn, step)
-        } else {
-            None
-        }
+        (turn.memory.pages == 0)
+            .then(|| named_place(turn, step))
+            .flatten()
     };
     if let Some(next) = patience(turn).or_else(|| place(turn)) {
         return Some(next);
@@ -164,11 +162,7 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
         return None;
     }
     let found = names(&turn.page, &wanted, all_are);
-    if keep(turn, found) {
-        next_page(turn)
-    } else {
-        None
-    }
+    keep(turn, found).then(|| next_page(turn)).flatten()
 }
 
 /// Adds what was not listed yet; whether there was any.

@@ -382,11 +382,9 @@ pub(super) fn without_thing(source: &str, thing: &str) -> String {
 pub(super) fn close(turn: &mut Turn<'_>, step: &Step) -> Next {
     let labels = grammar().buttons("close");
     let named = !step.thing.is_empty() && !has_stem(&step.thing, &said().dialogs);
-    let near = if named {
-        beside(turn, labels, &step.thing, None)
-    } else {
-        None
-    };
+    let near = named
+        .then(|| beside(turn, labels, &step.thing, None))
+        .flatten();
     let first = turn.page.saying(labels, usable).first().map(|h| h.element);
     if let Some(element) = near.or(first) {
         return turn.press(element, Then::Advance);
@@ -425,11 +423,9 @@ pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> Next {
     };
     let first = || turn.page.saying(&labels, usable).first().map(|h| h.element);
     let by_sense = || {
-        if cookies || plain {
-            cookie_choice(turn, yes)
-        } else {
-            None
-        }
+        (cookies || plain)
+            .then(|| cookie_choice(turn, yes))
+            .flatten()
     };
     let named = || turn.page.best(query, None, pressable).map(|h| h.element);
     match near.or_else(first).or_else(by_sense).or_else(named) {

@@ -80,11 +80,9 @@ fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
     }
     let hit = turn.page.best(name, None, |e| is_link(e) && pressable(e))?;
     let exact = similarity(name, label(hit.element)) >= 0.97;
-    if exact {
-        turn.press_once(hit.element, "detail")
-    } else {
-        None
-    }
+    exact
+        .then(|| turn.press_once(hit.element, "detail"))
+        .flatten()
 }
 
 /// The page does not say: what it shows in a control, the page of the thing, or what is folded together may.
