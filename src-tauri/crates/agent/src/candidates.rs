@@ -7,7 +7,7 @@ use copilot_text::{has_stem, similarity, stems, words};
 use sha2::{Digest, Sha256};
 
 use crate::classify::is_search;
-use crate::evidence::artifact::nothing_found;
+use crate::classify::nothing_found;
 use crate::state::GraphState;
 
 /// Candidates that a planner is shown.

@@ -1,9 +1,7 @@
 //! What kind of page it is, from its signals, elements and words. English and Russian.
 
 use copilot_protocol::{Element, Observation, PageType};
-use copilot_text::{has_stem, words};
-
-use crate::evidence::artifact::nothing_found;
+use copilot_text::{has_stem, normalize, words};
 
 /// Items of one kind from which a page counts as a list.
 const LIST_ITEMS: u32 = 5;
@@ -11,6 +9,8 @@ const LIST_ITEMS: u32 = 5;
 const ERROR_TEXT: usize = 1_500;
 /// Links from which a page of little else is a table of contents.
 const CONTENTS: usize = 12;
+/// Longest line that is a message to the person and not running text. Characters.
+const SHORT: usize = 240;
 /// Lines at the top of a small page in which it says what went wrong.
 const TOP: usize = 4;
 
@@ -154,7 +154,7 @@ fn searched(o: &Observation) -> bool {
     if has_stem(&o.title, words::SEARCH) && (listing || none) {
         return true;
     }
-    let head = copilot_text::normalize(&format!("{} {}", o.title, crate::update::main_heading(o)));
+    let head = copilot_text::normalize(&format!("{} {}", o.title, crate::page::main_heading(o)));
     url::Url::parse(&o.url).is_ok_and(|u| {
         u.query_pairs().any(|(k, v)| {
             let known = matches!(&*k, "q" | "query" | "search" | "s" | "text");
@@ -201,7 +201,7 @@ fn is_login(o: &Observation) -> bool {
             .is_some_and(|a| a.contains("new-password"))
     };
     let passwords: Vec<&Element> = o.elements.iter().filter(is_password).collect();
-    let head = format!("{} {}", o.title, crate::update::main_heading(o));
+    let head = format!("{} {}", o.title, crate::page::main_heading(o));
     let signs_up = has_stem(&head, words::SIGN_UP) && !has_stem(&head, words::SIGN_IN);
     if signs_up || passwords.iter().all(|e| is_new(e)) {
         return false;
@@ -261,4 +261,41 @@ pub(crate) fn is_certificate_error(error: &str) -> bool {
 /// The browser's own window asked for a name and a password, and got none.
 pub(crate) fn is_sign_in_error(error: &str) -> bool {
     error.contains("ERR_INVALID_AUTH_CREDENTIALS")
+}
+/// A search or filter on the page says that it found nothing.
+pub(crate) fn nothing_found(o: &Observation) -> bool {
+    says_nothing_found(&o.text) || o.signals.alerts.iter().any(|said| says_nothing_found(said))
+}
+
+/// A short line of the text says so.
+pub(crate) fn says_nothing_found(text: &str) -> bool {
+    text.lines().any(|line| {
+        line.chars().count() <= SHORT && {
+            let line = normalize(line);
+            let counted_none = ["0", "no", "нет"].iter().any(|zero| {
+                let rest = line
+                    .strip_prefix("found ")
+                    .or_else(|| line.strip_prefix("найдено "))
+                    .unwrap_or(&line);
+                rest.strip_prefix(zero).is_some_and(|r| {
+                    r.trim_start().split(' ').next().is_some_and(|w| {
+                        has_stem(
+                            w,
+                            &[
+                                "results",
+                                "matches",
+                                "records",
+                                "entries",
+                                "результатов",
+                                "результат",
+                                "совпадений",
+                                "записей",
+                            ],
+                        )
+                    }) && r.starts_with(' ')
+                })
+            });
+            counted_none || has_stem(&line, words::NOTHING_FOUND)
+        }
+    })
 }

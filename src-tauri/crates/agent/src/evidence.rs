@@ -15,13 +15,12 @@ use copilot_text::{
     grounded, has_cyrillic, has_stem, is_russian, normalize, similarity, stems, words,
 };
 
-use crate::prompts;
 use crate::score::words_of_url;
 use crate::state::GraphState;
 
 mod answers;
-pub mod artifact;
 mod steps;
+mod told;
 
 #[cfg(test)]
 mod tests;
@@ -79,20 +78,6 @@ pub fn stale(s: &GraphState) -> bool {
     s.look_again || s.observation.is_none() && s.browser_seen()
 }
 
-/// The page says that what was done has worked, after an action that had an effect.
-pub fn confirmed_on_page(s: &GraphState) -> bool {
-    let Some(o) = s.observation.as_deref() else {
-        return false;
-    };
-    let alerts = o.signals.alerts.join(" ");
-    let says = has_stem(&alerts, words::SUCCESS)
-        || o.headings
-            .iter()
-            .take(2)
-            .any(|h| has_stem(&h.text, words::SUCCESS));
-    says && s.trace().any(|r| press_like(r) && worked(r)) && judge(s, "") == Finding::Met
-}
-
 /// Whether the goal is met, by the run's own trace.
 pub fn judge(s: &GraphState, answer: &str) -> Finding {
     let clauses = &s.steps;
@@ -117,41 +102,23 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     // Some words of the goal say what to do in a way that is not understood here.
     if s.goal_kind == GoalKind::Action {
         if !s.trace().any(|r| press_like(r) && worked(r)) {
-            return Finding::NotMet(prompts::said(
-                s,
-                "nothing was done on the page yet",
-                "на странице ещё ничего не сделано",
-            ));
+            return Finding::NotMet("nothing was done on the page yet".to_owned());
         }
-        return Finding::Unclear(prompts::said(
-            s,
-            "it is not clear from the page that this was done",
-            "по странице не ясно, что это сделано",
-        ));
+        return Finding::Unclear("it is not clear from the page that this was done".to_owned());
     }
     if answer.trim().is_empty() {
         return if s.stage >= Stage::Locate && goal_share(s) >= 0.6 && !wants_answer(s) {
-            Finding::Unclear(prompts::said(
-                s,
-                "the page may be the one that was wanted",
-                "возможно, это и есть нужная страница",
-            ))
+            Finding::Unclear("the page may be the one that was wanted".to_owned())
         } else {
-            Finding::NotMet(prompts::said(s, "there is no answer", "ответа нет"))
+            Finding::NotMet("there is no answer".to_owned())
         };
     }
     match answer_stands(s, s.goal(), answer) {
         true if goal_share(s) >= 0.5 => Finding::Met,
-        true => Finding::Unclear(prompts::said(
-            s,
-            "the answer stands on a page, but not clearly for this goal",
-            "ответ есть на странице, но не ясно, что он об этой цели",
-        )),
-        false => Finding::NotMet(prompts::said(
-            s,
-            "the answer does not stand on any page that was seen",
-            "такого ответа нет ни на одной из просмотренных страниц",
-        )),
+        true => Finding::Unclear(
+            "the answer stands on a page, but not clearly for this goal".to_owned(),
+        ),
+        false => Finding::NotMet("the answer does not stand on any page that was seen".to_owned()),
     }
 }
 
@@ -180,11 +147,7 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
         .as_ref()
         .is_some_and(|d| d.kind == copilot_protocol::DialogKind::Confirm)
     {
-        return Some(prompts::said(
-            s,
-            "the page waits for an answer to its dialog",
-            "страница ждёт ответа в своём окне",
-        ));
+        return Some("the page waits for an answer to its dialog".to_owned());
     }
     if !press_like(last) {
         return None;
@@ -192,8 +155,7 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
     let alerts = o.signals.alerts.join(" ");
     if has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS) {
         return Some(format!(
-            "{}: {}",
-            prompts::said(s, "the page says", "страница сообщает"),
+            "the page says: {}",
             alerts.chars().take(200).collect::<String>()
         ));
     }

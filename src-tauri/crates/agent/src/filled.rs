@@ -8,10 +8,9 @@ use std::collections::BTreeSet;
 use copilot_ports::{ActionRecord, LostValue, PageRefusal};
 use copilot_protocol::{Action, ActionEffect, ActionOutcome, Element, Observation, TypeMode};
 use copilot_text::{has_stem, normalize, similarity, words};
-use serde::{Deserialize, Serialize};
 
-use crate::state::{GraphState, Pending};
-use crate::update::Update;
+use crate::state::Update;
+use crate::state::{Filled, GraphState, Pending};
 
 /// Likeness from which a list's value is the option that was chosen.
 const SAME_OPTION: f64 = 0.8;
@@ -21,24 +20,6 @@ const SAID: usize = 300;
 const REDACTED: &str = "[redacted]";
 /// Fields that are remembered.
 const MOST: usize = 200;
-
-/// A value that the run gave to a field, as long as nothing sent it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Filled {
-    /// Step of its record in the history.
-    pub step: u32,
-    pub action: Action,
-    pub label: String,
-    pub role: String,
-    /// Fingerprint of the field.
-    pub element: String,
-    /// Where the field was, and its document.
-    pub url: String,
-    pub loader: String,
-    /// The step of the press that sent it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sent: Option<u32>,
-}
 
 /// An action that only brings a control to a value: done again, it changes nothing more.
 pub fn only_fills(action: &Action) -> bool {
@@ -301,7 +282,7 @@ pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> 
         .filter(|a| !before.signals.alerts.contains(a))
         .map(String::as_str)
         .filter(|a| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS))
-        .filter(|a| !crate::evidence::artifact::says_nothing_found(a))
+        .filter(|a| !crate::classify::says_nothing_found(a))
         .collect();
     let form = same_form(record, pressed, before, now);
     let was_invalid = |e: &Element| {

@@ -4,8 +4,9 @@ use copilot_graph::{Graph, RuntimeStop};
 use copilot_protocol::{Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason};
 
 use crate::node_name::NodeName;
+use crate::reducer::reduce;
 use crate::state::GraphState;
-use crate::update::{Update, reduce};
+use crate::state::Update;
 
 /// The agent's graph.
 pub struct AgentGraph;
@@ -179,4 +180,9 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
             Decision::Stop,
         ],
     }
+}
+
+/// The sentence of an ending.
+pub(crate) fn ending(id: &str) -> Message {
+    Message::new(format!("ending-{id}"))
 }

@@ -11,11 +11,11 @@ use copilot_protocol::{Mark, Observation, RunEvent, ScreenshotMode, ShotId};
 
 use crate::candidates::{candidate_hash, candidates, search_controls, wanted_words};
 use crate::classify::{listing_detected, page_type};
-use crate::nodes::AgentNodes;
+use crate::nodes::agent_nodes::AgentNodes;
 use crate::prompts::Difference;
 use crate::recorder::Looked;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// How thorough a look is.
 pub(crate) struct Thoroughness {

@@ -22,8 +22,8 @@ use proptest::test_runner::{Config, TestRunner};
 
 use crate::graph::{AgentGraph, decisions};
 use crate::node_name::NodeName;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
-use crate::update::Update;
 
 const RUNS: u32 = 100_000;
 

@@ -12,11 +12,10 @@ use copilot_protocol::{
 
 use crate::candidates::wanted_words;
 use crate::classify::page_type;
-use crate::evidence::artifact::{Artifact, artifact};
 use crate::look::observed;
 use crate::nodes::goal_check::reached_stage;
 use crate::state::GraphState;
-use crate::update::{Update, reduce};
+use crate::{reducer::reduce, state::Update};
 
 /// What the last page of a story is for the goal.
 #[derive(Clone, Debug)]
@@ -24,7 +23,6 @@ pub struct Reading {
     pub goal_kind: GoalKind,
     pub page_type: PageType,
     pub listing_detected: bool,
-    pub artifact: Artifact,
     pub stage: Stage,
     /// The best first.
     pub candidates: Vec<Candidate>,
@@ -99,7 +97,6 @@ impl Reader {
             goal_kind: s.goal_kind,
             page_type: s.page_type,
             listing_detected: s.listing_detected,
-            artifact: artifact(s),
             stage: s.stage,
             candidates: s.candidates.clone(),
         }

@@ -18,7 +18,7 @@ use crate::EventSink;
 use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
 use crate::state::GraphState;
-use crate::{answers, outline};
+use crate::{outcome, outline};
 
 /// Facts of a run that do not change while it runs.
 pub(crate) struct RunFacts {
@@ -237,7 +237,7 @@ impl Recorder {
             status,
             started: self.facts.started.clone(),
             finished: outcome.map(|_| rfc3339(self.clock.now())),
-            outcome: outcome.map(|outcome| answers::completed(outcome, state)),
+            outcome: outcome.map(|outcome| outcome::completed(outcome, state)),
             stage: state.stage,
             steps: state.counters.step,
             usage: state.usage,
@@ -514,7 +514,7 @@ impl Journal<AgentGraph> for JournalBridge {
             let steps = outline::ticked(&state.outline, Some((1, 1)));
             self.0.event(RunEvent::OutlineChanged { steps }).await;
         }
-        let outcome = answers::completed(outcome, state);
+        let outcome = outcome::completed(outcome, state);
         self.0
             .event(RunEvent::RunFinished {
                 terminal_reason: outcome.terminal_reason,

@@ -23,7 +23,7 @@ use crate::nudge::Nudge;
 use crate::outline;
 use crate::recorder::{JournalBridge, Recorder, RunFacts, rfc3339};
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Nodes that one action of a batch may take: judged, asked, carried out, bound again and judged once more.
 const ENTRIES_PER_ACTION: u32 = 6;
@@ -514,7 +514,7 @@ async fn load_observation(state: &mut GraphState, recorder: &Recorder) {
     if let Some(bytes) = recorder.read_file(&path).await
         && let Ok(observation) = serde_json::from_slice::<copilot_protocol::Observation>(&bytes)
     {
-        crate::update::remember_text(state, &observation);
+        crate::reducer::remember_text(state, &observation);
         state.observation = Some(Arc::new(observation));
     }
 }
@@ -660,9 +660,4 @@ pub fn browser_error(error: &BrowserError) -> UiError {
         told.hint = Message::new("error-own-browser-closed-hint");
     }
     told
-}
-
-/// The sentence of an ending.
-pub(crate) fn ending(id: &str) -> Message {
-    Message::new(format!("ending-{id}"))
 }

@@ -2,16 +2,12 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use copilot_guard::request::{Leave, host, of_script, request, sources};
+use copilot_guard::request::{Leave, of_script, request, sources};
 use copilot_guard::{Policy, Site, SiteSet};
-use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict, Role};
-use copilot_protocol::{Action, Message, RiskClass};
-use serde::{Deserialize, Serialize};
+use copilot_ports::{HeldRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_protocol::{Action, RiskClass};
 
-use crate::nodes::AgentNodes;
-use crate::nodes::planner::pending;
-use crate::state::{GraphState, Pending};
-use crate::update::Update;
+use crate::state::{GraphState, KnownEffect, Pending};
 
 /// What the browser holds the run's tabs to.
 #[derive(Default)]
@@ -144,6 +140,36 @@ impl RequestRule for Sites {
     }
 }
 
+/// The action with what is needed to find its element again.
+pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
+    let action = as_guarded(action);
+    let element = action
+        .element()
+        .and_then(|id| s.observation.as_ref()?.element(id));
+    Pending {
+        delivery: copilot_protocol::Delivery::Trusted,
+        element_fingerprint: element.map(|e| e.fingerprint.clone()),
+        role: element.map(|e| e.role.clone()).unwrap_or_default(),
+        label: s.label_of(&action),
+        reobserve_attempts: 0,
+        changed_at_use: 0,
+        edits: 0,
+        held: None,
+        action,
+    }
+}
+
+/// The browser gets the very address that the guard reads, in its plain spelling. One that the guard
+/// refuses stays as it is, so that the refusal is told.
+fn as_guarded(mut action: Action) -> Action {
+    if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = &mut action
+        && let Ok(resolved) = copilot_guard::site::resolve(url)
+    {
+        *url = resolved.into();
+    }
+    action
+}
+
 /// The request as an action that the guard judges and the person is asked about.
 pub(crate) fn as_pending(s: &GraphState, held: HeldRequest) -> Pending {
     let url = held.url.clone();
@@ -157,18 +183,6 @@ pub(crate) fn as_pending(s: &GraphState, held: HeldRequest) -> Pending {
         ..pending(s, action)
     }
 }
-
-/// What a page wanted to send for a press that nobody was asked about.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KnownEffect {
-    /// Of the control: its page's address without query and fragment, and its words.
-    pub page: String,
-    pub label: String,
-    pub request: HeldRequest,
-}
-
-/// Controls of which it is remembered what they send.
-pub(crate) const MOST_EFFECTS: usize = 50;
 
 /// What the control of this action has just wanted to send, or wanted to before (`true`).
 pub(crate) fn effect_of<'a>(
@@ -187,93 +201,4 @@ pub(crate) fn effect_of<'a>(
     let same = |known: &&KnownEffect| known.page == page && known.label == pending.label;
     let known = s.effects.iter().rev().find(same)?;
     Some((&known.request, true))
-}
-
-/// Takes out what was held for what it does, as one request with all the classes; the planner and the person are
-/// told, and the control is remembered. `late`: its action was told as done by then.
-pub(crate) async fn sort_effects(
-    n: &AgentNodes,
-    s: &GraphState,
-    held: &mut Vec<HeldRequest>,
-    late: bool,
-    updates: &mut Vec<Update>,
-) -> Option<HeldRequest> {
-    let (effects, others): (Vec<_>, Vec<_>) = std::mem::take(held)
-        .into_iter()
-        .partition(|held| !held.effects.is_empty());
-    *held = others;
-    let mut all = effects.into_iter();
-    let mut request = all.next()?;
-    for class in all.flat_map(|more| more.effects) {
-        if !request.effects.contains(&class) {
-            request.effects.push(class);
-        }
-    }
-    let class = request.effects.first().copied().map_or("", RiskClass::id);
-    let host = host(&request.url);
-    updates.push(
-        n.narrate(Message::new("say-held-effect").arg("host", host.clone()))
-            .await,
-    );
-    updates.push(Update::Say {
-        role: Role::User,
-        text: crate::prompts::said(
-            s,
-            "The page wanted to send a {method} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.",
-            "Страница хотела отправить запрос {method} на {host} в ответ на твоё действие ({class}). Он остановлен и не отправлен, так что это не сделано, что бы ни показывала страница. Нужно разрешение человека: повтори действие, если оно нужно для цели, и человека спросят.",
-        )
-        .replace("{method}", &request.method)
-        .replace("{host}", &host)
-        .replace("{class}", class),
-    });
-    if let Some(done) = n.sites.last() {
-        updates.push(Update::EffectSeen {
-            effect: KnownEffect {
-                page: done.page,
-                label: done.label,
-                request: request.clone(),
-            },
-            late,
-        });
-    }
-    Some(request)
-}
-
-/// The first request that the person can be asked about, of those that were held; of the others the
-/// planner and the person are told.
-pub(crate) async fn sort(
-    n: &AgentNodes,
-    held: Vec<HeldRequest>,
-    updates: &mut Vec<Update>,
-) -> Option<HeldRequest> {
-    let (refused, asked): (Vec<_>, Vec<_>) = held.into_iter().partition(|held| held.refused);
-    let mut hosts: Vec<String> = Vec::new();
-    for held in refused {
-        let host = host(&held.url);
-        if hosts.contains(&host) {
-            continue;
-        }
-        updates.push(
-            n.narrate(Message::new("say-held-refused").arg("host", host.clone()))
-                .await,
-        );
-        updates.push(Update::Say {
-            role: Role::User,
-            text: format!(
-                "The page wanted to go to {host}, which this run may not open. It was stopped before anything was sent, and the page was not left. Go on without it."
-            ),
-        });
-        hosts.push(host);
-    }
-    let asked = asked.into_iter().next()?;
-    let host = host(&asked.url);
-    let message = Message::new("say-held").arg("host", host.clone());
-    updates.push(n.narrate(message).await);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: format!(
-            "The page wanted to go to {host}, which is none of the sites of this run. It was stopped before anything was sent; the person is asked now."
-        ),
-    });
-    Some(asked)
 }

@@ -7,13 +7,11 @@
 use std::collections::HashSet;
 
 use copilot_guard::{Policy, Seen, host_of, orders};
-use copilot_protocol::{Action, Judgement, LiveFacts, Message, Observation};
+use copilot_protocol::{Action, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
-use crate::nodes::AgentNodes;
 use crate::recorder::Recorder;
 use crate::state::{GraphState, Pending};
-use crate::update::Update;
 
 /// Looks that are read again when a run is continued; the guard itself remembers no more sites.
 const LOOKS_AGAIN: usize = 60;
@@ -93,6 +91,13 @@ impl Untrusted {
         }
     }
 
+    /// The orders that were found since the last time.
+    pub async fn orders(&self, s: &GraphState) -> Vec<OrderFound> {
+        let mut inner = self.0.lock().await;
+        inner.catch_up(s);
+        std::mem::take(&mut inner.orders)
+    }
+
     /// Words that the person put into an action.
     pub async fn given(&self, text: &str) {
         self.0.lock().await.seen.given(text);
@@ -158,31 +163,7 @@ fn order_of(host: &str, text: &str) -> Option<OrderFound> {
 }
 
 /// A page that gives orders to whoever reads it.
-struct OrderFound {
-    host: String,
-    text: String,
-}
-
-impl AgentNodes {
-    /// Tells the person of orders in the pages that were looked at, and is careful on their sites from now on.
-    pub async fn heed_orders(&self, s: &GraphState) -> Vec<Update> {
-        let found = {
-            let mut inner = self.untrusted.0.lock().await;
-            inner.catch_up(s);
-            std::mem::take(&mut inner.orders)
-        };
-        let mut updates = Vec::new();
-        for OrderFound { host, text } in found {
-            // Once for a site: the person knows, and the care lasts.
-            if s.policy.is_wary(&host) {
-                continue;
-            }
-            let message = Message::new("guard-order-found")
-                .arg("host", host.clone())
-                .arg("text", text);
-            updates.push(self.narrate(message).await);
-            updates.push(Update::Wary { host });
-        }
-        updates
-    }
+pub(crate) struct OrderFound {
+    pub host: String,
+    pub text: String,
 }

@@ -8,54 +8,33 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return None;
     }
     if answer.trim().is_empty() {
-        return Some(prompts::said(s, "there is no answer", "ответа нет"));
+        return Some("there is no answer".to_owned());
     }
     if is_count(s) {
         let counted = tells_number(answer) || has_stem(answer, words::EMPTY);
-        return (!counted).then(|| {
-            prompts::said(
-                s,
-                "a number is asked for, and there is none in the answer",
-                "спрошено число, а в ответе его нет",
-            )
-        });
+        return (!counted)
+            .then(|| "a number is asked for, and there is none in the answer".to_owned());
     }
     let texts = seen_texts(s);
     if grounded(answer, s.goal(), &texts) < GROUNDED {
-        return Some(prompts::said(
-            s,
-            "parts of the answer do not stand on any page that was seen",
-            "части ответа нет ни на одной из просмотренных страниц",
-        ));
+        return Some("parts of the answer do not stand on any page that was seen".to_owned());
     }
     if let Some(number) = made_up_number(s, answer, &texts) {
         return Some(format!(
             "{number} {}",
-            prompts::said(
-                s,
-                "does not stand on any page that was seen",
-                "нет ни на одной из просмотренных страниц"
-            )
+            "does not stand on any page that was seen".to_owned()
         ));
     }
     let asked = &s.steps;
     if asked.iter().any(|c| c.is("read") && asks_number(&c.source)) && !tells_number(answer) {
-        return Some(prompts::said(
-            s,
-            "a number is asked for, and there is none in the answer",
-            "спрошено число, а в ответе его нет",
-        ));
+        return Some("a number is asked for, and there is none in the answer".to_owned());
     }
     if asked
         .iter()
         .any(|c| c.is("read") && asks_figures(&c.source))
         && !tells_figures(answer)
     {
-        return Some(prompts::said(
-            s,
-            "figures are asked for, and there are none in the answer",
-            "спрошены цифры, а в ответе их нет",
-        ));
+        return Some("figures are asked for, and there are none in the answer".to_owned());
     }
     if let Some(problem) = asked
         .iter()
@@ -65,11 +44,7 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
         return Some(problem);
     }
     if asks_price(s) && !tells_price(answer, &texts) {
-        return Some(prompts::said(
-            s,
-            "the price is asked for, and there is no amount in the answer",
-            "спрошена цена, а суммы в ответе нет",
-        ));
+        return Some("the price is asked for, and there is no amount in the answer".to_owned());
     }
     None
 }
@@ -98,11 +73,7 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         return None;
     }
     if !tells_number(answer) {
-        return Some(prompts::said(
-            s,
-            "a number is asked for, and there is none in the answer",
-            "спрошен номер, а в ответе его нет",
-        ));
+        return Some("a number is asked for, and there is none in the answer".to_owned());
     }
     let mut given = numbered_words(answer).peekable();
     // "none", "two": no page need have these words.
@@ -124,16 +95,8 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
             })
         })
     });
-    (!by_name).then(|| {
-        format!(
-            "{}: {asked}",
-            prompts::said(
-                s,
-                "no page that was seen shows what the answer says by this name",
-                "ни на одной из просмотренных страниц ответ так не назван"
-            )
-        )
-    })
+    (!by_name)
+        .then(|| format!("no page that was seen shows what the answer says by this name: {asked}"))
 }
 
 fn asks_price(s: &GraphState) -> bool {
@@ -318,11 +281,7 @@ fn says(words: &[String], stem: &String) -> bool {
 
 pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     if answer.trim().is_empty() {
-        return Some(format!(
-            "{}: {}",
-            prompts::said(s, "there is no answer to", "нет ответа на"),
-            c.source
-        ));
+        return Some(format!("there is no answer to: {}", c.source));
     }
     let subject = c
         .question
@@ -342,12 +301,7 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Str
     }
     (!stands).then(|| {
         format!(
-            "{}: {}",
-            prompts::said(
-                s,
-                "the answer does not stand on a page that was seen",
-                "такого ответа нет на просмотренных страницах"
-            ),
+            "the answer does not stand on a page that was seen: {}",
             c.source
         )
     })
@@ -374,11 +328,7 @@ fn last_search(s: &GraphState) -> Option<&str> {
 /// A number has to be one that a page shows near the thing, or that one gets by counting.
 pub(super) fn count_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     let Some(number) = amounts(answer).first().map(|a| a.value) else {
-        return Some(prompts::said(
-            s,
-            "the answer has no number",
-            "в ответе нет числа",
-        ));
+        return Some("the answer has no number".to_owned());
     };
     let thing = match &c.question {
         Some(q) if !q.what.is_empty() => q.what.as_str(),

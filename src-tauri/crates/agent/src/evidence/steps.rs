@@ -203,13 +203,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         doing,
         "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
-    (!done || sends && not_taken(s)).then(|| {
-        format!(
-            "{}: {}",
-            prompts::said(s, "not done", "не сделано"),
-            c.source
-        )
-    })
+    (!done || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
 }
 
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
@@ -236,14 +230,14 @@ fn not_taken(s: &GraphState) -> bool {
 fn nothing_there(s: &GraphState) -> bool {
     s.observation
         .as_deref()
-        .is_some_and(|o| artifact::nothing_found(o) && o.signals.list_items == 0)
+        .is_some_and(|o| crate::classify::nothing_found(o) && o.signals.list_items == 0)
 }
 
 /// The page in view says that it was done to that very thing.
 fn told(s: &GraphState, c: &Step) -> bool {
     s.observation
         .as_deref()
-        .is_some_and(|o| artifact::confirmation(s, o, c).is_some())
+        .is_some_and(|o| told::confirms(s, o, c))
 }
 
 /// All of something was to go, and the page in view says that none of it is there: by the name of the place or of the things,
@@ -356,13 +350,7 @@ pub(super) fn no_result(s: &GraphState, before: &[&Step], c: &Step) -> Option<St
     } else {
         found_nothing(s)
     };
-    bad.then(|| {
-        format!(
-            "{}: {}",
-            prompts::said(s, "this is no result of", "это не то, что найдено по"),
-            last.source
-        )
-    })
+    bad.then(|| format!("this is no result of: {}", last.source))
 }
 
 /// Every page of results that was seen says that there are none.
@@ -387,7 +375,7 @@ fn found_nothing(s: &GraphState) -> bool {
             })
         })
         .peekable();
-    results.peek().is_some() && results.all(|seen| artifact::says_nothing_found(&seen.text))
+    results.peek().is_some() && results.all(|seen| crate::classify::says_nothing_found(&seen.text))
 }
 
 fn result_opened(s: &GraphState, query: &str) -> bool {

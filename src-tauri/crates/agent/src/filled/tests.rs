@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::evidence::{Finding, judge};
-use crate::update::reduce;
+use crate::reducer::reduce;
 
 const FORM: &str = "https://shop.example/checkout";
 const NAME: u32 = 11;

@@ -88,7 +88,7 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
                 text.push_str(&format!("\n{}", e.options.join("\n")));
             }
         }
-        let fields = crate::update::held(o);
+        let fields = crate::page::held(o);
         all.push(Source::new(&o.url, o.title.clone(), &text, fields));
     }
     for seen in s.seen.iter().rev() {

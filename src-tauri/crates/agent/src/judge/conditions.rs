@@ -10,45 +10,13 @@ use copilot_protocol::{
 };
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::compare::Comparable;
-use crate::state::{GraphState, HowSaid, SaidByPage};
+use crate::state::{GraphState, HowSaid, LastLook, SaidByPage, Tracked};
 
 /// Pages on which a condition was seen not to hold.
 const FALSE_PAGES: usize = 20;
 /// Words of a line from which it is more than one statement.
 const SENTENCE: usize = 25;
-
-/// A condition with what the looks said of it so far.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tracked {
-    pub condition: Condition,
-    /// It was named after something was changed, so it proves nothing.
-    pub amended: bool,
-    /// Steps attempted when it was named.
-    pub named: u32,
-    /// By page: the step of the first look that saw it not to hold there.
-    pub false_on: BTreeMap<String, u32>,
-    /// What the last look that could tell said.
-    pub last: Option<LastLook>,
-    /// The step and address of the look by which it had come about.
-    pub turned: Option<(u32, String)>,
-    /// It held on a page that the run had not seen before its change, and on none that it had: it may have been so there
-    /// all along.
-    pub first_seen: bool,
-    /// Step of the last look that was compared.
-    pub step: u32,
-}
-
-/// What a look said of a condition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastLook {
-    pub holds: bool,
-    /// Times that the words stood there.
-    pub times: usize,
-    pub page: String,
-}
 
 impl Tracked {
     pub fn new(condition: Condition, amended: bool, named: u32) -> Self {
@@ -486,6 +454,21 @@ fn element(look: &Observation, name: &Comparable) -> Option<usize> {
         Some(times)
     } else {
         shown(look, name, &[]).filter(|times| *times > 0)
+    }
+}
+
+/// An action that gives a control its value, and sends nothing by itself.
+pub(crate) fn sets_value(r: &ActionRecord) -> bool {
+    match &r.action {
+        Action::Type { .. }
+        | Action::SelectOption { .. }
+        | Action::SelectOptions { .. }
+        | Action::Check { .. }
+        | Action::Upload { .. } => r.role != "searchbox",
+        Action::Click { .. } => {
+            matches!(r.role.as_str(), "checkbox" | "radio" | "switch" | "option")
+        }
+        _ => false,
     }
 }
 

@@ -1,14 +1,13 @@
 //! Goals that change something: was it done, by the conditions and by what the page said after the run's own actions?
 
-use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ConditionKind, Element};
 use copilot_text::{has_stem, words};
 
+use super::Weighed;
 use super::compare::Comparable;
-use super::conditions::{Tracked, changes, changes_loosely, had_effect, may_change};
+use super::conditions::{changes, changes_loosely, had_effect, may_change, sets_value};
 use super::messages::{tells_failure, tells_success};
-use super::{GoalReading, Weighed};
-use crate::state::{GraphState, HowSaid};
+use crate::state::{GoalReading, GraphState, HowSaid, Tracked};
 
 pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
     if reading.changes && !s.history.iter().any(changes_loosely) {
@@ -289,21 +288,6 @@ fn not_sent(s: &GraphState) -> Option<String> {
         "what was entered in {:?} was neither sent nor saved",
         record.label
     ))
-}
-
-/// An action that gives a control its value, and sends nothing by itself.
-pub(crate) fn sets_value(r: &ActionRecord) -> bool {
-    match &r.action {
-        Action::Type { .. }
-        | Action::SelectOption { .. }
-        | Action::SelectOptions { .. }
-        | Action::Check { .. }
-        | Action::Upload { .. } => r.role != "searchbox",
-        Action::Click { .. } => {
-            matches!(r.role.as_str(), "checkbox" | "radio" | "switch" | "option")
-        }
-        _ => false,
-    }
 }
 
 /// A button by which forms are sent or settings saved.

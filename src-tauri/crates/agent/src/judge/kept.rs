@@ -6,7 +6,7 @@ use copilot_protocol::{Condition, ConditionKind, Observation};
 
 use super::compare::Comparable;
 use super::conditions::{changes, own_elements, own_text, page_of, times};
-use crate::state::{GraphState, SeenText};
+use crate::state::{GraphState, SeenText, Tracked};
 
 /// Share of a page's lines that another view of it has as well.
 const ALIKE: f64 = 0.6;
@@ -27,8 +27,7 @@ pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
             ConditionKind::Field | ConditionKind::Text | ConditionKind::Element
         )
     };
-    let here =
-        |t: &super::Tracked| t.verified() && shown(&t.condition) && t.step == s.counters.step;
+    let here = |t: &Tracked| t.verified() && shown(&t.condition) && t.step == s.counters.step;
     let last = s.history.iter().rfind(|r| changes(r))?.step;
     let (_, acted_in) = s.loaders.range(..last).next_back()?;
     let web = look.url.starts_with("http");
@@ -37,7 +36,7 @@ pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
 
 /// A file came about.
 pub(crate) fn has_file(s: &GraphState) -> bool {
-    let file = |t: &super::Tracked| t.verified() && t.condition.kind == ConditionKind::File;
+    let file = |t: &Tracked| t.verified() && t.condition.kind == ConditionKind::File;
     s.conditions.iter().any(file)
 }
 
@@ -117,7 +116,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     };
     let mut told = Vec::new();
     let was = values(&before.held);
-    let is = values(&crate::update::held(now));
+    let is = values(&crate::page::held(now));
     let boxes: HashSet<&str> = own_elements(now)
         .filter(|e| e.state.checked.is_some())
         .map(|e| e.name.as_str())
@@ -141,10 +140,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     }
     let now_has: HashSet<&str> = own_elements(now).map(|e| e.name.as_str()).collect();
     let there: Vec<String> = before.names.lines().map(str::to_owned).collect();
-    let names_now: Vec<String> = crate::update::names(now)
-        .lines()
-        .map(str::to_owned)
-        .collect();
+    let names_now: Vec<String> = crate::page::names(now).lines().map(str::to_owned).collect();
     if alike(&there, &names_now, STAY) {
         let gone = there.iter().filter(|line| {
             let line = line.trim();

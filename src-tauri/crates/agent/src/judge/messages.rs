@@ -4,8 +4,7 @@ use copilot_protocol::{DialogKind, Observation};
 use copilot_text::{has_stem, words};
 
 use super::compare::Comparable;
-use super::conditions::{changes, may_change, own_text};
-use super::effects::sets_value;
+use super::conditions::{changes, may_change, own_text, sets_value};
 use crate::state::{GraphState, HowSaid, SaidByPage};
 
 /// Lines that an action may bring to be taken for its answer; more are another view.

@@ -11,33 +11,18 @@ pub(crate) mod kept;
 mod messages;
 
 use copilot_protocol::{Action, Citation};
-use serde::{Deserialize, Serialize};
 
-use crate::state::{GraphState, HowSaid, SaidByPage};
-use crate::update::Update;
+use crate::state::Update;
+use crate::state::{GoalReading, GraphState, HowSaid, SaidByPage, Tracked};
 use citations::{Cited, Source};
 use compare::Comparable;
-use conditions::{Tracked, changes};
-pub(crate) use effects::sets_value;
+use conditions::changes;
+pub(crate) use conditions::sets_value;
 
 /// Messages of pages that one who reads the record is told.
 const ANSWERS: usize = 12;
 /// Messages of pages that the state keeps.
 pub(crate) const SAID: usize = 40;
-
-/// What a model that saw the goal and no page says of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GoalReading {
-    /// The goal wants something made, sent, changed, removed, bought, downloaded.
-    pub changes: bool,
-    /// The goal wants to be told something.
-    pub tells: bool,
-    /// What it demands that no condition covers.
-    pub uncovered: Vec<String>,
-    /// Names by which the page tells what the answer is about.
-    pub about: Vec<String>,
-}
 
 /// What the run's looks and citations say of a claimed end.
 #[derive(Clone, Debug, Default, PartialEq)]

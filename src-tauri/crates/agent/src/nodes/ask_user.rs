@@ -7,13 +7,13 @@ use copilot_protocol::{
     Answer, Approve, Condition, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
 };
 
-use super::{AgentNodes, Go, tab};
+use super::agent_nodes::{AgentNodes, Go};
+use super::tab;
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::prompts::Lang;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
-use crate::{judge, outline, prompts};
+use crate::state::Update;
+use crate::{judge, outline};
 
 /// The question about a goal that says nothing.
 const GOAL_QUESTION: &str = "ask-goal";
@@ -109,7 +109,6 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let goal_asked = s.ask.as_ref().is_some_and(asks_goal);
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. })) || goal_asked;
-    let lang = prompts::language(s);
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
     if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
         && answer.decision != Decision::Stop
@@ -122,7 +121,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         return plan_answered(n, s, (steps, conditions), answer, updates).await;
     }
     if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
-        && let Some(text) = heard(body, answer.decision, lang)
+        && let Some(text) = heard(body, answer.decision)
     {
         updates.push(Update::Say {
             role: Role::User,
@@ -159,22 +158,14 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         Decision::Answer => {
             updates.push(Update::Say {
                 role: Role::User,
-                text: format!(
-                    "{}: {}",
-                    lang.pick("The person answers", "Человек отвечает"),
-                    answer.text
-                ),
+                text: format!("{}: {}", "The person answers", answer.text),
             });
         }
         _ => {
             if !answer.text.is_empty() {
                 updates.push(Update::Say {
                     role: Role::User,
-                    text: format!(
-                        "{}: {}",
-                        lang.pick("The person says", "Человек говорит"),
-                        answer.text
-                    ),
+                    text: format!("{}: {}", "The person says", answer.text),
                 });
             }
         }
@@ -202,7 +193,7 @@ async fn plan_answered(
                 Some(changed) => {
                     updates.push(Update::Say {
                         role: Role::User,
-                        text: outline::changed_words(prompts::language(s)).into(),
+                        text: outline::CHANGED.into(),
                     });
                     planned(n, s, changed, &[], updates).await
                 }
@@ -238,25 +229,20 @@ async fn planned(
 }
 
 /// What an answer about the shared tab means for the planner.
-fn heard(body: &QuestionBody, decision: Decision, lang: Lang) -> Option<&'static str> {
-    let (en, ru) = match (body, decision) {
-        (QuestionBody::TabInUse { .. }, Decision::Continue) => (
-            "The person used the tab meanwhile and says: go on. The page may stand otherwise than before.",
-            "Человек тем временем пользовался вкладкой и говорит: продолжай. Страница могла измениться.",
-        ),
-        (QuestionBody::TabInUse { .. }, Decision::TakeOver) => (
-            "The person used the tab for a while. The page may stand otherwise than before.",
-            "Человек какое-то время пользовался вкладкой. Страница могла измениться.",
-        ),
-        (QuestionBody::FileWanted { .. }, Decision::Continue) => (
-            "The page asked for a file, and the person chose none. Go on without it, or finish.",
-            "Страница просила файл, человек его не выбрал. Продолжай без него или заверши.",
-        ),
-        (QuestionBody::FileWanted { .. }, Decision::TakeOver) => (
-            "The page asked for a file, and the person took over to choose it by hand.",
-            "Страница просила файл, человек взялся выбрать его сам.",
-        ),
+fn heard(body: &QuestionBody, decision: Decision) -> Option<&'static str> {
+    Some(match (body, decision) {
+        (QuestionBody::TabInUse { .. }, Decision::Continue) => {
+            "The person used the tab meanwhile and says: go on. The page may stand otherwise than before."
+        }
+        (QuestionBody::TabInUse { .. }, Decision::TakeOver) => {
+            "The person used the tab for a while. The page may stand otherwise than before."
+        }
+        (QuestionBody::FileWanted { .. }, Decision::Continue) => {
+            "The page asked for a file, and the person chose none. Go on without it, or finish."
+        }
+        (QuestionBody::FileWanted { .. }, Decision::TakeOver) => {
+            "The page asked for a file, and the person took over to choose it by hand."
+        }
         _ => return None,
-    };
-    Some(lang.pick(en, ru))
+    })
 }

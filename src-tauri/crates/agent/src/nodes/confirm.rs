@@ -8,14 +8,14 @@ use copilot_protocol::{
     ScreenshotMode, StopReason,
 };
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
+use crate::graph::ending;
 use crate::look::picture;
 use crate::narration;
 use crate::node_name::NodeName;
-use crate::run::ending;
 use crate::score::signature;
+use crate::state::Update;
 use crate::state::{Approved, GraphState, Pending};
-use crate::update::Update;
 
 /// Refusals in a run before it ends: the person does not want this.
 const MAX_DECLINES: u32 = 3;
@@ -147,11 +147,7 @@ async fn answered(
                 updates.push(Update::Error {
                     error: Some(crate::state::AgentError {
                         kind: crate::state::ErrorKind::Planner,
-                        text: crate::prompts::said(
-                            s,
-                            "the changed action is of another kind",
-                            "изменённое действие другого рода",
-                        ),
+                        text: "the changed action is of another kind".to_owned(),
                     }),
                 });
                 updates.push(Update::DropPlan);
@@ -181,11 +177,7 @@ async fn answered(
             updates.push(Update::DropPlan);
             updates.push(Update::Say {
                 role: Role::User,
-                text: crate::prompts::said(
-                    s,
-                    "The person did this step by hand.",
-                    "Человек сделал этот шаг сам.",
-                ),
+                text: "The person did this step by hand.".to_owned(),
             });
             n.hand_over().await;
             Command::ask(
@@ -241,10 +233,7 @@ async fn declined(
     let said = if words.is_empty() {
         String::new()
     } else {
-        format!(
-            " {}: {words}",
-            crate::prompts::said(s, "The person says", "Человек говорит")
-        )
+        format!(" The person says: {words}")
     };
     let updates = vec![
         n.narrate(narration).await,
@@ -268,11 +257,7 @@ asked: false,
         },
         Update::Say {
             role: Role::User,
-            text: crate::prompts::language(s)
-                .pick(
-                    "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish.",
-                    "Человек не разрешил это действие ({class}).{said} Не повторяй его; сделай остальное без него или заверши.",
-                )
+            text: "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
                 .replace("{class}", class)
                 .replace("{said}", &said),
         },

@@ -5,13 +5,14 @@ use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::planner::{BAD_ANSWERS_A_FORM, model_ending};
-use super::{AgentNodes, Context, Go, model_wait};
+use super::agent_nodes::{AgentNodes, Context, Go};
+use super::model_wait;
+use super::model_wait::{BAD_ANSWERS_A_FORM, model_ending};
 use crate::classify::is_certificate_error;
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::run::ending;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState};
-use crate::update::Update;
 
 /// Recoveries in a row that may fail before an approach is over.
 const MAX_ERRORS: u32 = 3;
@@ -27,7 +28,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
     routed(n, s, error.clone(), count)
         .await
-        .because("error", super::wire(&error.kind))
+        .because("error", super::agent_nodes::wire(&error.kind))
         .because("errors_in_a_row", count)
         .because("max_errors", MAX_ERRORS)
         .because("strategies_used", s.counters.strategies_used)
@@ -140,11 +141,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     } else {
         updates.push(Update::Say {
             role: Role::User,
-            text: format!(
-                "{}: {}",
-                crate::prompts::said(s, "Error", "Ошибка"),
-                error.text
-            ),
+            text: format!("Error: {}", error.text),
         });
     }
     // The planner failed on a view that is still good: ask it again. Otherwise look first.

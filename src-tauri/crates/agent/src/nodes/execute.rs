@@ -11,13 +11,14 @@ use copilot_protocol::{
 };
 use tracing::Instrument as _;
 
+use super::agent_nodes::guard_span;
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::outcome_words;
 use super::put_back::put_back;
-use super::{AgentNodes, Context, Go, error_of, guard_span, is_lost, outcome_words};
 use crate::filled;
 use crate::node_name::NodeName;
-use crate::prompts;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
-use crate::update::Update;
 
 /// Times that a page may change under an approval before the plan is dropped.
 const MAX_CHANGES_AT_USE: u32 = 3;
@@ -78,11 +79,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             vec![Update::Error {
                 error: Some(AgentError {
                     kind: ErrorKind::StaleRef,
-                    text: format!(
-                        "{} {:?}",
-                        crate::prompts::said(s, "the element is gone:", "элемент исчез:"),
-                        pending.label
-                    ),
+                    text: format!("the element is gone: {:?}", pending.label),
                 }),
             }],
         );
@@ -175,10 +172,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     };
     let mut told = Vec::new();
     let own = crate::sites::may_send(&pending.action);
-    let stopped = crate::sites::sort_effects(n, s, &mut held, !own, &mut told).await;
+    let stopped = super::held::sort_effects(n, &mut held, !own, &mut told).await;
     if stopped.is_some() && own {
         outcome.status = ActionStatus::Other;
-        outcome.detail = Some(crate::update::HELD.to_owned());
+        outcome.detail = Some(crate::state::HELD.to_owned());
     }
     n.recorder
         .event(RunEvent::ActionFinished {
@@ -212,7 +209,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         },
         Update::Say {
             role: Role::User,
-            text: outcome_words::result(&record, prompts::language(s)),
+            text: outcome_words::result(&record),
         },
     ];
     if lost {
@@ -225,7 +222,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         let mut more = browser.held_requests().await;
         more.retain(|held| held.effects.is_empty());
         held.append(&mut more);
-        let outward = crate::sites::sort(n, held, &mut updates).await;
+        let outward = super::held::sort(n, held, &mut updates).await;
         if outward.is_some() {
             updates.push(Update::Held { request: outward });
         }
@@ -244,7 +241,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::Safety, updates);
     }
     // Where the page was about to leave the run's sites, the person is asked at once.
-    if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
+    if let Some(request) = super::held::sort(n, held, &mut updates).await {
         updates.push(Update::ErrorsCleared);
         updates.push(Update::DropPlan);
         updates.push(Update::TakeUp {
@@ -268,7 +265,7 @@ fn near(s: &GraphState, facts: &LiveFacts) -> String {
         .observation
         .as_deref()
         .filter(|o| o.url == facts.page_url)
-        .map(crate::update::main_heading);
+        .map(crate::page::main_heading);
     [
         own.unwrap_or_default(),
         &facts.page_title,
@@ -300,7 +297,7 @@ async fn next(
                 updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
                 if let Some(action) = s.queue.first() {
                     updates.push(Update::TakeUp {
-                        pending: super::planner::pending(s, action.clone()),
+                        pending: crate::sites::pending(s, action.clone()),
                     });
                 }
                 return Command::to(NodeName::Safety, updates);
@@ -310,7 +307,7 @@ async fn next(
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::Stale | ActionStatus::FingerprintChanged => {
-            updates.push(error(s, ErrorKind::StaleRef, outcome));
+            updates.push(error(ErrorKind::StaleRef, outcome));
             Command::to(NodeName::SelfCorrector, updates)
         }
         ActionStatus::Covered | ActionStatus::NotActionable
@@ -328,7 +325,7 @@ async fn next(
             Command::to(NodeName::Safety, updates)
         }
         ActionStatus::Covered | ActionStatus::NotActionable | ActionStatus::NotFound => {
-            updates.push(error(s, ErrorKind::ElementNotFound, outcome));
+            updates.push(error(ErrorKind::ElementNotFound, outcome));
             if let Some(twin) = text_twin(s, pending) {
                 // Another element with the same words is another target: the guard judges it anew.
                 updates.push(Update::PendingChanged { pending: twin });
@@ -342,28 +339,28 @@ async fn next(
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::NetworkError => {
-            updates.push(error(s, ErrorKind::Network, outcome));
+            updates.push(error(ErrorKind::Network, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
         ActionStatus::Timeout => {
-            updates.push(error(s, ErrorKind::Timeout, outcome));
+            updates.push(error(ErrorKind::Timeout, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
         _ => {
-            updates.push(error(s, ErrorKind::Unknown, outcome));
+            updates.push(error(ErrorKind::Unknown, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
     }
 }
 
-fn error(s: &GraphState, kind: ErrorKind, outcome: &ActionOutcome) -> Update {
+fn error(kind: ErrorKind, outcome: &ActionOutcome) -> Update {
     let text = outcome
         .detail
         .clone()
-        .unwrap_or_else(|| outcome_words::ended(outcome.status, prompts::language(s)));
+        .unwrap_or_else(|| outcome_words::ended(outcome.status));
     Update::Error {
         error: Some(AgentError { kind, text }),
     }
@@ -399,11 +396,7 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
                 Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::StaleRef,
-                        text: crate::prompts::said(
-                            s,
-                            "the element keeps changing while it is used",
-                            "элемент всё время меняется, пока его используют",
-                        ),
+                        text: "the element keeps changing while it is used".to_owned(),
                     }),
                 },
                 Update::DropPlan,
@@ -477,11 +470,8 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             // Unknown, and nobody to ask: it is never simply done again.
             let error = AgentError {
                 kind: ErrorKind::Unknown,
-                text: crate::prompts::said(
-                    s,
-                    "it is not known whether the last action was done before the program ended",
-                    "неизвестно, было ли последнее действие сделано до остановки программы",
-                ),
+                text: "it is not known whether the last action was done before the program ended"
+                    .to_owned(),
             };
             return Command::to(
                 NodeName::ErrorRetry,
@@ -501,11 +491,7 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
             updates.push(Update::OrphanSettled { done: true });
             updates.push(Update::Say {
                 role: Role::User,
-                text: prompts::language(s)
-                    .pick(
-                        "The person says that {action} {label} was done.",
-                        "Человек говорит, что действие {action} {label} сделано.",
-                    )
+                text: "The person says that {action} {label} was done."
                     .replace("{action}", in_flight.action.name())
                     .replace("{label}", &format!("{:?}", in_flight.label)),
             });

@@ -6,20 +6,17 @@ use copilot_protocol::{
     Message, Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
 };
 
-use super::{AgentNodes, Go, wire};
+use super::agent_nodes::{AgentNodes, Go, wire};
 use crate::classify::{is_sign_in_error, page_type};
-use crate::evidence::{
-    self,
-    artifact::{artifact, belongs},
-};
+use crate::evidence;
+use crate::graph::ending;
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::obstacle::{Obstacle, obstacle};
 use crate::prompts::tokens_of;
 use crate::recorder::Recorder;
-use crate::run::ending;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState};
-use crate::update::Update;
 
 /// Times that a sign-in page, a request for access or a bot check asks the person before the run gives up,
 /// and that a site may refuse before another way is tried.
@@ -289,8 +286,7 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     if loaded && stage < Stage::Context {
         stage = Stage::Context;
     }
-    let found = artifact(s).seen;
-    let candidates_there = found || belongs(s, observation)
+    let candidates_there = evidence::goal_on_page(s.goal(), observation)
         // What was acted on with an effect was found, in whatever words the goal says it.
         || s.history.iter().any(|record| {
             record.action.element().is_some()
@@ -304,7 +300,7 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     if stage == Stage::Context && candidates_there {
         stage = Stage::Locate;
     }
-    if stage == Stage::Locate && (found || effect_seen(s)) {
+    if stage == Stage::Locate && effect_seen(s) {
         stage = Stage::Verify;
     }
     stage

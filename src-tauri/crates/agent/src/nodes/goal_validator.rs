@@ -4,22 +4,23 @@
 use copilot_graph::{Command, Goto};
 use copilot_ports::{ObserveOptions, Role};
 use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::agent_nodes::{AgentNodes, Go};
+use super::goal_reader;
 use super::reflection::{Matter, Occasion, judged, task, words};
-use super::{AgentNodes, Go, goal_reader};
 use crate::evidence::{self, Finding};
+use crate::graph::ending;
 use crate::judge;
 use crate::node_name::NodeName;
 use crate::prompts;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 const JUDGING: &str = "You judge with fresh eyes whether a browsing task is met. You get the task, the conditions for its end, what a \
 program could not check itself, what was done, what pages said, and the last pages. `verdict`: met only if the \
 results show it; not_met if something that the task demands is missing or was done otherwise; cannot_tell if these \
-pages cannot show it. `evidence`: the words of the page or the result that show it. `missing`: for not_met, the one thing that is missing, so that the \
+pages cannot show it. `evidence`: the words of the page or the result that show it. `missing`: for not_met, the one thing that is missing, in the language of the task, so that the \
 assistant can go on.";
 
 /// What the judge says.
@@ -211,11 +212,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     updates.push(Update::ValidationRejected);
     updates.push(Update::Say {
         role: Role::User,
-        text: prompts::language(s)
-            .pick(
-                "The goal is not met yet: {why}. Go on, or say what stands in the way.",
-                "Цель ещё не достигнута: {why}. Продолжай или скажи, что мешает.",
-            )
+        text: "The goal is not met yet: {why}. Go on, or say what stands in the way."
             .replace("{why}", why),
     });
     // The person said no to what the goal needs: that is why it is not met.
@@ -233,14 +230,6 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
     Command::to(NodeName::Planner, updates)
 }
 
-pub(super) fn verdict_fields() -> Value {
-    json!({
-        "verdict": { "type": "string", "enum": ["met", "not_met", "cannot_tell"] },
-        "evidence": { "type": "string" },
-        "missing": { "type": "string" },
-    })
-}
-
 /// The judge's word; none where none is to be asked, or it fails. The error: its server does not answer, and the run waits for it.
 async fn ask_judge(
     n: &AgentNodes,
@@ -252,8 +241,8 @@ async fn ask_judge(
     let matter = Matter {
         task: task(JUDGING),
         request: prompts::validation_request(s, answer, &weighed.undecided(), anew),
-        fields: verdict_fields(),
-        picture: crate::vision::of_the_end(n, s).await,
+        fields: goal_reader::verdict_fields(),
+        picture: super::picture::of_the_end(n, s).await,
     };
     let value = judged(n, s, Occasion::End, matter, updates).await?;
     Ok(value.as_ref().and_then(verdict_of))

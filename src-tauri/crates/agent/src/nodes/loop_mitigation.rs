@@ -7,11 +7,11 @@ use copilot_graph::Command;
 use copilot_ports::ActOptions;
 use copilot_protocol::{Action, Delivery, Message, ScrollDirection};
 
-use super::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let engine = &s.settings().engine;

@@ -5,13 +5,13 @@ use copilot_graph::Command;
 use copilot_ports::ChatMessage;
 use serde_json::json;
 
+use super::agent_nodes::{AgentNodes, Go};
 use super::reflection::{Occasion, allowed, ask, task};
-use super::{AgentNodes, Go};
 use crate::memory::{Sizes, cut_text, lines, newest_lines, newest_within, text_tokens, told};
 use crate::node_name::NodeName;
 use crate::prompts::{fence, tokens_of};
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Tokens of the words that stand before the summary in a request.
 const HEADING: usize = 12;

@@ -7,13 +7,14 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
+use copilot_ports::PlannerError;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::planner::model_ending;
-use super::{AgentNodes, Context, Go, wire};
+use super::agent_nodes::{AgentNodes, Context, Go, wire};
+use crate::graph::ending;
 use crate::node_name::NodeName;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, ModelWait};
-use crate::update::Update;
 
 /// Seconds before the second try, the third and so on; the last one stands for all further ones.
 const PAUSES_S: [u64; 5] = [2, 4, 8, 15, 30];
@@ -164,4 +165,38 @@ async fn spent(n: &AgentNodes, s: &GraphState, wait: &ModelWait, updates: Vec<Up
         .because("error", wire(&error.kind))
         .because("patience_s", s.settings().engine.model_patience_s)
         .because("attempt", wait.attempt)
+}
+
+/// Answers in a row that are of no use before a simpler form is asked for; as many of those end the run.
+pub(super) const BAD_ANSWERS_A_FORM: u32 = 2;
+
+pub(super) fn planner_error(error: &PlannerError) -> AgentError {
+    let kind = match error {
+        PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
+        PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
+        PlannerError::Refused(_) => ErrorKind::ModelRefused,
+        PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
+        PlannerError::BadRequest(_) => ErrorKind::ModelBadRequest,
+        PlannerError::RateLimited(_) => ErrorKind::RateLimit,
+        PlannerError::Declined { .. } => ErrorKind::ModelDeclines,
+        _ => ErrorKind::Planner,
+    };
+    let text = match error {
+        PlannerError::Declined { said, .. } => said.clone(),
+        other => other.to_string(),
+    };
+    AgentError { kind, text }
+}
+
+/// The sentence that says why the model could not be used.
+pub(crate) fn model_ending(error: &AgentError) -> Message {
+    match error.kind {
+        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => ending("model-refused"),
+        ErrorKind::ModelBadRequest => ending("model-bad-request"),
+        ErrorKind::RateLimit => ending("model-rate-limit"),
+        ErrorKind::PlannerTimeout => ending("model-timeout"),
+        ErrorKind::ModelDeclines => ending("model-declines").arg("said", error.text.as_str()),
+        ErrorKind::Planner => ending("model-broken"),
+        _ => ending("model-unavailable"),
+    }
 }

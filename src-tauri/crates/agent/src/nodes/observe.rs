@@ -6,13 +6,14 @@ use copilot_graph::Command;
 use copilot_ports::BrowserError;
 use copilot_protocol::{Message, Question, QuestionBody, RunEvent, TabEvent};
 
-use super::{AgentNodes, Context, Go, error_of, is_lost, tab};
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::tab;
 use crate::candidates::too_sparse;
 use crate::classify::is_certificate_error;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, LoopTrigger};
-use crate::update::Update;
 
 /// Losses, and tries that the person asked for, after which a browser is not coming back.
 const MAX_TRIES: u32 = 12;
@@ -83,8 +84,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if let Ok(browser) = n.browser() {
         let mut held = browser.held_requests().await;
         // It came late, so the control may be another by now: it is asked about when it is used again.
-        crate::sites::sort_effects(n, s, &mut held, true, &mut updates).await;
-        if let Some(request) = crate::sites::sort(n, held, &mut updates).await {
+        super::held::sort_effects(n, &mut held, true, &mut updates).await;
+        if let Some(request) = super::held::sort(n, held, &mut updates).await {
             let request = Some(request);
             updates.push(Update::Held { request });
         }
@@ -114,17 +115,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             error: Some(AgentError {
                 kind: ErrorKind::Network,
                 text: if is_certificate_error(error) {
-                    crate::prompts::language(s)
-                        .pick(
-                            "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be",
-                            "браузер не доверяет сертификату этого сайта ({error}), поэтому страница не открыта и не откроется",
-                        )
+                    "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
                         .replace("{error}", error)
                 } else {
-                    format!(
-                        "{}: {error}",
-                        crate::prompts::said(s, "the page could not be loaded", "страница не загрузилась")
-                    )
+                    format!("the page could not be loaded: {error}")
                 },
             }),
         });

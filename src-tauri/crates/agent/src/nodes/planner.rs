@@ -9,20 +9,20 @@ use copilot_protocol::{
     RunEvent, StopReason, Usage,
 };
 
-use super::{AgentNodes, Go, model_wait};
+use super::agent_nodes::{AgentNodes, Go};
+use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
 use crate::context::{allowed_actions, planner_context};
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::prompts::{self, Lang};
+use crate::prompts;
 use crate::recorder::Recorder;
-use crate::run::ending;
-use crate::state::{AgentError, ErrorKind, GraphState, Pending};
-use crate::update::Update;
+use crate::sites::pending;
+use crate::state::Update;
+use crate::state::{AgentError, ErrorKind, GraphState};
 use crate::{answers, batch, judge, outline};
 
 /// Empty plans in a row before that counts as an error.
 const MAX_EMPTY_PLANS: u32 = 4;
-/// Answers in a row that are of no use before a simpler form is asked for; as many of those end the run.
-pub(super) const BAD_ANSWERS_A_FORM: u32 = 2;
 /// Elements that are named beside a number that does not exist, and characters of a name.
 const NEAREST: usize = 4;
 const NEAREST_CHARS: usize = 40;
@@ -75,7 +75,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         );
     }
     if outline::wanted(s) {
-        return outline::propose(n, s).await;
+        return super::plan_first::propose(n, s).await;
     }
     if !s.understanding_accepted
         && s.answer.is_none()
@@ -117,11 +117,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             vec![Update::Error {
                 error: Some(AgentError {
                     kind: ErrorKind::Capture,
-                    text: prompts::said(
-                        s,
-                        "no page was seen yet",
-                        "ни одна страница ещё не просмотрена",
-                    ),
+                    text: "no page was seen yet".to_owned(),
                 }),
             }],
         );
@@ -133,7 +129,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         } else {
             Vec::new()
         },
-        picture: crate::vision::picture(n, s, &context).await,
+        picture: super::picture::picture(n, s, &context).await,
         context,
         timeout,
     };
@@ -305,11 +301,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
                 updates.push(Update::Error {
                     error: Some(AgentError {
                         kind: ErrorKind::Planner,
-                        text: prompts::said(
-                            s,
-                            "the plan was empty several times",
-                            "план несколько раз был пустым",
-                        ),
+                        text: "the plan was empty several times".to_owned(),
                     }),
                 });
                 return Command::to(NodeName::ErrorRetry, updates);
@@ -368,36 +360,6 @@ fn before_meta(mut actions: Vec<Action>) -> Vec<Action> {
     actions
 }
 
-/// The action with what is needed to find its element again.
-pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
-    let action = as_guarded(action);
-    let element = action
-        .element()
-        .and_then(|id| s.observation.as_ref()?.element(id));
-    Pending {
-        delivery: copilot_protocol::Delivery::Trusted,
-        element_fingerprint: element.map(|e| e.fingerprint.clone()),
-        role: element.map(|e| e.role.clone()).unwrap_or_default(),
-        label: s.label_of(&action),
-        reobserve_attempts: 0,
-        changed_at_use: 0,
-        edits: 0,
-        held: None,
-        action,
-    }
-}
-
-/// The browser gets the very address that the guard reads, in its plain spelling. One that the guard
-/// refuses stays as it is, so that the refusal is told.
-fn as_guarded(mut action: Action) -> Action {
-    if let Action::Navigate { url } | Action::NewTab { url: Some(url) } = &mut action
-        && let Ok(resolved) = copilot_guard::site::resolve(url)
-    {
-        *url = resolved.into();
-    }
-    action
-}
-
 /// Why a plan cannot be used, in words for the planner.
 fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     let allowed = allowed_actions(s);
@@ -406,7 +368,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
         let guards = matches!(action, Action::RunCode { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
-            let why = prompts::said(s, "is not allowed now", "сейчас не разрешено");
+            let why = "is not allowed now".to_owned();
             return Some(format!("{name} {why}"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
@@ -422,10 +384,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             && url::Url::parse(url).is_err()
             && copilot_guard::site::resolve(url).is_err()
         {
-            return Some(format!(
-                "{url:?} {}",
-                prompts::said(s, "is not an address", "— это не адрес")
-            ));
+            return Some(format!("{url:?} {}", "is not an address".to_owned()));
         }
     }
     None
@@ -433,7 +392,6 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
 
 /// Says which numbers there are near the one that there is not.
 fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
-    let lang = prompts::language(s);
     let mut there: Vec<&Element> = s
         .observation
         .iter()
@@ -450,65 +408,24 @@ fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
         })
         .collect();
     let near = prompts::fence(&named.join(", "));
-    match (lang, near.is_empty()) {
-        (Lang::En, false) => format!(
-            "{action}: there is no element [{id}] on the page; the nearest numbers are {near}. Take a number from the page as it is now"
-        ),
-        (Lang::En, true) => format!(
+    if near.is_empty() {
+        return format!(
             "{action}: there is no element [{id}] on the page, and none with a number at all. Wait, scroll or open another page"
-        ),
-        (Lang::Ru, false) => format!(
-            "{action}: элемента [{id}] на странице нет; ближайшие номера: {near}. Бери номера со страницы в её нынешнем виде"
-        ),
-        (Lang::Ru, true) => format!(
-            "{action}: элемента [{id}] на странице нет, и номеров на ней нет вовсе. Подожди, прокрути или открой другую страницу"
-        ),
+        );
     }
-}
-
-pub(super) fn planner_error(error: &PlannerError) -> AgentError {
-    let kind = match error {
-        PlannerError::Timeout(_) => ErrorKind::PlannerTimeout,
-        PlannerError::Unavailable(_) => ErrorKind::ModelUnavailable,
-        PlannerError::Refused(_) => ErrorKind::ModelRefused,
-        PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
-        PlannerError::BadRequest(_) => ErrorKind::ModelBadRequest,
-        PlannerError::RateLimited(_) => ErrorKind::RateLimit,
-        PlannerError::Declined { .. } => ErrorKind::ModelDeclines,
-        _ => ErrorKind::Planner,
-    };
-    let text = match error {
-        PlannerError::Declined { said, .. } => said.clone(),
-        other => other.to_string(),
-    };
-    AgentError { kind, text }
-}
-
-/// The sentence that says why the model could not be used.
-pub(crate) fn model_ending(error: &AgentError) -> Message {
-    match error.kind {
-        ErrorKind::ModelRefused | ErrorKind::ModelNotFound => ending("model-refused"),
-        ErrorKind::ModelBadRequest => ending("model-bad-request"),
-        ErrorKind::RateLimit => ending("model-rate-limit"),
-        ErrorKind::PlannerTimeout => ending("model-timeout"),
-        ErrorKind::ModelDeclines => ending("model-declines").arg("said", error.text.as_str()),
-        ErrorKind::Planner => ending("model-broken"),
-        _ => ending("model-unavailable"),
-    }
+    format!(
+        "{action}: there is no element [{id}] on the page; the nearest numbers are {near}. Take a number from the page as it is now"
+    )
 }
 
 /// Tells of conditions that hold before anything was done, while others can still be named.
-fn already_so(s: &GraphState, named: &[judge::conditions::Tracked]) -> Option<Update> {
+fn already_so(s: &GraphState, named: &[crate::state::Tracked]) -> Option<Update> {
     let so: Vec<String> = named
         .iter()
         .filter(|t| !t.amended && t.named == s.counters.step && t.holds() == Some(true))
         .map(|t| t.condition.to_string())
         .collect();
-    let text = prompts::language(s)
-        .pick(
-            "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet.",
-            "Это уже так и ничего не покажет: {what}. Прежде чем что-то менять, назови условие, которого ещё нет.",
-        )
+    let text = "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet."
         .replace("{what}", &so.join("; "));
     (!so.is_empty()).then_some(Update::Say {
         role: Role::User,

@@ -3,12 +3,12 @@
 use copilot_graph::Command;
 use copilot_protocol::{QuestionBody, Stage, StopReason};
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::run::ending;
 use crate::score::{progress_score, signature};
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// A model's judgement, or ours, every so many steps of a complex task.
 const ANALYSE_EVERY: u32 = 5;

@@ -5,12 +5,12 @@
 use copilot_graph::Command;
 use serde_json::json;
 
+use super::agent_nodes::{AgentNodes, Go};
 use super::reflection::{Occasion, ask, task, words};
-use super::{AgentNodes, Go};
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Steps that the judgement looks at.
 const WINDOW: usize = 5;

@@ -4,7 +4,7 @@
 use copilot_graph::Command;
 use copilot_protocol::{Message, Stage};
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
 

@@ -5,17 +5,17 @@ use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{Message, Outcome, PlannerKind, RunEvent, Stage, StopReason};
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
+use crate::answers::{instruction, read};
 use crate::evidence;
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::prompts;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let answer = s.claimed.clone().unwrap_or_default();
-    if let Some(go) = crate::answers::reshape(n, s, &answer).await {
+    if let Some(go) = reshape(n, s, &answer).await {
         return go;
     }
     let problem = if n.planner.kind() == PlannerKind::Model {
@@ -52,11 +52,7 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
     }
     updates.push(Update::Say {
         role: Role::User,
-        text: prompts::language(s)
-            .pick(
-                "The answer is not good enough: {problem}. Improve it.",
-                "Ответ недостаточно хорош: {problem}. Улучши его.",
-            )
+        text: "The answer is not good enough: {problem}. Improve it."
             .replace("{problem}", &problem),
     });
     updates.push(n.narrate(Message::new("say-better-answer")).await);
@@ -81,4 +77,26 @@ async fn satisfied(n: &AgentNodes, s: &GraphState, answer: &str) -> Go {
     outcome.verified = s.verified;
     outcome.answer = answer.to_owned();
     Command::end(outcome, vec![Update::Stage { stage: Stage::Done }])
+}
+
+/// Once, a model that answered in another shape is told so.
+async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Option<Go> {
+    let shape = s.shape.as_ref()?;
+    if s.shape_asked || s.structured.is_some() || n.planner.kind() != PlannerKind::Model {
+        return None;
+    }
+    let problem = read(shape, answer).err()?;
+    let instruction = instruction(shape);
+    let text =
+        format!("The answer does not have the shape that was asked for: {problem}. {instruction}");
+    let updates = vec![
+        Update::ShapeAsked,
+        Update::Say {
+            role: Role::User,
+            text,
+        },
+        n.narrate(Message::new("say-better-answer")).await,
+    ];
+    let go = Command::to(NodeName::Planner, updates);
+    Some(go.because("good", false).because("by", "shape"))
 }

@@ -7,10 +7,11 @@ use copilot_ports::{ChatMessage, JudgeReply, JudgeRequest, PlanPicture, PlannerE
 use copilot_protocol::{PlannerKind, Reflection, RunEvent, Usage};
 use serde_json::Value;
 
-use super::planner::planner_error;
-use super::{AgentNodes, model_wait};
+use super::agent_nodes::AgentNodes;
+use super::model_wait;
+use super::model_wait::planner_error;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Longest wait for a judgement; a planner's own deadline may be shorter.
 const DEADLINE: Duration = Duration::from_secs(60);

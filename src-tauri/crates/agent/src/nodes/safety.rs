@@ -9,12 +9,13 @@ use copilot_protocol::{
 };
 use tracing::Instrument as _;
 
-use super::{AgentNodes, Go, error_of, guard_span, is_lost, is_tab_lost};
+use super::agent_nodes::guard_span;
+use super::agent_nodes::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
+use crate::graph::ending;
 use crate::node_name::NodeName;
-use crate::run::ending;
 use crate::score::signature;
+use crate::state::Update;
 use crate::state::{Approved, GraphState, Pending};
-use crate::update::Update;
 
 /// Blocks in a run before it ends: more of them mean that the goal cannot be reached without one.
 const MAX_BLOCKS: u32 = 4;
@@ -25,7 +26,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         (Some(pending), _) => pending.clone(),
         // The next action of a batch.
         (None, Some(action)) => {
-            let pending = super::planner::pending(s, action.clone());
+            let pending = crate::sites::pending(s, action.clone());
             updates.push(Update::TakeUp {
                 pending: pending.clone(),
             });
@@ -216,11 +217,7 @@ async fn blocked(
     });
     updates.push(Update::Say {
         role: Role::User,
-        text: crate::prompts::language(s)
-            .pick(
-                "The safety rules blocked this action ({why}). Find another way, or finish.",
-                "Правила безопасности не разрешили это действие ({why}). Найди другой путь или заверши.",
-            )
+        text: "The safety rules blocked this action ({why}). Find another way, or finish."
             .replace("{why}", why),
     });
     if s.counters.blocks + 1 >= MAX_BLOCKS {

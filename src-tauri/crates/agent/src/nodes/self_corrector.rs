@@ -5,12 +5,12 @@ use copilot_graph::Command;
 use copilot_ports::Role;
 use copilot_protocol::{Element, Observation};
 
-use super::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
 use crate::look::{Thoroughness, look};
 use crate::narration;
 use crate::node_name::NodeName;
+use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, Pending};
-use crate::update::Update;
 
 /// Likeness from which another element counts as the planned one, of 1.
 const SAME: f64 = 0.85;
@@ -109,11 +109,7 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         None => {
             updates.push(Update::Say {
                 role: Role::Assistant,
-                text: crate::prompts::language(s)
-                    .pick(
-                        "The page changed; {label} is not on it any more.",
-                        "Страница изменилась; {label} на ней больше нет.",
-                    )
+                text: "The page changed; {label} is not on it any more."
                     .replace("{label}", &format!("{:?}", pending.label)),
             });
             updates.push(Update::DropPlan);

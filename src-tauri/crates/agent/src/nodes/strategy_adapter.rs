@@ -7,26 +7,19 @@ use copilot_ports::Role;
 use copilot_protocol::{Message, QuestionBody, StopReason};
 use serde_json::json;
 
+use super::agent_nodes::{AgentNodes, Go};
 use super::reflection::{Occasion, ask, task, words};
-use super::{AgentNodes, Go};
+use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::prompts;
-use crate::run::ending;
 use crate::state::GraphState;
-use crate::update::Update;
+use crate::state::Update;
 
 /// Ways to try next, in order. Each is advice to the planner, not an order.
 const STRATEGIES: &[&str] = &[
     "Leave the elements that did not work. Scroll, or look at the page's menu and other sections, for another way to the same goal.",
     "Go back to a page that worked, or use the site's search with other words.",
     "Start over from the site's first page and take a different path; if the goal cannot be reached, say so.",
-];
-
-/// The same in Russian, in the same order.
-const STRATEGIES_RU: &[&str] = &[
-    "Оставь элементы, которые не сработали. Прокрути страницу или посмотри в меню и других разделах, нет ли другого пути к той же цели.",
-    "Вернись на страницу, которая работала, или поищи на сайте другими словами.",
-    "Начни с первой страницы сайта и пойди другим путём; если цель недостижима, скажи об этом.",
 ];
 
 const ADVISING: &str = "A browsing task is stuck. You get the task, what was tried without effect, and the current \
@@ -80,30 +73,20 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let mut updates = vec![n.narrate(Message::new("say-other-way")).await];
     let advice = advice(n, s, &tried, &mut updates).await;
     let by = if advice.is_some() { "model" } else { "list" };
-    let list = match prompts::language(s) {
-        prompts::Lang::En => STRATEGIES,
-        prompts::Lang::Ru => STRATEGIES_RU,
-    };
-    let fixed = list[(s.counters.strategies_used as usize).min(list.len() - 1)];
+    let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
     updates.push(Update::Strategy { avoid });
     let next = if advice.is_some() { "" } else { fixed };
     updates.push(Update::Say {
         role: Role::User,
-        text: format!(
-            "{}: {tried}. {next}",
-            prompts::said(s, "What was tried did not help", "Испробованное не помогло")
-        )
-        .trim_end()
-        .to_owned(),
+        text: format!("What was tried did not help: {tried}. {next}")
+            .trim_end()
+            .to_owned(),
     });
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
         updates.push(Update::Say {
             role: Role::Assistant,
-            text: format!(
-                "{}: {advice}",
-                prompts::said(s, "A different way", "Другой путь")
-            ),
+            text: format!("A different way: {advice}"),
         });
     }
     Command::to(NodeName::Observe, updates).because("by", by)
@@ -163,11 +146,7 @@ fn what_failed(s: &GraphState) -> (String, Vec<String>) {
         }
     }
     if tried.is_empty() {
-        tried.push(prompts::said(
-            s,
-            "the same page was looked at again and again",
-            "одна и та же страница просматривалась снова и снова",
-        ));
+        tried.push("the same page was looked at again and again".to_owned());
     }
     (tried.join(", "), avoid)
 }

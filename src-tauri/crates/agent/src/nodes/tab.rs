@@ -6,11 +6,11 @@ use copilot_protocol::{
     Answer, Decision, Message, QuestionBody, StartTab, TabEvent, TabEventKind, TabInfo, TabUse,
 };
 
-use super::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
+use crate::state::Update;
 use crate::tab_choice::{fitting, leads_elsewhere, open_pages};
-use crate::update::Update;
 
 /// Choosers of one site that the person is asked about.
 const MAX_FILE_ASKS: u32 = 2;
@@ -153,11 +153,7 @@ pub(super) async fn heed(
     updates.push(n.narrate(Message::new("say-file-wanted")).await);
     updates.push(Update::Say {
         role: Role::User,
-        text: crate::prompts::said(
-            s,
-            "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.",
-            "Страница просит файл. Файлы выбирает человек, и никто его не выбрал. Продолжай без него или заверши.",
-        ),
+        text: "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.".to_owned(),
     });
     None
 }

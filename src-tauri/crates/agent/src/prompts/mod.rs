@@ -1,6 +1,7 @@
 //! The conversation with a model: prompt modules, put together in three sizes, and the page as text.
 //!
-//! The modules are files in `text/`, in English and Russian; the goal's own words choose. A request begins with
+//! The modules are files in `text/`, in English; what the person reads of it (thoughts, questions, the answer) comes in the
+//! language of the goal. A request begins with
 //! what does not change: the rules, the task, what was said before. Counters, allowed actions and the page stand
 //! in its last message only, so that a server's cache of the beginning holds from step to step; a new size of
 //! the rules and a new summary are the only things that change it.
@@ -8,7 +9,6 @@
 //! The tool's own schema is not repeated here: the model gets it with the tool. What a
 //! page says is data: it is quoted and marked as untrusted.
 
-mod lang;
 mod page_text;
 mod situation;
 #[cfg(test)]
@@ -22,37 +22,18 @@ pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 
-pub(crate) use lang::Lang;
 use situation::{one_line, situation, wire};
 
 use crate::answers;
 use crate::candidates::wanted_words;
-use crate::judge::conditions::Tracked;
 use crate::state::GraphState;
+use crate::state::Tracked;
 
-macro_rules! modules {
-    ($lang:literal) => {
-        Modules {
-            base: include_str!(concat!("text/", $lang, "/base.md")),
-            browser_rules: include_str!(concat!("text/", $lang, "/browser_rules.md")),
-            error_recovery: include_str!(concat!("text/", $lang, "/error_recovery.md")),
-            simple: include_str!(concat!("text/", $lang, "/examples_simple.md")),
-            complex: include_str!(concat!("text/", $lang, "/examples_complex.md")),
-        }
-    };
-}
-
-/// The prompt modules in one language.
-struct Modules {
-    base: &'static str,
-    browser_rules: &'static str,
-    error_recovery: &'static str,
-    simple: &'static str,
-    complex: &'static str,
-}
-
-const ENGLISH: Modules = modules!("en");
-const RUSSIAN: Modules = modules!("ru");
+const BASE: &str = include_str!("text/base.md");
+const BROWSER_RULES: &str = include_str!("text/browser_rules.md");
+const ERROR_RECOVERY: &str = include_str!("text/error_recovery.md");
+const SIMPLE: &str = include_str!("text/examples_simple.md");
+const COMPLEX: &str = include_str!("text/examples_complex.md");
 
 /// Steps after which the prompt leaves out what the model has seen often enough.
 const MINIMAL_AFTER: u32 = 25;
@@ -77,30 +58,16 @@ fn size(s: &GraphState) -> Size {
     }
 }
 
-pub(crate) fn system_prompt(size: Size, lang: Lang) -> String {
-    let m = match lang {
-        Lang::En => &ENGLISH,
-        Lang::Ru => &RUSSIAN,
-    };
-    let mut modules = vec![m.base, m.browser_rules, m.error_recovery];
+pub(crate) fn system_prompt(size: Size) -> String {
+    let mut modules = vec![BASE, BROWSER_RULES, ERROR_RECOVERY];
     if size != Size::Minimal {
-        modules.push(m.simple);
+        modules.push(SIMPLE);
     }
     if size == Size::Complex {
-        modules.push(m.complex);
+        modules.push(COMPLEX);
     }
     let trimmed: Vec<&str> = modules.into_iter().map(str::trim_end).collect();
     trimmed.join("\n\n")
-}
-
-/// The language of the run's prompts.
-pub(crate) fn language(s: &GraphState) -> Lang {
-    Lang::of(&s.request.goal)
-}
-
-/// One of two texts, in the language of the goal: for what a node tells the model, and the person reads in the run's record.
-pub(crate) fn said(s: &GraphState, en: &str, ru: &str) -> String {
-    language(s).pick(en, ru).to_owned()
 }
 
 /// The whole conversation for the next plan: system prompt, task, summary, history, the page as it is now.
@@ -110,52 +77,41 @@ pub(crate) fn conversation(
     context: &PlannerContext,
     window: Option<u32>,
 ) -> Vec<ChatMessage> {
-    let lang = language(s);
     let mut messages = vec![
-        ChatMessage::new(Role::System, system_prompt(size(s), lang)),
-        ChatMessage::new(Role::User, task(s, lang)),
+        ChatMessage::new(Role::System, system_prompt(size(s))),
+        ChatMessage::new(Role::User, task(s)),
     ];
     if !s.summary.is_empty() {
-        let head = lang.pick("What happened before, in short", "Что было раньше, коротко");
         messages.push(ChatMessage::new(
             Role::User,
-            format!("{head}:\n{}", s.summary),
+            format!("What happened before, in short:\n{}", s.summary),
         ));
     }
     messages.extend(s.messages.iter().cloned());
     let tokens = page_tokens(s.settings().engine.page_tokens, window);
-    messages.push(ChatMessage::new(
-        Role::User,
-        situation(s, context, lang, tokens),
-    ));
+    messages.push(ChatMessage::new(Role::User, situation(s, context, tokens)));
     messages
 }
 
 /// The task as the person gave it, the shape of its answer, and the plan that was agreed on.
-fn task(s: &GraphState, lang: Lang) -> String {
-    let head = lang.pick(
-        "The task, in the person's words",
-        "Задача, словами человека",
-    );
-    let mut text = format!("{head}:\n{}", s.request.goal);
+fn task(s: &GraphState) -> String {
+    let mut text = format!("The task, in the person's words:\n{}", s.request.goal);
     if let Some(shape) = &s.shape {
         text.push('\n');
-        text.push_str(&answers::instruction(shape, lang));
+        text.push_str(&answers::instruction(shape));
     }
     if !s.outline.is_empty() {
         text.push('\n');
-        text.push_str(lang.pick(
+        text.push_str(
             "The plan that the person agreed to; where it differs from the task, the plan counts:",
-            "План, с которым человек согласился; где он расходится с задачей, верен план:",
-        ));
+        );
         for (i, step) in s.outline.iter().enumerate() {
             text.push_str(&format!("\n{}. {}", i + 1, step.text));
         }
         text.push('\n');
-        text.push_str(lang.pick(
+        text.push_str(
             "Begin each thought with the number of the plan's step that you work on, as [2].",
-            "Каждое рассуждение начинай с номера шага плана, над которым работаешь, например [2].",
-        ));
+        );
     }
     text
 }

@@ -12,6 +12,14 @@ use copilot_protocol::{
 use serde_json::json;
 
 use super::*;
+
+/// The language of the goal and its pages.
+#[derive(Clone, Copy)]
+enum Lang {
+    En,
+    Ru,
+}
+
 use crate::context::planner_context;
 use crate::state::{AgentError, ErrorKind, LoopTrigger};
 
@@ -68,7 +76,10 @@ fn looked(s: &mut GraphState, observation: Observation, page_type: PageType, cha
 }
 
 fn two(lang: Lang, en: &'static str, ru: &'static str) -> &'static str {
-    lang.pick(en, ru)
+    match lang {
+        Lang::En => en,
+        Lang::Ru => ru,
+    }
 }
 
 /// Two things on a list, one of them sold out; facts, earlier looks, a search box.
@@ -306,7 +317,6 @@ fn whole_requests_on_five_kinds_of_pages() {
     for (name, kind) in KINDS {
         for (lang, code) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
             let s = kind(lang);
-            assert_eq!(language(&s), lang, "{name}");
             let messages = request(&s);
             let count = |m: &[ChatMessage]| -> usize {
                 m.iter()
@@ -421,45 +431,10 @@ fn the_settings_and_a_small_window_bound_the_page() {
 
 #[test]
 fn the_sizes_differ_by_their_examples_only() {
-    for lang in [Lang::En, Lang::Ru] {
-        let standard = system_prompt(Size::Standard, lang);
-        let minimal = system_prompt(Size::Minimal, lang);
-        let complex = system_prompt(Size::Complex, lang);
-        assert!(standard.starts_with(&minimal));
-        assert!(complex.starts_with(&standard));
-        assert!(minimal.len() < standard.len() && standard.len() < complex.len());
-    }
-}
-
-/// Both languages say the same: as many lines, and the same names of actions in each module.
-#[test]
-fn the_two_languages_agree() {
-    let names = |text: &str| {
-        let mut names: Vec<String> = text
-            .split('`')
-            .skip(1)
-            .step_by(2)
-            .map(str::to_owned)
-            .collect();
-        names.sort();
-        names
-    };
-    for (en, ru) in [
-        (ENGLISH.base, RUSSIAN.base),
-        (ENGLISH.browser_rules, RUSSIAN.browser_rules),
-        (ENGLISH.error_recovery, RUSSIAN.error_recovery),
-        (ENGLISH.simple, RUSSIAN.simple),
-        (ENGLISH.complex, RUSSIAN.complex),
-    ] {
-        assert_eq!(en.lines().count(), ru.lines().count(), "{en}");
-        let translated = |text: &str| {
-            names(text)
-                .into_iter()
-                .filter(|n| !n.contains(' '))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(translated(en), translated(ru), "{en}");
-        let marks = |text: &str| text.matches("<page").count() + text.matches("</page").count();
-        assert_eq!(marks(en), marks(ru));
-    }
+    let standard = system_prompt(Size::Standard);
+    let minimal = system_prompt(Size::Minimal);
+    let complex = system_prompt(Size::Complex);
+    assert!(standard.starts_with(&minimal));
+    assert!(complex.starts_with(&standard));
+    assert!(minimal.len() < standard.len() && standard.len() < complex.len());
 }

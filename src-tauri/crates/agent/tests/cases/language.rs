@@ -1,24 +1,11 @@
-//! What the nodes tell is in the language of the goal.
+//! A model is told everything in English, whatever the language of the goal; what it says is the person's.
 
 use copilot_protocol::*;
 
 use crate::world::*;
 
-/// Beginnings of what nodes say in English.
-const ENGLISH: &[&str] = &[
-    "could not be used",
-    "there is no element",
-    "The goal is not met",
-    "not done:",
-    "What was tried did not help",
-    "Error:",
-    "there is no answer",
-    "The person says",
-    "on the page",
-];
-
 #[test]
-fn a_russian_run_is_told_everything_in_russian() {
+fn a_model_of_a_russian_goal_is_told_in_english() {
     let mut setup = Setup::model(
         "Добавь «Blue mug» в корзину",
         SHOP,
@@ -47,17 +34,18 @@ fn a_russian_run_is_told_everything_in_russian() {
     let told = told.join("\n");
     let refused = ran.planner.conversation(1);
     assert!(
-        refused.contains("Твой последний ответ не удалось использовать, и ничего не сделано: click: элемента [99999] на странице нет"),
+        refused.contains("Your last answer could not be used, and nothing was done: click: there is no element [99999] on the page"),
         "{refused}"
     );
     assert!(
-        told.contains("Цель ещё не достигнута: кружки нет в корзине. Продолжай"),
+        told.contains("The goal is not met yet: кружки нет в корзине. Go on"),
         "{told}"
     );
-    for words in ENGLISH {
-        assert!(!told.contains(words), "{words}: {told}");
-    }
-    // So is the reason of the ending, which the person reads under "Details".
+    let ours = told
+        .replace("кружки нет в корзине", "")
+        .replace("Добавь «Blue mug» в корзину", "");
+    assert!(!copilot_text::has_cyrillic(&ours), "{ours}");
+    // What the judge says is in the language of the goal: the person reads it under "Details".
     let detail = ran.summary.outcome.unwrap().detail.unwrap_or_default();
     assert_eq!(detail, "кружки нет в корзине");
 }

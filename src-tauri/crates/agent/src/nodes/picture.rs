@@ -1,0 +1,51 @@
+//! The picture that a model is shown with a page.
+
+use std::sync::Arc;
+
+use copilot_ports::{PictureOptions, PlanPicture, PlannerContext};
+use copilot_protocol::{Mark, Observation, Vision};
+
+use super::agent_nodes::AgentNodes;
+use crate::state::GraphState;
+use crate::vision::vision_wanted;
+
+/// The picture for the next plan, with the numbers of the elements; `None` where none is wanted, the model
+/// takes none, or the browser gives none in time.
+pub(crate) async fn picture(
+    n: &AgentNodes,
+    s: &GraphState,
+    context: &PlannerContext,
+) -> Option<PlanPicture> {
+    if !n.planner.takes_pictures() {
+        return None;
+    }
+    let why = vision_wanted(s.settings().model.vision, context)?;
+    tracing::debug!(?why, "the model is shown the page");
+    shown(n, &context.observation).await
+}
+
+/// The picture for who judges a claimed end: the page as it is, unless the person wants none sent.
+pub(crate) async fn of_the_end(n: &AgentNodes, s: &GraphState) -> Option<PlanPicture> {
+    let look = s.observation.as_deref()?;
+    let may = s.settings().model.vision != Vision::Off && n.planner.takes_pictures();
+    if !may || look.dialog.is_some() || look.url == "about:blank" {
+        return None;
+    }
+    shown(n, look).await
+}
+
+async fn shown(n: &AgentNodes, look: &Observation) -> Option<PlanPicture> {
+    let options = PictureOptions {
+        marks: Mark::of(look),
+        ..PictureOptions::default()
+    };
+    match n.browser().ok()?.screenshot(&options).await {
+        Ok(picture) => Some(PlanPicture {
+            bytes: Arc::new(picture.bytes),
+        }),
+        Err(error) => {
+            tracing::warn!(%error, "no picture for the model");
+            None
+        }
+    }
+}

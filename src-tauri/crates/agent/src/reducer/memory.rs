@@ -1,0 +1,295 @@
+//! What the state remembers of pages, findings, actions and answers, and how much of it.
+
+use std::sync::Arc;
+
+use copilot_ports::ActionRecord;
+use copilot_protocol::{
+    Action, Answer, Fact, Message, Observation, PageType, Question, QuestionBody, StopReason, Usage,
+};
+
+use crate::page::{held, main_heading, names};
+use crate::state::{ContextEvent, ContextEventKind, GraphState, HELD, SeenText};
+
+/// Changes around the run that the state remembers.
+const CONTEXT_WINDOW: usize = 40;
+/// Findings that the state keeps, and the characters of one.
+pub(super) const FACTS: usize = 40;
+pub(super) const FACT_CHARS: usize = 1_000;
+/// Page texts that answers may be grounded in.
+const SEEN_WINDOW: usize = 40;
+
+/// Keeps a page's text once. What stands on an error page is not what the page's address promises.
+pub fn remember_text(s: &mut GraphState, observation: &Observation) {
+    if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
+        return;
+    }
+    let (held, names) = (held(observation), names(observation));
+    let same = |seen: &SeenText| {
+        seen.url == observation.url
+            && *seen.text == *observation.text
+            && (!s.planner_is_model() || seen.held == held && seen.names == names)
+    };
+    if s.seen.iter().any(same) {
+        return;
+    }
+    s.seen.push(SeenText {
+        url: observation.url.clone(),
+        title: observation.title.clone(),
+        heading: main_heading(observation),
+        text: observation.text.as_str().into(),
+        held,
+        names,
+        step: s.counters.step + 1,
+    });
+    if s.seen.len() > SEEN_WINDOW {
+        s.seen.remove(0);
+    }
+}
+
+pub(super) fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
+    s.usage.add(usage);
+    if usage != Usage::default() {
+        s.usage_by_purpose
+            .entry(purpose.to_owned())
+            .or_default()
+            .add(usage);
+    }
+}
+
+pub(super) fn note_context(s: &mut GraphState, kind: ContextEventKind, detail: String) {
+    s.context_events.push(ContextEvent {
+        step: s.counters.step,
+        kind,
+        detail,
+    });
+    if s.context_events.len() > CONTEXT_WINDOW {
+        s.context_events.remove(0);
+    }
+}
+
+/// Keeps what was found, once, with its place.
+pub(super) fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
+    let text: String = text.trim().chars().take(FACT_CHARS).collect();
+    if text.is_empty() || s.facts.iter().any(|f| f.text == text && f.url == url) {
+        return;
+    }
+    let title = s
+        .observation
+        .as_deref()
+        .filter(|o| o.url == url)
+        .map(|o| o.title.clone())
+        .or_else(|| {
+            let digest = s.recent_observations.iter().rev().find(|d| d.url == url)?;
+            Some(digest.title.clone())
+        });
+    s.facts.push(Fact {
+        text,
+        step,
+        url: url.to_owned(),
+        title: title.unwrap_or_default(),
+    });
+    if s.facts.len() > FACTS {
+        s.facts.remove(0);
+    }
+}
+
+/// The last action with this label did not get through, as was found out afterwards.
+pub(super) fn undo(s: &mut GraphState, label: &str) {
+    let last = s
+        .history
+        .iter_mut()
+        .rev()
+        .find(|record| record.label == label && record.outcome.is_some());
+    if let Some(outcome) = last.and_then(|record| record.outcome.as_mut()) {
+        outcome.status = copilot_protocol::ActionStatus::Other;
+        outcome.detail = Some(HELD.to_owned());
+    }
+}
+
+pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
+    let max_attempts = s.settings().engine.max_attempts_per_element;
+    if let Some(outcome) = &record.outcome {
+        s.url_changed = outcome.url_changed;
+        if outcome.url_changed && outcome.opened_tab.is_none() {
+            s.address.clone_from(&outcome.url);
+        }
+        s.dom_changed = outcome.dom_changed;
+        if outcome.url_changed {
+            note_context(s, ContextEventKind::UrlChanged, outcome.url.clone());
+        } else if outcome.dom_changed {
+            note_context(s, ContextEventKind::DomChanged, outcome.url.clone());
+        }
+        if let Some(text) = &outcome.text {
+            note_fact(s, text, record.step, &outcome.url);
+        }
+        if let Some(text) = &outcome.text
+            && !text.is_empty()
+        {
+            s.seen.push(SeenText {
+                url: outcome.url.clone(),
+                title: String::new(),
+                heading: String::new(),
+                text: text.as_str().into(),
+                held: Vec::new(),
+                names: String::new(),
+                step: record.step,
+            });
+        }
+        if let Some(element) = element {
+            if outcome.status.is_ok() {
+                s.visited_elements.insert(element.to_owned());
+                s.exec_fail_counts.remove(element);
+            } else {
+                let count = s.exec_fail_counts.entry(element.to_owned()).or_default();
+                *count += 1;
+                if *count >= max_attempts {
+                    s.avoid.insert(element.to_owned());
+                }
+            }
+        }
+        if matches!(record.action, Action::Search { .. }) {
+            s.search_no_change = !(outcome.url_changed || outcome.dom_changed);
+        }
+    }
+    s.history.push(record.clone());
+}
+
+/// An action whose result nobody saw goes into the history: with an effect where somebody knows of it.
+pub(super) fn settled(s: &mut GraphState, said: &str, effect: bool) {
+    let Some(in_flight) = s.in_flight.take() else {
+        return;
+    };
+    let url = s.address.clone();
+    let mut outcome = copilot_protocol::ActionOutcome::of(copilot_protocol::ActionStatus::Ok, &url);
+    outcome.id = in_flight.id;
+    outcome.dom_changed = effect;
+    outcome.detail = Some(said.to_owned());
+    let record = ActionRecord {
+        step: s.counters.step,
+        action: in_flight.action,
+        label: in_flight.label,
+        url,
+        role: s
+            .pending
+            .as_ref()
+            .map(|p| p.role.clone())
+            .unwrap_or_default(),
+        asked: s.approved.as_ref().is_some_and(|a| a.asked),
+        outcome: Some(outcome),
+        refused: None,
+    };
+    s.unknown = (!effect).then_some(record.step);
+    if crate::evidence::press_like(&record) {
+        crate::filled::send(s, record.step, |_| true);
+    }
+    s.history.push(record);
+}
+
+/// The press came to nothing, and what it would have sent was not sent.
+pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) {
+    let shown = if refusal.said.is_empty() {
+        &refusal.fields.join(", ")
+    } else {
+        &refusal.said
+    };
+    let head = "the page does not take it and shows".to_owned();
+    let detail = format!("{head}: {shown}");
+    let pressed = s
+        .history
+        .iter_mut()
+        .rev()
+        .find(|record| record.step == refusal.step);
+    if let Some(outcome) = pressed.and_then(|record| record.outcome.as_mut()) {
+        outcome.status = copilot_protocol::ActionStatus::NoEffect;
+        outcome.detail = Some(detail);
+    }
+    for filled in &mut s.filled {
+        filled.sent = filled.sent.filter(|step| *step != refusal.step);
+    }
+    s.refusal = Some(refusal.clone());
+}
+
+pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
+    use copilot_protocol::Decision;
+    match &question.body {
+        QuestionBody::BrowserLost => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.losses += 1;
+                s.reconnect = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::BrowserLost,
+                    Message::new("ending-browser-lost"),
+                    None,
+                ));
+            }
+        }
+        QuestionBody::TabClosed { .. } => {
+            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
+                s.reopen = true;
+            } else {
+                s.fatal = Some((
+                    StopReason::Cancelled,
+                    Message::new("ending-tab-closed"),
+                    None,
+                ));
+            }
+        }
+        QuestionBody::TakenOver
+        | QuestionBody::Login { .. }
+        | QuestionBody::Captcha { .. }
+        | QuestionBody::Consent { .. }
+        | QuestionBody::TabInUse { .. }
+        | QuestionBody::FileWanted { .. }
+        | QuestionBody::TabChoice { .. } => {
+            s.look_again = true;
+            s.answer = Some(answer.clone());
+        }
+        QuestionBody::Stuck { .. } => {
+            s.stuck_asked = true;
+            s.answer = Some(answer.clone());
+            // "Go on" means another try, so what was counted against the run starts anew.
+            s.counters.repeat_count = 0;
+            s.counters.stagnation_count = 0;
+            s.counters.no_progress_steps = 0;
+            s.loop_mitigated = false;
+            s.loop_trigger = None;
+        }
+        body => {
+            if matches!(body, QuestionBody::Ask { .. })
+                && answer.by == copilot_protocol::AnsweredBy::Person
+            {
+                // Told by the person, so it stands on no page.
+                note_fact(s, &answer.text, s.counters.step, "");
+            }
+            s.answer = Some(answer.clone());
+        }
+    }
+    // The name of a tab is nothing that was said.
+    let words = !matches!(question.body, QuestionBody::TabChoice { .. });
+    if words && answer.by == copilot_protocol::AnsweredBy::Person && !answer.text.is_empty() {
+        s.person_words.push(answer.text.clone());
+        s.person_said.push(answer.text.clone());
+    }
+}
+
+/// The goal is another one from now on. What the person's settings and decisions allow stays as it is.
+pub(super) fn goal_said(s: &mut GraphState, goal: &str) {
+    let request = copilot_protocol::RunRequest {
+        goal: goal.to_owned(),
+        ..s.request.as_ref().clone()
+    };
+    let (bare, shape) = crate::answers::goal_words::split(goal);
+    s.goal_kind = crate::goal::goal_kind(&bare);
+    s.task_mode = crate::goal::task_mode(&bare);
+    s.shape = request.shape.clone().or(shape);
+    s.working_goal = (bare != goal).then_some(bare);
+    s.policy.goal = copilot_guard::GoalWords::new(goal);
+    for site in s.policy.goal.sites.clone() {
+        s.policy.sites.add(site);
+    }
+    s.planner_memory = serde_json::Value::Null;
+    // It is the goal now, and no word on the step that is carried out.
+    s.person_said.clear();
+    s.request = Arc::new(request);
+}

@@ -1,0 +1,497 @@
+//! The state of a run: what the nodes read. Changes only by [`Update`].
+//!
+//! Large values are behind `Arc`, since the runtime clones the state at
+//! each commit; a whole observation is never in the journal's lines, only the path of its file.
+
+mod records;
+mod update;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use copilot_guard::Policy;
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
+use copilot_protocol::{
+    Action, Answer, AnswerShape, Citation, Element, ElementId, Fact, GoalKind, Judgement, Message,
+    ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings,
+    ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TaskMode, Usage,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use records::*;
+pub(crate) use update::HELD;
+pub use update::Update;
+
+use crate::answers::goal_words::split;
+use crate::goal::{goal_kind, task_mode};
+
+/// Findings that an ending without an answer shows.
+const SHOWN_FACTS: usize = 10;
+/// Characters of one of them.
+const SHOWN_FACT_CHARS: usize = 300;
+
+/// What the nodes read.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct GraphState {
+    pub request: Arc<RunRequest>,
+    pub goal_kind: GoalKind,
+    /// The goal as the planner reads it, where it does so by itself; and the goal that was read.
+    #[serde(default)]
+    pub steps: Vec<copilot_ports::goal::Step>,
+    #[serde(default)]
+    pub steps_of: String,
+    pub task_mode: TaskMode,
+    pub stage: Stage,
+    pub page_type: PageType,
+    pub policy: Policy,
+
+    #[serde(skip)]
+    pub observation: Option<Arc<Observation>>,
+    /// The look that the planner was told of last; not known after the program was started anew.
+    #[serde(skip)]
+    pub planned_on: Option<Arc<Observation>>,
+    pub observation_file: Option<String>,
+    /// Files of all looks, oldest first.
+    #[serde(default)]
+    pub look_files: Vec<String>,
+    pub shot: Option<ShotId>,
+    pub recent_observations: Vec<ObservationDigest>,
+    pub candidates: Vec<Candidate>,
+    pub search_controls: Vec<ElementId>,
+    pub listing_detected: bool,
+    #[serde(skip)]
+    pub seen: Vec<SeenText>,
+    /// The view is out of date (a person acted in the page).
+    pub look_again: bool,
+
+    pub plan: Option<Plan>,
+    /// Actions of the plan that are still to be done, the next first.
+    pub queue: Vec<Action>,
+    pub planner_memory: Value,
+    pub goal_steps: Option<(u32, u32)>,
+    pub pending: Option<Pending>,
+    pub judgement: Option<Judgement>,
+    pub approved: Option<Approved>,
+    pub in_flight: Option<InFlight>,
+    /// A request of the page that was held back, which the person is to be asked about.
+    #[serde(default)]
+    pub held: Option<copilot_ports::HeldRequest>,
+    /// What controls are known to send, of which the person is asked before they are pressed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<KnownEffect>,
+    pub history: Vec<ActionRecord>,
+    /// What the run entered into fields.
+    #[serde(default)]
+    pub filled: Vec<Filled>,
+    /// Steps that entered what the page then no longer held, so that they left no trace.
+    #[serde(default)]
+    pub lost: BTreeSet<u32>,
+    /// What the page says against the last press.
+    #[serde(default)]
+    pub refusal: Option<PageRefusal>,
+    /// The step of an action whose result nobody knows.
+    #[serde(default)]
+    pub unknown: Option<u32>,
+    /// Where the run's tab is, as far as it is known: by the last look, or by the last action since.
+    #[serde(default)]
+    pub address: String,
+    /// By step: the words around what was acted on.
+    pub acted_near: BTreeMap<u32, String>,
+    /// Signature of the last block, to see the same one twice.
+    pub last_block: Option<String>,
+
+    pub counters: Counters,
+    pub limits: copilot_protocol::Limits,
+    pub last_signature: String,
+    pub loop_trigger: Option<LoopTrigger>,
+    pub loop_mitigated: bool,
+    pub conservative_probe_done: bool,
+    pub progress_score: f64,
+    pub progress_evidence: Vec<String>,
+    pub previous_score: f64,
+    pub visited_urls: BTreeSet<String>,
+    pub visited_elements: BTreeSet<String>,
+    /// Failed attempts by element fingerprint.
+    pub exec_fail_counts: BTreeMap<String, u32>,
+    /// Fingerprints that are not to be tried again.
+    pub avoid: BTreeSet<String>,
+    pub search_no_change: bool,
+    pub tab_events: Vec<TabEvent>,
+    /// Names of files that came of any action, as they are called in the downloads folder.
+    #[serde(default)]
+    pub downloaded: Vec<String>,
+    /// The last action led to another address.
+    #[serde(default)]
+    pub url_changed: bool,
+    /// The last action changed the page.
+    #[serde(default)]
+    pub dom_changed: bool,
+    /// The newest last.
+    #[serde(default)]
+    pub context_events: Vec<ContextEvent>,
+    /// The planner's reasoning behind the plan that is carried out.
+    #[serde(default)]
+    pub intent_text: String,
+    #[serde(default)]
+    pub intent_history: Vec<Intent>,
+    /// What was found, with its place; outlives the history.
+    #[serde(default)]
+    pub facts: Vec<Fact>,
+
+    pub messages: Vec<ChatMessage>,
+    /// What older messages said, in short.
+    pub summary: String,
+    pub person_said: Vec<String>,
+    /// All that the person said in this run.
+    #[serde(default)]
+    pub person_words: Vec<String>,
+    pub narration: Vec<Message>,
+    pub error: Option<AgentError>,
+
+    #[serde(default)]
+    pub model_wait: Option<ModelWait>,
+    /// The model that the person has decide, where it is not the one of the settings.
+    #[serde(default)]
+    pub model_choice: Option<ModelChoice>,
+    /// Milliseconds of the node that works now which are no work.
+    #[serde(default)]
+    pub idle_ms: u64,
+
+    /// The planner claims that the goal is met, with this answer.
+    pub claimed: Option<String>,
+    /// Where the claimed answer was seen.
+    #[serde(default)]
+    pub citations: Vec<Citation>,
+    /// The page was looked at since the claim was made.
+    #[serde(default)]
+    pub claim_seen: bool,
+    /// The last answer that was claimed: no ending throws it away.
+    #[serde(default)]
+    pub last_answer: String,
+    pub validate_next: bool,
+    pub validated: bool,
+    /// Code saw the claimed end, not only a model.
+    #[serde(default)]
+    pub verified: bool,
+    /// What is to be so at the end, as the planner named it, with what the looks said.
+    #[serde(default)]
+    pub conditions: Vec<Tracked>,
+    /// How a model that saw no page reads the goal.
+    #[serde(default)]
+    pub reading: Option<GoalReading>,
+    /// What pages said for a moment or stand by, the newest last.
+    #[serde(default)]
+    pub said: Vec<SaidByPage>,
+    /// By step: the document that the look after it showed.
+    #[serde(default)]
+    pub loaders: BTreeMap<u32, String>,
+    /// After the last action the page says that it went wrong.
+    #[serde(default)]
+    pub trouble: Option<String>,
+    /// What the page said after an action that may mean that it did not work.
+    pub objection: Option<String>,
+    pub ask: Option<QuestionBody>,
+    pub answer: Option<Answer>,
+    pub understanding_accepted: bool,
+    /// The person was asked what they want: the goal said nothing of it.
+    #[serde(default)]
+    pub goal_asked: bool,
+    /// The goal as it is worked on, where that is not the person's own text: without the words that say how
+    /// to answer, or as the changed plan says it.
+    #[serde(default)]
+    pub working_goal: Option<String>,
+    /// How the answer is to look, by the request or the goal's words.
+    #[serde(default)]
+    pub shape: Option<AnswerShape>,
+    /// The claimed answer in that shape.
+    #[serde(default)]
+    pub structured: Option<StructuredAnswer>,
+    /// The planner was told that its answer is in another shape.
+    #[serde(default)]
+    pub shape_asked: bool,
+    /// The plan that the person approved.
+    #[serde(default)]
+    pub outline: Vec<OutlineStep>,
+    /// The person has said yes to a plan.
+    #[serde(default)]
+    pub outline_settled: bool,
+    /// Times that the person was sent to sign in, by host.
+    pub login_asked: BTreeMap<String, u32>,
+    /// Times that the person was sent to a bot check, by host.
+    pub captcha_asked: BTreeMap<String, u32>,
+    /// Times that the person was left to decide on access to an account, by host.
+    #[serde(default)]
+    pub consent_asked: BTreeMap<String, u32>,
+    /// Hosts whose banner about cookies was refused.
+    #[serde(default)]
+    pub cookies_refused: BTreeSet<String>,
+    pub stuck_asked: bool,
+    /// Times that a site refused because it was asked too often, by host.
+    #[serde(default)]
+    pub rate_limited: BTreeMap<String, u32>,
+    /// What the last judgement of the progress found wrong; the next change of strategy uses it.
+    #[serde(default)]
+    pub analysis: String,
+    /// Times that a model was asked for another strategy.
+    #[serde(default)]
+    pub advice_asked: u32,
+    /// Times that the person was asked for a file, by host.
+    #[serde(default)]
+    pub file_asked: BTreeMap<String, u32>,
+    /// Which tab the run works in has been decided.
+    #[serde(default)]
+    pub chosen_tab: Option<ChosenTab>,
+    pub reconnect: bool,
+    /// The run's tab is to be opened again, or its crashed page loaded.
+    #[serde(default)]
+    pub reopen: bool,
+    /// Times that this was done since the last step that went well.
+    #[serde(default)]
+    pub tab_losses: u32,
+    /// Losses of the browser since the last step that went well.
+    #[serde(default)]
+    pub losses: u32,
+    /// The run cannot go on at all, found outside the nodes.
+    pub fatal: Option<(StopReason, Message, Option<String>)>,
+
+    pub usage: Usage,
+    /// The same by what the calls were for.
+    #[serde(default)]
+    pub usage_by_purpose: BTreeMap<String, Usage>,
+    /// Milliseconds in nodes.
+    pub active_ms: u64,
+    /// Milliseconds waiting for a person.
+    pub waited_ms: u64,
+}
+
+impl GraphState {
+    /// The state of a run that has not begun.
+    pub fn new(request: RunRequest) -> Self {
+        let mut policy = Policy::new(
+            &request.goal,
+            request.start_url.as_deref(),
+            &request.settings,
+            &request.allow_hosts,
+        );
+        policy.secrets.clone_from(&request.secrets);
+        let (bare, shape) = split(&request.goal);
+        Self {
+            goal_kind: goal_kind(&bare),
+            steps: Vec::new(),
+            steps_of: String::new(),
+            task_mode: task_mode(&bare),
+            stage: Stage::Orient,
+            page_type: PageType::Blank,
+            policy,
+            observation: None,
+            planned_on: None,
+            observation_file: None,
+            look_files: Vec::new(),
+            shot: None,
+            recent_observations: Vec::new(),
+            candidates: Vec::new(),
+            search_controls: Vec::new(),
+            listing_detected: false,
+            seen: Vec::new(),
+            look_again: false,
+            plan: None,
+            queue: Vec::new(),
+            planner_memory: Value::Null,
+            goal_steps: None,
+            pending: None,
+            judgement: None,
+            approved: None,
+            in_flight: None,
+            held: None,
+            effects: Vec::new(),
+            history: Vec::new(),
+            filled: Vec::new(),
+            lost: BTreeSet::new(),
+            refusal: None,
+            unknown: None,
+            address: String::new(),
+            acted_near: BTreeMap::new(),
+            last_block: None,
+            counters: Counters::default(),
+            limits: request.settings.limits.clone(),
+            last_signature: String::new(),
+            loop_trigger: None,
+            loop_mitigated: false,
+            conservative_probe_done: false,
+            progress_score: 0.0,
+            progress_evidence: Vec::new(),
+            previous_score: 0.0,
+            visited_urls: BTreeSet::new(),
+            visited_elements: BTreeSet::new(),
+            exec_fail_counts: BTreeMap::new(),
+            avoid: BTreeSet::new(),
+            search_no_change: false,
+            tab_events: Vec::new(),
+            downloaded: Vec::new(),
+            url_changed: false,
+            dom_changed: false,
+            context_events: Vec::new(),
+            intent_text: String::new(),
+            intent_history: Vec::new(),
+            facts: Vec::new(),
+            messages: Vec::new(),
+            summary: String::new(),
+            person_said: Vec::new(),
+            person_words: Vec::new(),
+            narration: Vec::new(),
+            error: None,
+            model_wait: None,
+            model_choice: None,
+            idle_ms: 0,
+            claimed: None,
+            citations: Vec::new(),
+            claim_seen: false,
+            last_answer: String::new(),
+            validate_next: false,
+            validated: false,
+            verified: false,
+            conditions: Vec::new(),
+            reading: None,
+            said: Vec::new(),
+            loaders: BTreeMap::new(),
+            trouble: None,
+            objection: None,
+            ask: None,
+            answer: None,
+            understanding_accepted: false,
+            goal_asked: false,
+            working_goal: (bare != request.goal).then(|| bare.clone()),
+            shape: request.shape.clone().or(shape),
+            structured: None,
+            shape_asked: false,
+            outline: Vec::new(),
+            outline_settled: false,
+            login_asked: BTreeMap::new(),
+            captcha_asked: BTreeMap::new(),
+            consent_asked: BTreeMap::new(),
+            cookies_refused: BTreeSet::new(),
+            stuck_asked: false,
+            rate_limited: BTreeMap::new(),
+            analysis: String::new(),
+            advice_asked: 0,
+            file_asked: BTreeMap::new(),
+            chosen_tab: None,
+            reconnect: false,
+            reopen: false,
+            tab_losses: 0,
+            losses: 0,
+            fatal: None,
+            usage: Usage::default(),
+            usage_by_purpose: BTreeMap::new(),
+            active_ms: 0,
+            waited_ms: 0,
+            request: Arc::new(request),
+        }
+    }
+
+    /// The goal says neither what is wanted nor where, and nobody was asked yet.
+    pub fn goal_is_vague(&self) -> bool {
+        !self.goal_asked && self.history.is_empty() && copilot_text::vague(self.goal())
+    }
+
+    /// The goal that is worked on; the person's own text is the request's.
+    pub fn goal(&self) -> &str {
+        self.working_goal.as_deref().unwrap_or(&self.request.goal)
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.request.settings
+    }
+
+    /// Address, document and candidates are the same over the last looks.
+    /// Two looks at least; over as many as the stagnation threshold, where there are so many.
+    pub fn world_frozen(&self) -> bool {
+        let window = (self.settings().engine.stagnation_threshold as usize).max(2);
+        let recent = &self.recent_observations;
+        let from = recent.len().saturating_sub(window);
+        let tail = &recent[from..];
+        tail.len() >= 2
+            && tail.windows(2).all(|pair| {
+                pair[0].url == pair[1].url
+                    && (pair[0].dom_hash == pair[1].dom_hash || pair[1].ticks)
+                    && pair[0].candidate_hash == pair[1].candidate_hash
+            })
+    }
+
+    /// What an ending that is none of the goal's has to show all the same: the last answer that was claimed, and
+    /// the newest findings.
+    pub fn leave_findings(&self, outcome: &mut copilot_protocol::Outcome) {
+        if outcome.answer.is_empty() {
+            outcome.answer.clone_from(&self.last_answer);
+        }
+        let from = self.facts.len().saturating_sub(SHOWN_FACTS);
+        outcome.facts = self.facts[from..]
+            .iter()
+            .map(|fact| Fact {
+                text: fact.text.chars().take(SHOWN_FACT_CHARS).collect(),
+                ..fact.clone()
+            })
+            .collect();
+    }
+
+    /// What was done, without what the page then no longer held.
+    pub fn trace(&self) -> impl Iterator<Item = &ActionRecord> {
+        self.history.iter().filter(|r| !self.lost.contains(&r.step))
+    }
+
+    /// Elements of the current look that are not to be tried again.
+    pub fn avoid_elements(&self) -> Vec<ElementId> {
+        self.observation
+            .iter()
+            .flat_map(|o| o.elements.iter())
+            .filter(|e| self.avoid.contains(&e.fingerprint))
+            .map(|e| e.id)
+            .collect()
+    }
+
+    /// Addresses that the run has seen, as hosts.
+    pub fn current_host(&self) -> String {
+        self.observation
+            .as_ref()
+            .map(|o| copilot_guard::host_of(&o.url))
+            .unwrap_or_default()
+    }
+
+    pub fn planner_is_model(&self) -> bool {
+        self.settings().model.planner == copilot_protocol::PlannerKind::Model
+    }
+
+    /// The planner has tried: what it asks now is why it cannot go on.
+    pub fn planner_gave_up(&self) -> bool {
+        !self.history.is_empty() || self.counters.planner_calls > 1
+    }
+
+    /// Label of an element of the current look.
+    pub fn label_of(&self, action: &Action) -> String {
+        action
+            .element()
+            .and_then(|id| self.observation.as_ref()?.element(id))
+            .map(|e| {
+                [&e.name, &e.text]
+                    .into_iter()
+                    .find(|label| !label.is_empty())
+                    .cloned()
+                    .or_else(|| e.attrs.icon.clone())
+                    .unwrap_or_default()
+            })
+            .unwrap_or_default()
+    }
+}
+
+impl GraphState {
+    /// A page has been looked at in this run.
+    pub fn browser_seen(&self) -> bool {
+        !self.recent_observations.is_empty()
+    }
+
+    /// The control that the action is on, as the last look has it.
+    pub fn element_of(&self, action: &Action) -> Option<&Element> {
+        self.observation.as_deref()?.element(action.element()?)
+    }
+}
