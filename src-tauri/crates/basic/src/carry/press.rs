@@ -68,7 +68,12 @@ fn click(turn: &mut Turn<'_>, step: &Step) -> Next {
         return next;
     }
     let query = subject(turn, step);
-    if let Some(near) = &step.near {
+    // "for Anna press Like", where each entry has one: whose it is counts.
+    let whose = step.target.as_ref().filter(|_| {
+        let hits = turn.page.ranked(&query, step.kind, pressable);
+        matches!(hits[..], [top, next, ..] if top.score >= GOOD && top.score - next.score < 0.03)
+    });
+    if let Some(near) = step.near.as_ref().or(whose) {
         // The label may hold the preposition: "Pay for the order".
         let whole = format!("{query} {near}");
         let exact = turn.page.best(&whole, step.kind, pressable);

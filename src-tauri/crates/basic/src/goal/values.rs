@@ -62,6 +62,12 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
             return add(step, body);
         }
         step.quoted = value.iter().any(|a| a.quoted);
+        // "«tea» in capitals into the field": how it is to be written is not read, so that it is not typed otherwise.
+        let bare = value.last().is_some_and(|a| !a.quoted);
+        let again = slots.get("target").iter().skip(1).any(|a| a.is(&["into"]));
+        if step.quoted && (bare || again) {
+            step.verb = None;
+        }
         let said = text(value).trim_matches([',', ':']).to_owned();
         step.pronoun = !step.quoted && w.it.contains(&normalize(&said).as_str());
         step.value = some(said).filter(|_| !step.pronoun);
