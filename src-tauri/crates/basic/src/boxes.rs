@@ -128,7 +128,7 @@ pub(crate) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> Next {
         .or(hit)
         .or_else(|| near.and_then(by_near))
         .map(|h| h.element);
-    let element = element.or_else(|| (unnamed || step.pronoun).then(|| by_place()).flatten());
+    let element = element.or_else(|| (unnamed || step.pronoun).then(by_place).flatten());
     turn.memory.joined_done |= joined.is_some();
     // "turn off notifications": the legend of several boxes, and none of them alone.
     let alone = joined.is_some() || element.is_some_and(|e| cover(&query, label(e)) > 0.0);

@@ -289,10 +289,6 @@ pub(crate) fn names(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> 
 }
 
 fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
-    let labels = |fits: &dyn Fn(&Element) -> bool| -> Vec<String> {
-        let all = page.elements().filter(|e| fits(e));
-        all.map(|e| label(e).trim().to_owned()).collect()
-    };
     let says = |list: &crate::grammar::List| {
         let all = tokens(thing);
         all.iter()
@@ -313,13 +309,15 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
             return names(contents);
         }
     }
-    let kinds: [(Kind, &dyn Fn(&Element) -> bool); 3] = [
-        (Kind::Link, &is_link),
-        (Kind::Button, &is_button),
-        (Kind::File, &is_file),
+    type Fits = fn(&Element) -> bool;
+    let fits: [(Kind, Fits); 3] = [
+        (Kind::Link, is_link),
+        (Kind::Button, is_button),
+        (Kind::File, is_file),
     ];
-    if let Some((_, fits)) = kinds.into_iter().find(|(kind, _)| of_kind(*kind)) {
-        return labels(fits);
+    if let Some((_, fits)) = fits.into_iter().find(|(kind, _)| of_kind(*kind)) {
+        let all = page.elements().filter(|e| fits(e));
+        return all.map(|e| label(e).trim().to_owned()).collect();
     }
     // "the options of Delivery", "the categories": a list's own options.
     let core = without_kind(thing);

@@ -130,11 +130,7 @@ fn outcome(
     match status {
         ActionStatus::Ok => return None,
         // Input was delivered and nothing moved: another of the like may be meant, and a second one is no accident.
-        ActionStatus::NoEffect => {
-            if !pressed || matches!(then, Then::Again(_)) {
-                return None;
-            }
-        }
+        ActionStatus::NoEffect if !pressed || matches!(then, Then::Again(_)) => return None,
         ActionStatus::DialogOpen | ActionStatus::Cancelled | ActionStatus::TabGone => {
             return Some(Settled::Fine);
         }

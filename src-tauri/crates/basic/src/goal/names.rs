@@ -158,7 +158,7 @@ pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
 pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
     let phrases = |at: usize| {
         let extremes = grammar().extremes.iter();
-        extremes.filter_map(move |(name, list)| Some((at, name, list)))
+        extremes.map(move |(name, list)| (at, name, list))
     };
     let all = (0..atoms.len()).flat_map(phrases);
     let found = all.filter_map(|(at, name, list)| Some((longest_at(atoms, at, list)?, at, name)));
