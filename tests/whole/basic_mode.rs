@@ -133,14 +133,19 @@ fn a_goal_that_is_not_understood_causes_no_action() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let program = Program::new();
-    let run = program.run(
+    for goal in [
         "blorf the quuxly zindle",
-        &["--start-url", &site.base_url()],
-    );
-    assert_eq!(run.stop(), "goal_not_understood", "{}", run.story());
-    assert!(run.named("action_started").is_empty());
-    assert!(
-        site.state().visited.is_empty(),
-        "not even the site was opened"
-    );
+        "make it nicer",
+        "Find something interesting",
+        "сделай это как-нибудь покруче",
+        "открой это",
+    ] {
+        let run = program.run(goal, &["--start-url", &site.base_url()]);
+        assert_eq!(run.stop(), "goal_not_understood", "{goal}: {}", run.story());
+        assert!(run.named("action_started").is_empty(), "{goal}");
+        assert!(
+            site.state().visited.is_empty(),
+            "{goal}: not even the site was opened"
+        );
+    }
 }

@@ -6,6 +6,7 @@
 //! read it says before anything is done.
 
 mod answer;
+mod boxes;
 mod carry;
 mod controls;
 mod goal;
@@ -15,9 +16,11 @@ mod kept;
 mod meaning;
 mod memory;
 mod page;
+mod pick;
 mod restore;
 mod said;
 mod seek;
+mod settle;
 mod turn;
 
 #[cfg(test)]

@@ -97,8 +97,6 @@ pub(crate) struct Memory {
     pub restored: Vec<(String, String)>,
     /// Steps that the person gave up, in the goal's words.
     pub skipped: Vec<String>,
-    /// What was copied, to be put elsewhere.
-    pub copied: Option<String>,
     /// The field that was filled last.
     pub last_field: Option<ElementId>,
     /// The label of this step holds the next one: both are done at once.

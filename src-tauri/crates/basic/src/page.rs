@@ -48,10 +48,23 @@ impl<'a> Page<'a> {
 
     /// Elements that may be used.
     pub fn elements(&self) -> impl Iterator<Item = &'a Element> + '_ {
-        self.look
-            .elements
-            .iter()
-            .filter(|e| !self.avoid.contains(&e.id))
+        let all = self.look.elements.iter();
+        all.filter(|e| !self.avoid.contains(&e.id))
+    }
+
+    /// The elements with a score of at least `least`, best first.
+    fn scored(&self, least: f64, score: impl Fn(&Element) -> f64) -> Vec<Hit<'a>> {
+        let hit = |element: &'a Element| Hit {
+            element,
+            score: score(element),
+        };
+        let mut hits: Vec<Hit<'a>> = self
+            .elements()
+            .map(hit)
+            .filter(|h| h.score >= least)
+            .collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
+        hits
     }
 
     /// The best of the elements for the words, with those beside it; best first.
@@ -62,17 +75,14 @@ impl<'a> Page<'a> {
         fits: impl Fn(&Element) -> bool,
     ) -> Vec<Hit<'a>> {
         let core = without_kind(query);
-        let mut hits: Vec<Hit<'a>> = self
-            .elements()
-            .filter(|e| fits(e))
-            .map(|element| Hit {
-                element,
-                score: fit(element, query, &core, thing),
-            })
-            .filter(|hit| hit.score >= 0.3)
-            .collect();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
-        hits
+        let own = |e: &Element| {
+            if fits(e) {
+                fit(e, query, &core, thing)
+            } else {
+                0.0
+            }
+        };
+        self.scored(0.3, own)
     }
 
     pub fn best(
@@ -81,25 +91,13 @@ impl<'a> Page<'a> {
         thing: Option<Kind>,
         fits: impl Fn(&Element) -> bool,
     ) -> Option<Hit<'a>> {
-        self.ranked(query, thing, fits)
-            .into_iter()
-            .next()
-            .filter(|hit| hit.score >= GOOD)
+        let first = self.ranked(query, thing, fits).into_iter().next();
+        first.filter(|hit| hit.score >= GOOD)
     }
 
-    /// The best element whose label says any of the phrases.
+    /// The elements whose labels say any of the phrases, best first.
     pub fn saying(&self, phrases: &[&str], fits: impl Fn(&Element) -> bool) -> Vec<Hit<'a>> {
-        let mut hits: Vec<Hit<'a>> = self
-            .elements()
-            .filter(|e| fits(e))
-            .map(|element| Hit {
-                element,
-                score: says(element, phrases),
-            })
-            .filter(|hit| hit.score >= 0.75)
-            .collect();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
-        hits
+        self.scored(0.75, |e| if fits(e) { says(e, phrases) } else { 0.0 })
     }
 
     pub fn heading(&self) -> &str {
@@ -109,6 +107,12 @@ impl<'a> Page<'a> {
             .find(|h| h.level == 1)
             .or_else(|| self.look.headings.first())
             .map_or(self.look.title.as_str(), |h| h.text.as_str())
+    }
+
+    /// The line at which the page's own text begins.
+    pub fn below_heading(&self) -> usize {
+        let heading = self.heading();
+        self.lines.iter().position(|l| *l == heading).unwrap_or(0)
     }
 
     /// How well the page itself is what the words name.
@@ -164,34 +168,23 @@ impl<'a> Page<'a> {
 
     /// The page's own words on what has just happened; `before` are those that were there already.
     pub fn confirmation(&self, before: &[String]) -> Vec<String> {
+        const LONGEST: usize = 220;
+        const MOST: usize = 3;
+        let alerts = self.look.signals.alerts.iter().map(String::as_str);
+        // "Update : Green tea" is shown as "Update".
+        let control = |said: &str| {
+            let mut rests = self
+                .elements()
+                .filter(|e| !e.editable)
+                .map(|e| label(e).strip_prefix(said));
+            rests.any(|r| r.is_some_and(|r| r.is_empty() || r.trim_start().starts_with(':')))
+        };
         let mut out: Vec<String> = Vec::new();
-        for said in self
-            .look
-            .signals
-            .alerts
-            .iter()
-            .map(String::as_str)
-            .chain(self.lines.iter().copied())
-        {
-            let short = said.chars().count() <= 220;
-            // "Update : Green tea" is shown as "Update".
-            let control = self.elements().any(|e| {
-                !e.editable
-                    && label(e)
-                        .strip_prefix(said)
-                        .is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(':'))
-            });
-            let known = before.iter().any(|b| b == said);
-            if short
-                && !control
-                && !known
-                && has_stem(said, words::SUCCESS)
-                && !out.iter().any(|o| o == said)
-            {
+        for said in alerts.chain(self.lines.iter().copied()) {
+            let new = !before.iter().chain(&out).any(|known| known == said);
+            let short = said.chars().count() <= LONGEST && out.len() < MOST;
+            if new && short && has_stem(said, words::SUCCESS) && !control(said) {
                 out.push(said.to_owned());
-            }
-            if out.len() == 3 {
-                break;
             }
         }
         out
@@ -214,41 +207,38 @@ impl<'a> Page<'a> {
 /// The address is another part of the same list: only numbers and the query differ. "Next" may
 /// also lead to the next chapter.
 fn goes_on(here: &str, next: &str) -> bool {
-    let path = |address: &str| {
+    let path = |address: &str| -> Vec<String> {
         let plain = address.split(['?', '#']).next().unwrap_or_default();
-        let mut parts: Vec<String> = plain
+        let bare = |part: &str| part.replace(|c: char| c.is_ascii_digit(), "");
+        let parts = plain
             .split('/')
-            .map(|part| {
-                part.chars()
-                    .filter(|c| !c.is_ascii_digit())
-                    .collect::<String>()
-            })
-            .filter(|part| !part.is_empty() && !matches!(part.as_str(), "page" | "p" | "-"))
-            .collect();
-        if let Some(last) = parts.last_mut() {
-            *last = last.trim_end_matches(['-', '_']).to_owned();
-        }
+            .map(|part| bare(part).trim_end_matches(['-', '_']).to_owned());
         parts
+            .filter(|p| !matches!(p.as_str(), "" | "page" | "p"))
+            .collect()
     };
     path(here) == path(next)
 }
 
 fn next_label(element: &Element) -> f64 {
     let said = normalize(label(element));
-    if matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>") {
-        return 0.95;
-    }
+    let every = grammar::words().every;
+    let sign = matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>");
     // "Show all" begins anew, however near it is to "show more".
-    if copilot_text::tokens(&said)
+    let all = copilot_text::tokens(&said)
         .iter()
-        .any(|word| matches!(word.as_str(), "all" | "все"))
-    {
-        return 0.0;
+        .any(|word| every.contains(&word.as_str()));
+    let like = || {
+        words::NEXT_PAGE
+            .iter()
+            .map(|p| similarity(p, &said))
+            .fold(0.0, f64::max)
+    };
+    match (sign, all) {
+        (true, _) => 0.95,
+        (_, true) => 0.0,
+        _ => like(),
     }
-    words::NEXT_PAGE
-        .iter()
-        .map(|p| similarity(p, &said))
-        .fold(0.0, f64::max)
 }
 
 pub(crate) fn label(element: &Element) -> &str {
@@ -266,92 +256,73 @@ pub(crate) fn label(element: &Element) -> &str {
 
 /// All that names an element, with how much each counts.
 fn labels(element: &Element) -> Vec<(String, f64)> {
-    let mut out = vec![(element.name.clone(), 1.0)];
+    let attrs = &element.attrs;
+    let own = |text: &Option<String>| text.clone().unwrap_or_default();
     // "Cart 3", "Inbox (12)": how many there are is no part of the name.
     let plain = element
         .name
-        .trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '(' | ')' | '+' | ' '));
-    if plain.len() < element.name.len() && !plain.is_empty() && pressable(element) {
-        out.push((plain.to_owned(), 0.98));
-    }
-    if !element.text.is_empty() {
-        out.push((element.text.clone(), 1.0));
-    }
-    let attrs = &element.attrs;
-    for (label, weight) in [
-        (&attrs.aria_label, 1.0),
-        (&attrs.placeholder, 0.97),
-        (&attrs.title, 0.95),
-    ] {
-        if let Some(label) = label {
-            out.push((label.clone(), weight));
-        }
-    }
+        .trim_end_matches(|c: char| c.is_ascii_digit() || "()+ ".contains(c));
+    let plain = if pressable(element) { plain } else { "" };
+    let mut out = vec![
+        (element.name.clone(), 1.0),
+        (plain.to_owned(), 0.98),
+        (element.text.clone(), 1.0),
+        (own(&attrs.aria_label), 1.0),
+        (own(&attrs.placeholder), 0.97),
+        (own(&attrs.title), 0.95),
+    ];
     if element.editable || is_choice(element) {
-        for label in [&attrs.name, &attrs.id].into_iter().flatten() {
-            out.push((spaced(label), 0.8));
-        }
-        if let Some(autocomplete) = &attrs.autocomplete {
-            out.push((autocomplete.replace('-', " "), 0.8));
-        }
+        let codes = [&attrs.name, &attrs.id, &attrs.autocomplete];
+        out.extend(codes.map(|code| (spaced(&own(code)), 0.8)));
     }
-    if matches!(attrs.kind.as_deref(), Some("submit" | "button" | "reset"))
-        && !element.value.is_empty()
-    {
+    if matches!(attrs.kind.as_deref(), Some("submit" | "button" | "reset")) {
         out.push((element.value.clone(), 1.0));
     }
     // What a sign is called in the page's code: all of it, and each word alone.
-    if let Some(icon) = &attrs.icon {
-        out.push((icon.clone(), 0.93));
-        out.extend(icon.split_whitespace().map(|word| (word.to_owned(), 0.92)));
-    }
+    let icon = own(&attrs.icon);
+    out.extend(icon.split_whitespace().map(|word| (word.to_owned(), 0.92)));
+    out.push((icon, 0.93));
     out.retain(|(label, _)| !label.trim().is_empty());
     out
 }
 
 /// `user_name[first]` and `userName` as words.
 fn spaced(name: &str) -> String {
-    let mut out = String::new();
-    for c in name.chars() {
-        if c.is_uppercase() {
-            out.push(' ');
-        }
-        out.push(if c.is_alphanumeric() { c } else { ' ' });
-    }
-    out
+    let word = |c: char| match c {
+        c if c.is_uppercase() => format!(" {c}"),
+        c if c.is_alphanumeric() => c.to_string(),
+        _ => " ".to_owned(),
+    };
+    name.chars().map(word).collect()
 }
 
 /// How well an element's labels say the words.
 fn fit(element: &Element, query: &str, core: &str, thing: Option<Kind>) -> f64 {
-    let mut score: f64 = 0.0;
-    for (label, weight) in labels(element) {
-        let own = similarity(query, &label).max(if core.is_empty() {
+    let bare = |label: &str| {
+        if core.is_empty() {
             0.0
         } else {
-            similarity(core, &label) * 0.99
-        });
-        score = score.max(own * weight);
-    }
+            similarity(core, label) * 0.99
+        }
+    };
+    let own = |(label, weight): (String, f64)| similarity(query, &label).max(bare(&label)) * weight;
+    let mut score = labels(element).into_iter().map(own).fold(0.0, f64::max);
     // What stands around it names it too: the row, the card, the legend.
     if score < 0.9 && !element.context.is_empty() {
         let around = format!("{} {}", label(element), element.context);
-        score = score
-            .max(similarity(core, &around) * 0.86)
-            .max(cover(core, &around) * 0.8);
+        let like = (similarity(core, &around) * 0.86).max(cover(core, &around) * 0.8);
+        score = score.max(like);
     }
     if score < 0.3 {
         return score;
     }
-    if thing.is_some_and(|t| is_kind(element, t)) {
-        score += 0.06;
-    }
-    if element.state.disabled {
-        score -= 0.3;
-    }
-    if !element.in_viewport {
-        score -= 0.005;
-    }
-    score
+    let kind = if thing.is_some_and(|t| is_kind(element, t)) {
+        0.06
+    } else {
+        0.0
+    };
+    let disabled = if element.state.disabled { 0.3 } else { 0.0 };
+    score + kind - disabled - if element.in_viewport { 0.0 } else { 0.005 }
 }
 
 /// The share of the query's stems that stand in the text.
@@ -367,35 +338,38 @@ pub(crate) fn cover(query: &str, text: &str) -> f64 {
 
 /// How well the element's own label says one of the phrases.
 pub(crate) fn says(element: &Element, phrases: &[&str]) -> f64 {
-    labels(element)
-        .iter()
-        .filter(|(_, weight)| *weight > 0.9)
-        .map(|(label, weight)| {
-            copilot_text::matches_any(label, phrases).min(
-                phrases
-                    .iter()
-                    .map(|p| similarity(p, label))
-                    .fold(0.0, f64::max),
-            ) * weight
-        })
-        .fold(0.0, f64::max)
+    let own = |(label, weight): (String, f64)| {
+        let like = phrases
+            .iter()
+            .map(|p| similarity(p, &label))
+            .fold(0.0, f64::max);
+        copilot_text::matches_any(&label, phrases).min(like) * weight
+    };
+    let all = labels(element)
+        .into_iter()
+        .filter(|(_, weight)| *weight > 0.9);
+    all.map(own).fold(0.0, f64::max)
 }
 
 /// "letter from Anna" as "Anna": without the word for the kind of thing in front.
 pub(crate) fn without_kind(query: &str) -> String {
-    let all: Vec<&str> = query.split_whitespace().collect();
     let generic = |word: &str| words::GENERIC_ITEMS.contains(&normalize(word).as_str());
-    let mut from = 0;
-    while from + 1 < all.len()
-        && (generic(all[from]) || from > 0 && copilot_text::is_stop_word(&normalize(all[from])))
+    let all: Vec<&str> = query.split_whitespace().collect();
+    let mut rest = all.as_slice();
+    while let [first, next @ ..] = rest
+        && !next.is_empty()
+        && (generic(first)
+            || rest.len() < all.len() && copilot_text::is_stop_word(&normalize(first)))
     {
-        from += 1;
+        rest = next;
     }
-    let mut to = all.len();
-    while to > from + 1 && generic(all[to - 1]) {
-        to -= 1;
+    while let [before @ .., last] = rest
+        && !before.is_empty()
+        && generic(last)
+    {
+        rest = before;
     }
-    all[from..to].join(" ")
+    rest.join(" ")
 }
 
 /// Only words for kinds of things: "result", "товар".
@@ -422,23 +396,20 @@ pub(crate) fn is_checkable(element: &Element) -> bool {
     ) || matches!(element.attrs.kind.as_deref(), Some("checkbox" | "radio"))
 }
 
-/// Endings of files that are kept rather than shown.
-const FILE_ENDINGS: [&str; 18] = [
-    ".pdf", ".csv", ".zip", ".txt", ".doc", ".docx", ".xls", ".xlsx", ".png", ".jpg", ".gz",
-    ".tar", ".epub", ".mp3", ".json", ".xml", ".7z", ".odt",
-];
-
 /// A link to a file that is kept rather than shown.
 pub(crate) fn is_file(element: &Element) -> bool {
+    let href = element
+        .attrs
+        .href
+        .as_deref()
+        .unwrap_or_default()
+        .to_lowercase();
+    let path = href.split(['?', '#']).next().unwrap_or_default();
+    let kept = grammar::words().kept_files;
     element.attrs.download
-        || element.attrs.href.as_deref().is_some_and(|u| {
-            let path = u
-                .split(['?', '#'])
-                .next()
-                .unwrap_or_default()
-                .to_lowercase();
-            FILE_ENDINGS.iter().any(|end| path.ends_with(end))
-        })
+        || path
+            .rsplit_once('.')
+            .is_some_and(|(_, end)| kept.contains(&end))
 }
 
 pub(crate) fn is_radio(element: &Element) -> bool {
@@ -531,17 +502,11 @@ pub(crate) fn is_kind(element: &Element, thing: Kind) -> bool {
 pub(crate) fn own_name(words: &str) -> String {
     let plain = |w: &str| {
         let w = w.trim_matches(|c: char| !c.is_alphanumeric() && c != '@' && c != '#');
-        ["'s", "’s"]
-            .iter()
-            .find_map(|end| w.strip_suffix(end))
-            .unwrap_or(w)
-            .to_owned()
+        let owner = w.strip_suffix("'s").or_else(|| w.strip_suffix("’s"));
+        owner.unwrap_or(w).to_owned()
     };
-    let names: Vec<String> = words
-        .split_whitespace()
-        .map(plain)
-        .filter(|w| w.chars().next().is_some_and(char::is_uppercase) && !is_generic(w))
-        .collect();
+    let mut names: Vec<String> = words.split_whitespace().map(plain).collect();
+    names.retain(|w| w.starts_with(char::is_uppercase) && !is_generic(w));
     if names.is_empty() {
         without_kind(words)
     } else {
@@ -555,23 +520,15 @@ pub(crate) fn entry<'a>(page: &Page<'a>, words: &str) -> Option<&'a Element> {
     if core.trim().is_empty() || is_generic(words) {
         return None;
     }
-    let all: Vec<&'a Element> = page
-        .elements()
-        .filter(|e| {
-            pressable(e)
-                && !is_button(e)
-                && !e.nav
-                && !e.state.disabled
-                && !is_checkable(e)
-                && !e.name.is_empty()
-        })
-        .filter(|e| cover(&core, &e.name) >= 0.99)
-        .collect();
+    let fits = |e: &&Element| {
+        let row = usable(e) && !is_button(e) && !e.nav && !is_checkable(e);
+        row && !e.name.is_empty() && cover(&core, &e.name) >= 0.99
+    };
+    let all: Vec<&'a Element> = page.elements().filter(fits).collect();
     // What is around several entries says what they all say.
-    all.iter().copied().find(|e| {
-        !all.iter()
-            .any(|o| o.id != e.id && e.name.len() > o.name.len() && e.name.contains(&o.name))
-    })
+    let around = |e: &Element, o: &Element| o.name.len() < e.name.len() && e.name.contains(&o.name);
+    let inner = |e: &&&'a Element| !all.iter().any(|o| around(e, o));
+    all.iter().find(inner).copied()
 }
 
 /// Same address but for fragment and trailing slash.
@@ -584,6 +541,12 @@ pub(crate) fn same_address(a: &str, b: &str) -> bool {
             .to_owned()
     };
     plain(a) == plain(b)
+}
+
+/// The element's address is this one.
+pub(crate) fn leads_to(element: &Element, address: &str) -> bool {
+    let href = element.attrs.href.as_deref();
+    href.is_some_and(|href| same_address(href, address))
 }
 
 /// What is not shown, or is only shown to be done away with.

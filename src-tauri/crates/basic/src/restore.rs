@@ -6,7 +6,7 @@ use copilot_protocol::Action;
 
 use crate::grammar::say;
 use crate::memory::{Memory, Then};
-use crate::turn::{MOST_CORRECTIONS, Next, what_to_correct};
+use crate::turn::{Next, what_to_correct};
 
 /// A field is filled again so often, at most.
 const MOST_TIMES: usize = 3;
@@ -68,19 +68,11 @@ pub(crate) fn restore(ctx: &PlannerContext, memory: &mut Memory, russian: bool) 
         "" => refusal.fields.join(", "),
         said => said.to_owned(),
     };
-    let asked = memory
-        .complaints
-        .iter()
-        .filter(|c| **c == complaint)
-        .count();
-    if asked >= MOST_CORRECTIONS {
+    let asked = what_to_correct(memory, complaint, russian);
+    if asked.is_none() {
         // Nobody could say why: that step is left undone, and said to be.
-        memory.skipped.push(complaint);
         memory.heard = refusal.step;
         memory.advance();
-        return None;
     }
-    memory.complaints.push(complaint.clone());
-    memory.correcting = true;
-    Some(what_to_correct(&complaint, russian))
+    asked
 }

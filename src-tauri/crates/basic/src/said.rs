@@ -2,7 +2,7 @@
 
 use copilot_text::normalize;
 
-use crate::goal::{Verb, steps};
+use crate::goal::{Step, Verb, steps};
 use crate::grammar::words;
 use crate::memory::Memory;
 
@@ -53,11 +53,11 @@ fn as_steps(memory: &mut Memory, text: &str) -> bool {
     let told = steps(text);
     // "use the second one": the step stays, its choice is told.
     if let [one] = &told[..]
-        && let Some(order) = one.ordinal
+        && one.ordinal.is_some()
         && (one.thing.is_empty() || one.pronoun || crate::page::is_generic(&one.thing))
         && let Some(step) = memory.steps.get_mut(memory.at)
     {
-        step.ordinal = Some(order);
+        step.ordinal = one.ordinal;
         memory.fresh();
         return true;
     }
@@ -67,20 +67,18 @@ fn as_steps(memory: &mut Memory, text: &str) -> bool {
     let at = memory.at.min(memory.steps.len());
     let instead = usize::from(memory.asking && at < memory.steps.len());
     // What was not taken is sent once more after it was corrected.
-    let again = memory
+    let last = memory
         .step()
-        .or_else(|| memory.steps.last())
-        .filter(|last| {
-            memory.correcting
-                && !told
-                    .iter()
-                    .any(|s| s.doing == last.doing && s.thing == last.thing)
-        })
-        .cloned();
+        .or(memory.steps.last())
+        .filter(|_| memory.correcting);
+    let same = |last: &&Step| {
+        told.iter()
+            .any(|s| s.doing == last.doing && s.thing == last.thing)
+    };
+    let again = last.filter(|last| !same(last)).cloned();
     memory.answered = memory.correcting;
-    memory
-        .steps
-        .splice(at..at + instead, told.into_iter().chain(again));
+    let steps = told.into_iter().chain(again);
+    memory.steps.splice(at..at + instead, steps);
     memory.fresh();
     true
 }

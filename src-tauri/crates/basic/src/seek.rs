@@ -1,16 +1,17 @@
 //! The ladder of fall-backs: what to do when a step's target is not on the page, or something lies over it.
 
-use copilot_protocol::{Action, Element, ScrollDirection, TypeMode};
+use copilot_protocol::{Action, Element, ScrollDirection};
 use copilot_text::{has_stem, normalize, similarity, words};
 
 use crate::goal::{Step, Verb};
 use crate::grammar::grammar;
 use crate::memory::Then;
 use crate::page::{
-    GOOD, editable, entry, is_button, is_generic, is_link, is_search_box, label, pressable,
-    same_address, usable, without_kind,
+    GOOD, editable, entry, is_button, is_generic, is_link, is_search_box, label, leads_to,
+    pressable, usable, without_kind,
 };
-use crate::turn::{Next, Turn};
+use crate::pick::best;
+use crate::turn::{Next, Turn, escape};
 
 const MOST_LOOKS: u32 = 6;
 /// Pages of a list that are turned in one step.
@@ -19,9 +20,6 @@ const MOST_WAITS: u32 = 12;
 const MOST_LINKS: usize = 6;
 const MOST_SECTIONS: usize = 12;
 const MOST_FOLDS: usize = 10;
-
-/// One way of going on.
-type Rung<'a> = &'a dyn Fn(&mut Turn<'_>) -> Option<Next>;
 
 /// The page is still loading: wait a little, a bounded number of times.
 pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<Next> {
@@ -44,15 +42,15 @@ pub(crate) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Ele
     if !has_stem(&turn.page.look.text, words::COOKIES) {
         return None;
     }
-    let mut buttons: Vec<&'a Element> = turn
-        .page
-        .elements()
-        .filter(|e| usable(e) && is_button(e) && !e.covered && e.in_viewport && !e.nav)
-        .filter(|e| label(e).split_whitespace().count() <= MOST_WORDS)
-        .collect();
+    let shown = |e: &&Element| {
+        let free = usable(e) && is_button(e) && !e.covered && e.in_viewport && !e.nav;
+        free && label(e).split_whitespace().count() <= MOST_WORDS
+    };
+    let mut buttons: Vec<&'a Element> = turn.page.elements().filter(shown).collect();
     // The banner's own buttons say so around them, where it is marked as a group.
-    if buttons.iter().any(|e| has_stem(&e.context, words::COOKIES)) {
-        buttons.retain(|e| has_stem(&e.context, words::COOKIES));
+    let own = |e: &Element| has_stem(&e.context, words::COOKIES);
+    if buttons.iter().any(|e| own(e)) {
+        buttons.retain(|e| own(e));
     }
     let fits = if accept {
         words::takes_cookies
@@ -80,92 +78,46 @@ pub(crate) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<Next> {
         let why = turn.say("covered", &[label(over)]);
         return Some(turn.act(Action::Click { element: over.id }, then, why));
     }
-    if turn.memory.new_way("away escape") {
-        let why = turn.say("covered_escape", &[]);
-        let action = Action::PressKey {
-            key: "Escape".into(),
-            element: None,
-        };
-        return Some(turn.act(action, then, why));
-    }
-    None
-}
-
-/// The doing may be done on the page of the thing that the steps before have found.
-fn on_its_page(step: &Step) -> bool {
-    matches!(step.verb, Some(Verb::Press | Verb::Download))
-        && !matches!(step.doing.as_str(), "add" | "buy" | "save")
+    let new = turn.memory.new_way("away escape");
+    let why = turn.say("covered_escape", &[]);
+    new.then(|| turn.act(escape(), then, why))
 }
 
 /// Looks further for the step's target, and in the end asks. `query` is what is looked for, in the goal's words.
 pub(crate) fn seek(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
+    let doing = step.doing.as_str();
     let specific = !query.trim().is_empty() && !is_generic(query);
+    let own_form = matches!(doing, "buy" | "save" | "sign_in" | "sign_up" | "submit");
     let item_like = specific
-        && (matches!(
-            step.verb,
-            Some(Verb::Open | Verb::Search | Verb::Read | Verb::Download)
-        ) || step.verb == Some(Verb::Press)
-            && !matches!(
-                step.doing.as_str(),
-                "buy" | "save" | "sign_in" | "sign_up" | "submit"
-            ));
-    let searchable = specific
-        && !step.is("press")
-        && (item_like || step.verb == Some(Verb::List) || step.is("buy"));
-    let rungs: [Rung<'_>; 9] = [
-        &patience,
-        &look_below,
-        &|turn| named_place(turn, step),
+        && match step.verb {
+            Some(Verb::Open | Verb::Search | Verb::Read | Verb::Download) => true,
+            Some(Verb::Press) => !own_form,
+            _ => false,
+        };
+    let listed = step.verb == Some(Verb::List) || doing == "buy";
+    let searchable = doing != "press" && (item_like || specific && listed);
+    // The doing may be done on the page of the thing that the steps before have found.
+    let on_its_page = matches!(step.verb, Some(Verb::Press | Verb::Download))
+        && !matches!(doing, "add" | "buy" | "save");
+    // Prices stand where things are sold.
+    let priced = step
+        .question
+        .as_ref()
+        .is_some_and(|q| has_stem(&q.what, words::PRICE));
+    let said = [&[query], grammar().buttons(doing)].concat();
+    patience(turn)
+        .or_else(|| look_below(turn))
+        .or_else(|| named_place(turn, step))
         // It is written on the page, and lies outside a box that scrolls.
-        &|turn| {
-            let said: Vec<&str> = [query]
-                .into_iter()
-                .chain(grammar().buttons(&step.doing).iter().copied())
-                .collect();
-            if on_its_page(step) {
-                scroll_to(turn, &said)
-            } else {
-                None
-            }
-        },
-        &|turn| {
-            if on_its_page(step) {
-                its_page(turn, query)
-            } else {
-                None
-            }
-        },
-        &|turn| {
-            if searchable {
-                search_here(turn, query)
-            } else {
-                None
-            }
-        },
-        &|turn| if item_like { next_page(turn) } else { None },
-        &|turn| {
-            if item_like {
-                unfold(turn).or_else(|| likely_link(turn, query))
-            } else {
-                None
-            }
-        },
-        &|turn| {
-            // Prices stand where things are sold.
-            let priced = step
-                .question
-                .as_ref()
-                .is_some_and(|q| has_stem(&q.what, words::PRICE));
-            let goods = if priced { section(turn, "find") } else { None };
-            goods.or_else(|| section(turn, &step.doing))
-        },
-    ];
-    for rung in rungs {
-        if let Some(next) = rung(turn) {
-            return next;
-        }
-    }
-    ask_about(turn, step, query)
+        .or_else(|| on_its_page.then(|| scroll_to(turn, &said)).flatten())
+        .or_else(|| on_its_page.then(|| its_page(turn, query)).flatten())
+        .or_else(|| searchable.then(|| search_here(turn, query)).flatten())
+        .or_else(|| if item_like { next_page(turn) } else { None })
+        .or_else(|| if item_like { unfold(turn) } else { None })
+        .or_else(|| item_like.then(|| likely_link(turn, query)).flatten())
+        .or_else(|| if priced { section(turn, "find") } else { None })
+        .or_else(|| section(turn, doing))
+        .unwrap_or_else(|| ask_about(turn, step, query))
 }
 
 fn look_below(turn: &mut Turn<'_>) -> Option<Next> {
@@ -189,17 +141,9 @@ fn scroll_down(amount: f64, to_text: Option<String>) -> Action {
 /// Scrolls to a short line of the page that says one of the phrases, once for each.
 pub(crate) fn scroll_to(turn: &mut Turn<'_>, phrases: &[&str]) -> Option<Next> {
     const SHORT: usize = 40;
-    let says = |line: &str| {
-        phrases
-            .iter()
-            .any(|p| !p.is_empty() && normalize(p) == normalize(line))
-    };
-    let mut lines = turn
-        .page
-        .lines
-        .iter()
-        .filter(|l| l.chars().count() <= SHORT);
-    let line = lines.find(|l| says(l)).map(|l| (*l).to_owned())?;
+    let same = |line: &str, p: &str| !p.is_empty() && normalize(p) == normalize(line);
+    let says = |l: &&&str| l.chars().count() <= SHORT && phrases.iter().any(|p| same(l, p));
+    let line = (*turn.page.lines.iter().find(says)?).to_owned();
     if !turn.memory.new_way(&format!("scroll to {line}")) {
         return None;
     }
@@ -218,10 +162,9 @@ fn its_page(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
 
 /// "on the settings page": the place is a link.
 pub(crate) fn named_place(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let place = step.target.as_deref().filter(|_| {
-        !matches!(step.verb, Some(Verb::Type | Verb::Choose))
-            && !matches!(step.doing.as_str(), "key" | "add")
-    })?;
+    let value = matches!(step.verb, Some(Verb::Type | Verb::Choose))
+        || matches!(step.doing.as_str(), "key" | "add");
+    let place = step.target.as_deref().filter(|_| !value)?;
     if turn.page.is_about(place) >= 0.9 {
         return None;
     }
@@ -239,95 +182,46 @@ pub(crate) fn next_page(turn: &mut Turn<'_>) -> Option<Next> {
     let element = turn.page.next_page()?;
     turn.memory.pages += 1;
     let why = turn.say("next_page", &[label(element)]);
-    Some(turn.act(
-        Action::Click {
-            element: element.id,
-        },
-        Then::OnTheWay,
-        why,
-    ))
+    let press = Action::Click {
+        element: element.id,
+    };
+    Some(turn.act(press, Then::OnTheWay, why))
 }
 
 /// What is not in view may lie under another tab of the page, or in a part of it that is folded up.
 fn unfold(turn: &mut Turn<'_>) -> Option<Next> {
     let folded = |e: &Element| {
-        let shut = e.state.expanded == Some(false)
-            && matches!(e.role.as_str(), "treeitem" | "button" | "tab" | "group")
-            && !e.nav;
-        let tab =
-            e.role == "tab" && e.state.selected != Some(true) && e.state.expanded != Some(true);
-        usable(e)
-            && !e.covered
-            && (tab || shut || e.tag == "summary" && e.state.expanded != Some(true))
+        let open = e.state.expanded == Some(true);
+        let part = matches!(e.role.as_str(), "treeitem" | "button" | "tab" | "group");
+        let shut = e.state.expanded == Some(false) && part && !e.nav;
+        let tab = e.role == "tab" && e.state.selected != Some(true) && !open;
+        usable(e) && !e.covered && (tab || shut || e.tag == "summary" && !open)
     };
-    // A small mark without words, left of a name in its row: it folds what lies under the name.
-    let mark = |e: &Element| {
-        e.bbox.w <= 20.0
-            && e.bbox.h <= 20.0
-            && pressable(e)
-            && e.name.is_empty()
-            && e.text.is_empty()
-            && !e.context.is_empty()
-            && !e.nav
-            && turn.page.elements().any(|other| {
-                label(other) == e.context
-                    && (other.bbox.y - e.bbox.y).abs() <= 6.0
-                    && (0.0..=12.0).contains(&(other.bbox.x - e.bbox.x - e.bbox.w))
-            })
-    };
-    let candidates: Vec<&Element> = turn
-        .page
-        .elements()
-        .filter(|e| folded(e) || mark(e))
-        .collect();
-    let tried = turn
+    let folds = turn
         .memory
         .ways
         .iter()
         .filter(|w| w.starts_with("fold "))
         .count();
-    let element = candidates
-        .into_iter()
-        .filter(|_| tried < MOST_FOLDS)
-        .find(|e| {
-            let said = if label(e).is_empty() {
-                &e.context
-            } else {
-                label(e)
-            };
-            turn.memory.new_way(&format!("fold {said} {}", e.id))
-        })?;
-    let said = if label(element).is_empty() {
-        element.context.clone()
-    } else {
-        label(element).to_owned()
+    if folds >= MOST_FOLDS {
+        return None;
+    }
+    let all: Vec<&Element> = turn.page.elements().filter(|e| folded(e)).collect();
+    let new = |e: &&Element| turn.memory.new_way(&format!("fold {} {}", label(e), e.id));
+    let element = all.into_iter().find(new)?;
+    let why = turn.say("look_under", &[label(element)]);
+    let press = Action::Click {
+        element: element.id,
     };
-    let why = turn.say("look_under", &[&said]);
-    Some(turn.act(
-        Action::Click {
-            element: element.id,
-        },
-        Then::OnTheWay,
-        why,
-    ))
-}
-
-fn leads_away(turn: &Turn<'_>, element: &Element) -> bool {
-    !element
-        .attrs
-        .href
-        .as_deref()
-        .is_some_and(|u| same_address(u, &turn.page.look.url))
+    Some(turn.act(press, Then::OnTheWay, why))
 }
 
 /// A link that says part of what is wanted.
 fn likely_link(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
-    let ranked = turn
-        .page
-        .ranked(&without_kind(query), None, |e| usable(e) && is_link(e));
-    let hit = ranked
-        .into_iter()
-        .find(|h| h.score >= 0.5 && leads_away(turn, h.element))?;
+    let here = &turn.page.look.url;
+    let away = |e: &Element| usable(e) && is_link(e) && !leads_to(e, here);
+    let ranked = turn.page.ranked(&without_kind(query), None, away);
+    let hit = ranked.first().filter(|h| h.score >= 0.5)?;
     if turn.memory.ways.len() >= MOST_LINKS {
         return None;
     }
@@ -336,26 +230,22 @@ fn likely_link(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
 
 /// The page's own search box.
 pub(crate) fn search_box<'a>(turn: &Turn<'a>, target: Option<&str>) -> Option<&'a Element> {
+    let known = |e: &Element| turn.ctx.search_controls.contains(&e.id);
     let boxes = turn
         .page
         .elements()
-        .filter(|e| editable(e) && (turn.ctx.search_controls.contains(&e.id) || is_search_box(e)));
-    let fits = |e: &Element| {
-        let named = target.map_or(0.0, |t| {
-            similarity(t, &e.name).max(similarity(t, &e.context))
-        });
+        .filter(|e| editable(e) && (known(e) || is_search_box(e)));
+    let fits = |e: &&Element| {
+        let like = |t: &str| similarity(t, &e.name).max(similarity(t, &e.context));
         // What is in view before what is not.
-        named
-            + if e.in_viewport && !e.covered {
-                0.01
-            } else {
-                0.0
-            }
+        let shown = if e.in_viewport && !e.covered {
+            0.01
+        } else {
+            0.0
+        };
+        target.map_or(0.0, like) + shown
     };
-    boxes.fold(None, |best: Option<&Element>, e| match best {
-        Some(known) if fits(known) >= fits(e) => Some(known),
-        _ => Some(e),
-    })
+    best(boxes, 0.0, fits).map(|(_, element)| element)
 }
 
 fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
@@ -368,53 +258,42 @@ fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<Next> {
         return None;
     }
     let why = turn.say("search_site", &[&core]);
-    let action = Action::Type {
-        element: element.id,
-        text: core,
-        mode: TypeMode::Fill,
-        submit: true,
-    };
-    Some(turn.act(action, Then::OnTheWay, why))
+    Some(turn.search_with(element, core, Then::OnTheWay, why))
 }
 
 /// A section of the site where the target usually is.
 pub(crate) fn section(turn: &mut Turn<'_>, doing: &str) -> Option<Next> {
     // Leaving a form that is being filled would lose it.
-    let fills = grammar()
-        .doing(doing)
-        .is_some_and(|d| matches!(d.does, Some(Verb::Type | Verb::Choose | Verb::Tick)));
+    let does = grammar().doing(doing).and_then(|d| d.does);
+    let fills = matches!(does, Some(Verb::Type | Verb::Choose | Verb::Tick))
+        || matches!(doing, "save" | "submit");
     let fields = turn
         .page
         .elements()
         .filter(|e| editable(e) && !is_search_box(e))
         .count();
-    if (fills || matches!(doing, "save" | "submit"))
-        && (fields > 1 || turn.memory.last_field.is_some())
-    {
+    if fills && (fields > 1 || turn.memory.last_field.is_some()) {
         return None;
     }
+    let here = turn.page.look.url.clone();
+    let leads = |e: &Element| usable(e) && (is_link(e) || is_button(e)) && !leads_to(e, &here);
     for names in grammar().sections(doing) {
         if turn.memory.ways.len() >= MOST_SECTIONS {
             return None;
         }
-        let hits = turn
-            .page
-            .saying(names, |e| usable(e) && (is_link(e) || is_button(e)));
-        let Some(hit) = hits
-            .into_iter()
-            .find(|h| h.score >= 0.9 && leads_away(turn, h.element))
-        else {
-            continue;
-        };
-        if let Some(next) = turn.press_once(hit.element, "section") {
+        let hits = turn.page.saying(names, leads);
+        let hit = hits.first().filter(|h| h.score >= 0.9);
+        if let Some(next) = hit.and_then(|h| turn.press_once(h.element, "section")) {
             return Some(next);
         }
     }
-    let menu = turn.page.elements().find(|e| {
-        e.state.expanded == Some(false)
-            && pressable(e)
-            && has_stem(label(e), grammar().place("menu"))
-    })?;
+    let names = grammar().place("menu");
+    let shut = |e: &&Element| e.state.expanded == Some(false) && pressable(e);
+    let menu = turn
+        .page
+        .elements()
+        .filter(shut)
+        .find(|e| has_stem(label(e), names))?;
     turn.press_once(menu, "menu")
 }
 
@@ -422,22 +301,19 @@ pub(crate) fn section(turn: &mut Turn<'_>, doing: &str) -> Option<Next> {
 pub(crate) fn ask_about(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
     const MOST_OPTIONS: usize = 3;
     let what = if query.trim().is_empty() {
-        step.source.clone()
+        &step.source
     } else {
-        query.to_owned()
+        query
     };
     let mut options: Vec<String> = Vec::new();
-    for hit in turn.page.ranked(&what, None, |_| true) {
+    for hit in turn.page.ranked(what, None, |_| true) {
         let said = label(hit.element);
-        if options.len() < MOST_OPTIONS
-            && !said.is_empty()
-            && hit.score < GOOD
-            && options.iter().all(|o| normalize(o) != normalize(said))
-        {
+        let new = options.iter().all(|o| normalize(o) != normalize(said));
+        if options.len() < MOST_OPTIONS && !said.is_empty() && hit.score < GOOD && new {
             options.push(said.to_owned());
         }
     }
     options.push(turn.say("go_on", &[]));
-    let question = turn.say("not_found", &[&what, turn.page.heading()]);
+    let question = turn.say("not_found", &[what, turn.page.heading()]);
     Next::Ask { question, options }
 }

@@ -1,20 +1,20 @@
 //! One plan: what became of the last one, then the next action.
 
-use copilot_ports::{ActionRecord, PlanReply, PlannerContext};
-use copilot_protocol::{Action, ActionStatus, DialogKind, Element};
-use copilot_text::words;
+use copilot_ports::{PlanReply, PlannerContext};
+use copilot_protocol::{Action, DialogKind, Element, TypeMode};
+use copilot_text::{has_stem, words};
 
 use crate::carry::carry;
 use crate::goal::{Step, Verb};
 use crate::grammar::say;
-use crate::memory::{Memory, Phase, Then};
-use crate::page::{Page, label};
+use crate::memory::{Memory, Then};
+use crate::page::{Page, is_link, label};
+use crate::settle::{Settled, note_page_words, settle};
 
 /// Steps looked at in one plan, at most: steps without an action follow each other at once.
 const STEPS_A_PLAN: usize = 60;
-const MOST_TRIES: u32 = 3;
 /// How often the person is asked what to correct in one thing that the page does not take.
-pub(crate) const MOST_CORRECTIONS: usize = 3;
+const MOST_CORRECTIONS: usize = 3;
 
 /// What a step wants now.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,49 +55,82 @@ impl Turn<'_> {
     }
 
     pub fn act(&self, action: Action, then: Then, why: String) -> Next {
-        Next::Act {
-            actions: vec![action],
-            then,
-            why,
-        }
+        let actions = vec![action];
+        Next::Act { actions, then, why }
     }
 
     /// Presses an element for the step.
     pub fn press(&mut self, element: &Element, then: Then) -> Next {
         let why = self.say("press", &[label(element)]);
-        self.use_it(
-            element,
-            Action::Click {
-                element: element.id,
-            },
-            then,
-            why,
-        )
+        self.press_because(element, then, why)
+    }
+
+    pub fn press_because(&mut self, element: &Element, then: Then, why: String) -> Next {
+        let press = Action::Click {
+            element: element.id,
+        };
+        self.use_it(element, press, then, why)
     }
 
     /// Presses an element on the way, once for each `way`.
     pub fn press_once(&mut self, element: &Element, way: &str) -> Option<Next> {
         let way = format!("{way} {}", label(element));
-        self.memory
-            .new_way(&way)
-            .then(|| self.press(element, Then::OnTheWay))
+        let new = self.memory.new_way(&way);
+        new.then(|| self.press(element, Then::OnTheWay))
+    }
+
+    /// To the page of the thing itself, where a link leads there.
+    pub fn page_of(&mut self, thing: &str, way: &str) -> Option<Next> {
+        if thing.is_empty() || self.page.is_about(thing) >= 0.85 {
+            return None;
+        }
+        let hit = self.page.best(thing, None, |e| is_link(e) && !e.nav)?;
+        self.press_once(hit.element, way)
+    }
+
+    /// Types words into a box and sends them off.
+    pub fn search_with(
+        &mut self,
+        element: &Element,
+        words: String,
+        then: Then,
+        why: String,
+    ) -> Next {
+        let action = Action::Type {
+            element: element.id,
+            text: words,
+            mode: TypeMode::Fill,
+            submit: true,
+        };
+        self.use_it(element, action, then, why)
     }
 
     /// An action on an element, after what lies over it was put away.
     pub fn use_it(&mut self, element: &Element, action: Action, then: Then, why: String) -> Next {
         crate::seek::uncover(self, element).unwrap_or_else(|| self.act(action, then, why))
     }
+
+    /// A better name may be further down a long page.
+    pub fn may_look_below(&self) -> bool {
+        self.page.cut_below() && self.memory.looks < 3
+    }
+
+    /// Keeps what was read for the answer; the step is done.
+    pub fn note(&mut self, text: impl Into<String>) -> Next {
+        self.memory.notes.push(text.into());
+        Next::Advance
+    }
+
+    pub fn is_last_step(&self) -> bool {
+        self.memory.at + 1 >= self.memory.steps.len()
+    }
 }
 
-/// What became of the last plan.
-enum Settled {
-    Fine,
-    /// Refused by the guard or the person: label and reason.
-    Refused(String, String),
-    /// It failed too often.
-    Failed(String),
-    /// Nobody knows whether it was done: what it was done to.
-    Unknown(String),
+pub(crate) fn escape() -> Action {
+    Action::PressKey {
+        key: "Escape".into(),
+        element: None,
+    }
 }
 
 pub(crate) fn plan(ctx: &PlannerContext) -> PlanReply {
@@ -119,198 +152,8 @@ pub(crate) fn plan(ctx: &PlannerContext) -> PlanReply {
     reply(ctx, memory, russian, next)
 }
 
-fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
-    let new: Vec<&ActionRecord> = ctx
-        .history
-        .iter()
-        .filter(|r| r.step > memory.seen)
-        .collect();
-    memory.seen = ctx
-        .history
-        .iter()
-        .map(|r| r.step)
-        .fold(memory.seen, u32::max);
-    crate::restore::take_back(memory, ctx);
-    let Some(then) = memory.pending.take() else {
-        return Settled::Fine;
-    };
-    let refused = |r: &&ActionRecord| ctx.refusal.as_ref().is_some_and(|no| no.step == r.step);
-    if new.is_empty() || new.iter().any(refused) {
-        return Settled::Fine;
-    }
-    if let Some(record) = new.iter().find(|r| ctx.unknown == Some(r.step)) {
-        return Settled::Unknown(record.label.clone());
-    }
-    if let Some(record) = new.iter().find(|r| r.outcome.is_none()) {
-        return Settled::Refused(
-            record.label.clone(),
-            record.refused.clone().unwrap_or_default(),
-        );
-    }
-    for (at, record) in new.iter().enumerate() {
-        // What was covered is pressed by script then: the later attempt is what became of it.
-        if !new[at + 1..]
-            .iter()
-            .any(|later| later.action == record.action)
-            && let Some(settled) = outcome(memory, ctx, record, then)
-        {
-            return settled;
-        }
-    }
-    if let Some(label) = new.iter().find_map(|r| not_held(ctx, r)) {
-        return Settled::Failed(label);
-    }
-    let outcomes = || new.iter().filter_map(|r| r.outcome.as_ref());
-    memory.switch_to = outcomes()
-        .find_map(|o| o.opened_tab.clone())
-        .or(memory.switch_to.take());
-    if new.len() < memory.sent {
-        // The batch was cut short: what is left of it is decided on the new look.
-        return Settled::Fine;
-    }
-    memory.acted = true;
-    if let Some(last) = outcomes()
-        .next_back()
-        .filter(|o| then == Then::Advance && o.url_changed)
-    {
-        memory.arrived.clone_from(&last.url);
-    }
-    match then {
-        Then::Advance => {
-            memory.done_by = Some((memory.seen, memory.at));
-            memory.advance();
-        }
-        Then::Again(phase) => {
-            memory.phase = phase;
-            memory.tries = 0;
-        }
-        Then::OnTheWay => {
-            memory.phase = Phase::Begin;
-            memory.tries = 0;
-        }
-    }
-    Settled::Fine
-}
-
-/// The label of a field in view that does not hold what was just typed into it: a field that takes other values, or none.
-fn not_held(ctx: &PlannerContext, record: &ActionRecord) -> Option<String> {
-    let Action::Type {
-        element,
-        text,
-        submit: false,
-        ..
-    } = &record.action
-    else {
-        return None;
-    };
-    let field = ctx.observation.element(*element)?;
-    let plain = |s: &str| {
-        s.chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    // What a page that was loaded anew has lost is filled in again.
-    let lost = ctx.lost.iter().any(|lost| lost.label == record.label);
-    let known = matches!(field.tag.as_str(), "input" | "textarea")
-        && !crate::page::is_password(field)
-        && !lost;
-    let date = || {
-        copilot_text::dates::date_in(text)
-            .is_some_and(|d| copilot_text::dates::date_in(&field.value) == Some(d))
-    };
-    // A secret goes by its name. Masks add signs and codes of countries; a long text may be shown cut.
-    let secret = text.contains("{{");
-    let (held, typed) = (plain(&field.value), plain(text));
-    let holds = held.contains(&typed)
-        || !held.is_empty() && typed.starts_with(&held) && field.value.chars().count() >= 80;
-    (known && !secret && record.label == label(field) && !holds && !date())
-        .then(|| record.label.clone())
-}
-
-/// `None`: the action did what it was to do.
-fn outcome(
-    memory: &mut Memory,
-    ctx: &PlannerContext,
-    record: &ActionRecord,
-    then: Then,
-) -> Option<Settled> {
-    let outcome = record.outcome.as_ref()?;
-    let element = record.action.element();
-    let avoid = |memory: &mut Memory| {
-        if let Some(id) = element {
-            memory.failed.push((ctx.observation.loader.clone(), id));
-        }
-    };
-    match outcome.status {
-        ActionStatus::Ok => None,
-        ActionStatus::NoEffect => {
-            // Input was delivered and nothing moved: another of the like may be meant.
-            let pressed = matches!(
-                record.action,
-                Action::Click { .. } | Action::Download { .. }
-            );
-            if pressed && memory.tries == 0 && matches!(then, Then::Advance | Then::OnTheWay) {
-                memory.tries += 1;
-                avoid(memory);
-                return Some(Settled::Fine);
-            }
-            None
-        }
-        ActionStatus::DialogOpen | ActionStatus::Cancelled | ActionStatus::TabGone => {
-            Some(Settled::Fine)
-        }
-        status => {
-            memory.tries += 1;
-            let last = memory.tries >= MOST_TRIES
-                || status == ActionStatus::NetworkError && memory.tries >= 2;
-            if last {
-                memory.tries = 0;
-                return Some(Settled::Failed(
-                    outcome
-                        .detail
-                        .clone()
-                        .unwrap_or_else(|| record.label.clone()),
-                ));
-            }
-            if memory.tries >= 2
-                || matches!(status, ActionStatus::NotActionable | ActionStatus::NotFound)
-            {
-                avoid(memory);
-            }
-            Some(Settled::Fine)
-        }
-    }
-}
-
-/// Alerts and dialogs come and go: what they said is kept for the answer.
-fn note_page_words(memory: &mut Memory, ctx: &PlannerContext) {
-    const MOST_BEFORE: usize = 60;
-    const MOST_SAID: usize = 8;
-    const LONGEST: usize = 220;
-    let look = &ctx.observation;
-    // What the page says before anything was done confirms nothing.
-    if !memory.acted && memory.pending.is_none() {
-        for line in look.text.lines().map(str::trim) {
-            if memory.before.len() < MOST_BEFORE
-                && line.chars().count() <= LONGEST
-                && copilot_text::has_stem(line, words::SUCCESS)
-                && !memory.before.iter().any(|b| b == line)
-            {
-                memory.before.push(line.to_owned());
-            }
-        }
-    }
-    let dialog = look.dialog.as_ref().map(|d| d.message.clone());
-    for said in look.signals.alerts.iter().cloned().chain(dialog) {
-        let new = !said.trim().is_empty() && !memory.page_said.contains(&said);
-        if new && memory.at > 0 && memory.page_said.len() < MOST_SAID {
-            memory.page_said.push(said);
-        }
-    }
-}
-
-fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Settled) -> Next {
+/// The question on a plan that did not go as it was meant; the steps that follow may build on it, so none of them is done.
+fn stopped(memory: &Memory, russian: bool, settled: Settled) -> Option<Next> {
     let words = memory.step().map(|s| s.source.clone()).unwrap_or_default();
     let about = |label: String| {
         if label.is_empty() {
@@ -319,31 +162,28 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
             label
         }
     };
-    let because = |reason: String| {
-        if reason.is_empty() {
-            reason
-        } else {
-            format!(" ({reason})")
-        }
+    let because = |reason: String| match reason.as_str() {
+        "" => reason,
+        _ => format!(" ({reason})"),
     };
-    let stopped = match settled {
-        Settled::Fine => None,
+    let question = match settled {
+        Settled::Fine => return None,
         // The person knows that it was them; a reason of the guard's own is worth telling.
         Settled::Refused(label, reason) => {
-            let reason = if reason.starts_with("declined") {
-                String::new()
-            } else {
-                reason
-            };
-            Some(say(russian, "refused", &[&about(label), &because(reason)]))
+            let own = reason.starts_with("declined");
+            let reason = because(if own { String::new() } else { reason });
+            say(russian, "refused", &[&about(label), &reason])
         }
-        Settled::Failed(detail) => Some(say(russian, "failed", &[&words, &because(detail)])),
-        // The steps that follow may build on it, so none of them is done.
-        Settled::Unknown(label) => Some(say(russian, "unknown", &[&about(label)])),
+        Settled::Failed(detail) => say(russian, "failed", &[&words, &because(detail)]),
+        Settled::Unknown(label) => say(russian, "unknown", &[&about(label)]),
     };
-    if let Some(question) = stopped {
-        let options = vec![say(russian, "go_on", &[]), say(russian, "try_again", &[])];
-        return Next::Ask { question, options };
+    let options = vec![say(russian, "go_on", &[]), say(russian, "try_again", &[])];
+    Some(Next::Ask { question, options })
+}
+
+fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Settled) -> Next {
+    if let Some(next) = stopped(memory, russian, settled) {
+        return next;
     }
     if let Some(tab) = memory.switch_to.take()
         && tab != ctx.observation.tab
@@ -383,11 +223,7 @@ fn decide(ctx: &PlannerContext, memory: &mut Memory, russian: bool, settled: Set
             memory,
             russian,
         };
-        let next = match dialog(&mut turn, &step) {
-            Some(next) => next,
-            None => carry(&mut turn, &step),
-        };
-        match next {
+        match dialog(&mut turn, &step).unwrap_or_else(|| carry(&mut turn, &step)) {
             Next::Advance => memory.advance(),
             other => return other,
         }
@@ -464,19 +300,9 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
         && memory.skipped.is_empty()
         && let Some(complaint) = page.complaint()
     {
-        let asked = memory
-            .complaints
-            .iter()
-            .filter(|c| **c == complaint)
-            .count();
-        if asked >= MOST_CORRECTIONS {
-            // It was not taken, and nobody could say why: that is left undone and said.
-            memory.skipped.push(complaint);
-            return finish(ctx, memory, russian);
-        }
-        memory.complaints.push(complaint.clone());
-        memory.correcting = true;
-        return what_to_correct(&complaint, russian);
+        // Where nobody could say why it was not taken, that is left undone and said.
+        return what_to_correct(memory, complaint, russian)
+            .unwrap_or_else(|| finish(ctx, memory, russian));
     }
     Next::Act {
         actions: vec![Action::Done {
@@ -488,52 +314,62 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> Next {
     }
 }
 
-/// The question on what the page did not take.
-pub(crate) fn what_to_correct(complaint: &str, russian: bool) -> Next {
-    Next::Ask {
-        question: say(russian, "correct", &[complaint]),
-        options: Vec::new(),
+/// The question on what the page did not take; `None` where it was asked so often that it is left undone.
+pub(crate) fn what_to_correct(
+    memory: &mut Memory,
+    complaint: String,
+    russian: bool,
+) -> Option<Next> {
+    let asked = memory
+        .complaints
+        .iter()
+        .filter(|c| **c == complaint)
+        .count();
+    if asked >= MOST_CORRECTIONS {
+        memory.skipped.push(complaint);
+        return None;
     }
+    let question = say(russian, "correct", &[&complaint]);
+    memory.complaints.push(complaint);
+    memory.correcting = true;
+    Some(Next::Ask {
+        question,
+        options: Vec::new(),
+    })
 }
 
 fn summary(ctx: &PlannerContext, page: &Page<'_>, memory: &Memory, russian: bool) -> String {
+    const SHORT: usize = 120;
+    const MOST_NUMBERS: usize = 2;
     let mut out = memory.notes.clone();
     if out.is_empty() {
         if memory.acted {
             out = page.confirmation(&memory.before);
         }
-        for said in memory
-            .page_said
-            .iter()
-            .filter(|s| copilot_text::has_stem(s, words::SUCCESS))
-        {
-            if !out.contains(said) {
-                out.push(said.clone());
-            }
-        }
+        let confirms = |s: &&String| has_stem(s, words::SUCCESS);
+        out.extend(memory.page_said.iter().filter(confirms).cloned());
         // The number of an order, a ticket, a booking stands beside its confirmation.
-        if !out.is_empty() {
-            let numbered = page.lines.iter().filter(|l| {
-                l.chars().count() <= 120
-                    && l.chars().any(|c| c.is_ascii_digit())
-                    && copilot_text::has_stem(l, &crate::grammar::words().numbered)
-            });
-            for line in numbered.take(2) {
-                if !out.iter().any(|o| o == line) {
-                    out.push((*line).to_owned());
-                }
-            }
-        }
+        let numbered = |l: &&&str| {
+            l.chars().count() <= SHORT
+                && l.chars().any(|c| c.is_ascii_digit())
+                && has_stem(l, &crate::grammar::words().numbered)
+        };
+        let most = if out.is_empty() { 0 } else { MOST_NUMBERS };
+        let numbers = page.lines.iter().filter(numbered).take(most);
+        out.extend(numbers.map(|l| (*l).to_owned()));
+        let mut known: Vec<String> = Vec::new();
+        out.retain(|line| {
+            let new = !known.contains(line);
+            known.push(line.clone());
+            new
+        });
         if out.is_empty() {
             out = crate::kept::told(ctx, memory, page, russian);
         }
     }
     if !memory.skipped.is_empty() {
-        let list: Vec<String> = memory
-            .skipped
-            .iter()
-            .map(|s| say(russian, "quoted", &[s]))
-            .collect();
+        let quoted = memory.skipped.iter().map(|s| say(russian, "quoted", &[s]));
+        let list: Vec<String> = quoted.collect();
         out.push(say(russian, "left_out", &[&list.join(", ")]));
     }
     out.join("\n")

@@ -1,236 +1,204 @@
-//! Values beside their labels.
+//! Values beside their labels, and what stands on a page without one: titles, versions, codes.
 
-use copilot_text::{amounts, has_stem, similarity};
+use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, tokens};
 
-use super::attributes::{attributes, names_attribute};
 use super::table::{cells, in_table};
-use crate::page::{Page, is_button, is_generic, label, without_kind};
+use crate::goal::Step;
+use crate::grammar::{grammar, words};
+use crate::page::{
+    Page, is_button, is_generic, is_radio, is_search_box, is_select, label, without_kind,
+};
+use crate::pick::{best, nth};
+
+/// What is asked, with the words that labels use for it. Where the question has more words than its kind, they name whose
+/// value it is: the kind alone counts only if the page is about that.
+pub(super) fn attributes(page: &Page<'_>, what: &str) -> Vec<String> {
+    let mut out = vec![what.to_owned()];
+    let hollow = |t: &String| is_stop_word(t) || words().hollow.contains(&t.as_str());
+    let mut rest: Vec<String> = tokens(what).into_iter().filter(|t| !hollow(t)).collect();
+    let core = rest.join(" ");
+    if !core.is_empty() && core != what {
+        out.push(core);
+    }
+    let said = grammar()
+        .measures
+        .values()
+        .filter(|m| has_stem(what, &m.said));
+    let mut kinds: Vec<String> = Vec::new();
+    for measure in said {
+        rest.retain(|t| !has_stem(t, &measure.said));
+        kinds.extend(measure.labels.iter().map(|m| (*m).to_owned()));
+    }
+    if rest.is_empty() || page.is_about(&rest.join(" ")) >= 0.6 {
+        out.extend(kinds);
+    }
+    out
+}
+
+pub(super) fn names_attribute(attributes: &[String], label: &str) -> f64 {
+    let like = |(at, a): (usize, &String)| similarity(a, label) * if at < 2 { 1.0 } else { 0.97 };
+    attributes.iter().enumerate().map(like).fold(0.0, f64::max)
+}
+
+/// What is asked and whose, as read, and where no preposition parted them, each way to part the words.
+pub(super) fn readings(what: &str, of: &str, thing: &str) -> Vec<(String, String)> {
+    const MOST: usize = 6;
+    let mut out = vec![(what.to_owned(), of.to_owned())];
+    let all: Vec<&str> = thing.split_whitespace().collect();
+    if of.is_empty() {
+        for at in 1..all.len().min(MOST) {
+            let (first, last) = (all[..at].join(" "), all[at..].join(" "));
+            out.push((first.clone(), last.clone()));
+            out.push((last, first));
+        }
+        return out;
+    }
+    // "how heavy is X": no label says "heavy", and what follows X's name may be anything.
+    let what_said = normalize(what);
+    let said = what_said.as_str();
+    let mut measures = grammar().measures.values();
+    if !measures.any(|m| m.said.contains(&said) && !m.labels.contains(&said)) {
+        out.push((of.to_owned(), what.to_owned()));
+    }
+    // "parcels in a month": the preposition may be the label's own.
+    let here = |w: &&str| words().here.contains(&normalize(w).as_str());
+    let whole: Vec<&str> = all.into_iter().filter(|w| !here(w)).collect();
+    out.push((whole.join(" "), String::new()));
+    out
+}
 
 /// The value that the page gives for a named thing.
 pub(crate) fn value_of(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
     labelled(page, attribute, subject, "")
 }
 
-pub(crate) fn labelled(
-    page: &Page<'_>,
-    attribute: &str,
-    subject: &str,
-    about: &str,
-) -> Option<String> {
-    if attribute.trim().is_empty() {
+pub(super) fn labelled(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<String> {
+    if what.trim().is_empty() {
         return None;
     }
-    let names = attributes(page, attribute);
+    let names = attributes(page, what);
+    let of = |whose: &str| in_table(page, &names, whose).or_else(|| beside(page, &names, whose));
     if !subject.is_empty() && !is_generic(subject) {
-        return in_table(page, &names, subject)
-            .or_else(|| beside(page, &names, subject))
-            .or_else(|| {
-                (page.is_about(subject) >= 0.75)
-                    .then(|| of_page(page, &names))
-                    .flatten()
-            });
+        let here = page.is_about(subject) >= 0.75;
+        return of(subject).or_else(|| if here { of_page(page, &names) } else { None });
     }
-    if !about.is_empty() && page.is_about(about) < 0.75 {
-        let found = in_table(page, &names, about).or_else(|| beside(page, &names, about));
-        if found.is_some() {
-            return found;
-        }
-    }
-    of_page(page, &names)
+    let elsewhere = !about.is_empty() && page.is_about(about) < 0.75;
+    let found = if elsewhere { of(about) } else { None };
+    found.or_else(|| of_page(page, &names))
 }
 
 /// The attribute in the lines that follow the subject's name: a card, a list item.
 fn beside(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> {
+    const NEAR: usize = 7;
+    const MOST_HITS: usize = 5;
     let core = without_kind(subject);
     let named = |line: &str| similarity(&core, line).max(similarity(subject, line));
-    let item = crate::items::items(page)
-        .into_iter()
-        .map(|i| (named(&i.name), i))
-        .filter(|(score, _)| *score >= 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, item)) = item {
-        let lines: Vec<&str> = item
-            .text
-            .lines()
-            .flat_map(|l| l.split(" | "))
-            .map(str::trim)
-            .collect();
-        if let Some(found) = value_in(&lines, names) {
-            return Some(found);
-        }
+    let item = best(crate::items::items(page), 0.75, |i| named(&i.name));
+    if let Some(found) = item.and_then(|(_, item)| value_in(&item.lines(), names)) {
+        return Some(found);
     }
-    let mut hits: Vec<(f64, usize)> = page
-        .lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| {
-            let whole = named(line);
-            let first = line
-                .split([':', '—', '–', '|', '('])
-                .next()
-                .map_or(0.0, named);
-            (whole.max(first), at)
-        })
-        .filter(|(score, _)| *score >= 0.75)
-        .collect();
-    hits.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    hits.iter().take(5).find_map(|(_, at)| {
-        let near: Vec<&str> = page.lines[*at..page.lines.len().min(at + 7)].to_vec();
-        value_in(&near, names)
-    })
+    let begins = |line: &str| {
+        let first = line
+            .split([':', '—', '–', '|', '('])
+            .next()
+            .unwrap_or_default();
+        named(line).max(named(first))
+    };
+    let all = page.lines.iter().enumerate();
+    let mut hits: Vec<(f64, usize)> = all.map(|(at, line)| (begins(line), at)).collect();
+    hits.retain(|(score, _)| *score >= 0.75);
+    hits.sort_by(|a, b| b.0.total_cmp(&a.0));
+    hits.iter()
+        .take(MOST_HITS)
+        .find_map(|(_, at)| value_in(&page.lines[*at..page.lines.len().min(at + NEAR)], names))
 }
 
 /// The value that a label names in a few lines; for a price, the first amount of money.
-pub(crate) fn value_in(lines: &[&str], names: &[String]) -> Option<String> {
-    if let Some(found) = label_value(lines, names, 0.75) {
-        return Some(found);
-    }
-    if asks_price(names) {
-        return lines.iter().find_map(|l| price_of(l));
-    }
-    None
+pub(super) fn value_in(lines: &[&str], names: &[String]) -> Option<String> {
+    let price = || lines.iter().find_map(|l| price_of(l));
+    label_value(lines, names).or_else(|| if asks_price(names) { price() } else { None })
 }
 
 fn asks_price(names: &[String]) -> bool {
     names.iter().any(|n| n == "price")
 }
 
-/// The price that a line states; the lower where the old one stands beside it.
+/// The price that a line states, as it is written there; the lower where the old one stands beside it.
 fn price_of(line: &str) -> Option<String> {
-    if line.chars().count() > 200 {
+    const LONGEST: usize = 200;
+    if line.chars().count() > LONGEST {
         return None;
     }
-    amounts::prices(line)
-        .into_iter()
-        .min_by(|a, b| a.value.total_cmp(&b.value))
-        .map(|p| as_written(line, &p.text))
+    let all = amounts::prices(line);
+    let price = all.into_iter().min_by(|a, b| a.value.total_cmp(&b.value))?;
+    let plain = |s: &str| -> String {
+        let chars = s.chars().filter(|c| !c.is_whitespace());
+        chars.flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(&price.text);
+    let written = line
+        .char_indices()
+        .filter(|(_, c)| !c.is_whitespace())
+        .find_map(|(at, _)| {
+            let rest = &line[at..];
+            let ends = rest
+                .char_indices()
+                .map(|(at, c)| &rest[..at + c.len_utf8()]);
+            let mut begun = ends.take_while(|part| wanted.starts_with(&plain(part)));
+            begun.find(|part| plain(part) == wanted)
+        });
+    Some(written.map_or(price.text.clone(), str::to_owned))
 }
 
-/// The amount as the page writes it (case and spaces as there).
-fn as_written(line: &str, amount: &str) -> String {
-    let wanted: Vec<char> = amount.chars().filter(|c| !c.is_whitespace()).collect();
-    let chars: Vec<char> = line.chars().collect();
-    for start in 0..chars.len() {
-        let mut at = start;
-        let mut met = 0;
-        while at < chars.len() && met < wanted.len() {
-            let c = chars[at];
-            if c.is_whitespace() && met > 0 {
-                at += 1;
-                continue;
-            }
-            if c.to_lowercase().next() != Some(wanted[met]) {
-                break;
-            }
-            met += 1;
-            at += 1;
+/// "Price: $12", "Price | $12", "Price $12", or "Price" with the value on the next line.
+fn label_value(lines: &[&str], names: &[String]) -> Option<String> {
+    const LABEL: usize = 60;
+    const VALUE: usize = 120;
+    const LABEL_WORDS: usize = 5;
+    let mut all: Vec<(f64, &str, String)> = Vec::new();
+    let like = |label: &str| names_attribute(names, label);
+    for (at, line) in lines.iter().enumerate() {
+        let row = cells(line);
+        if let [label, value] = row[..] {
+            all.push((like(label), label, value.to_owned()));
         }
-        if met == wanted.len() && !chars[start].is_whitespace() {
-            return chars[start..at].iter().collect();
+        if row.len() < 3 {
+            let parts = [':', '—', '–', '=']
+                .into_iter()
+                .filter_map(|mark| line.split_once(mark));
+            let short = parts.filter(|(label, _)| label.chars().count() <= LABEL);
+            all.extend(short.map(|(label, value)| (like(label), label, value.to_owned())));
+        }
+        if row.len() > 1 || line.chars().count() > LABEL {
+            continue;
+        }
+        let next = lines
+            .get(at + 1)
+            .filter(|n| n.chars().count() <= VALUE && cells(n).len() == 1);
+        let own = like(line.trim_end_matches(':'));
+        if let Some(next) = next.filter(|_| own >= 0.9) {
+            all.push((own - 0.05, line, (*next).to_owned()));
+        }
+        let blanks = line.match_indices(char::is_whitespace).take(LABEL_WORDS);
+        for (label, value) in blanks.map(|(at, _)| line.split_at(at)) {
+            let value = value.trim_start();
+            if value.starts_with(|c: char| c.is_ascii_digit() || "$€£₽".contains(c)) {
+                all.push((like(label) - 0.02, label, value.to_owned()));
+            }
         }
     }
-    amount.to_owned()
-}
-
-/// "Price: $12", "Price | $12", or "Price" with the value on the next line.
-fn label_value(lines: &[&str], names: &[String], least: f64) -> Option<String> {
-    let mut best: Option<(f64, String)> = None;
+    // "Your order" is no label of an order's number, unless a number stands there and nothing else.
     let number = names
         .first()
         .is_some_and(|asked| amounts::names_number(asked));
-    let mut keep = |score: f64, label: &str, value: &str| {
-        let value = value.trim().trim_matches([':', '—', '–']).trim();
-        // "Your order" is no label of an order's number, unless a number stands there and nothing else.
+    let all = all.into_iter().filter_map(|(score, label, value)| {
+        let value = value.trim().trim_matches([':', '—', '–']).trim().to_owned();
         let kind = !number
-            || amounts::bare_number(value)
-            || amounts::names_number(label) && amounts::tells_number(value);
-        if score >= least
-            && kind
-            && !value.is_empty()
-            && best
-                .as_ref()
-                .is_none_or(|(known, _)| score > *known + 0.001)
-        {
-            best = Some((score, value.to_owned()));
-        }
-    };
-    for (at, line) in lines.iter().enumerate() {
-        let row = cells(line);
-        if row.len() == 2 {
-            keep(names_attribute(names, row[0]), row[0], row[1]);
-        }
-        for separator in [':', '—', '–', '='] {
-            if let Some((left, right)) = line.split_once(separator)
-                && left.chars().count() <= 60
-                && !right.trim().is_empty()
-                && row.len() < 3
-            {
-                keep(names_attribute(names, left), left, right);
-            }
-        }
-        if row.len() == 1
-            && line.chars().count() <= 60
-            && let Some(next) = lines.get(at + 1)
-        {
-            let own = names_attribute(names, line.trim_end_matches(':'));
-            let value_like = next.chars().count() <= 120 && cells(next).len() == 1;
-            if own >= 0.9 && value_like {
-                keep(own - 0.05, line, next);
-            }
-            // "Distance 12 km": the label begins the line.
-            let words: Vec<&str> = line.split_whitespace().collect();
-            for cut in 1..words.len().min(5) {
-                let rest = words[cut..].join(" ");
-                if rest
-                    .chars()
-                    .next()
-                    .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
-                {
-                    let label = words[..cut].join(" ");
-                    keep(names_attribute(names, &label) - 0.02, &label, &rest);
-                }
-            }
-        }
-    }
-    if let Some(last) = lines.last() {
-        let words: Vec<&str> = last.split_whitespace().collect();
-        for cut in 1..words.len().min(5) {
-            let rest = words[cut..].join(" ");
-            if rest
-                .chars()
-                .next()
-                .is_some_and(|c| c.is_ascii_digit() || "$€£₽".contains(c))
-            {
-                let label = words[..cut].join(" ");
-                keep(names_attribute(names, &label) - 0.02, &label, &rest);
-            }
-        }
-    }
-    best.map(|(_, value)| value)
-}
-
-/// The lines without what buttons say: what follows "Add to cart" is no value of a cart. A button that
-/// unfolds something does name what lies below it.
-fn without_buttons<'a>(page: &Page<'a>, lines: &[&'a str]) -> Vec<&'a str> {
-    let said: Vec<&str> = page
-        .look
-        .elements
-        .iter()
-        .filter(|e| is_button(e) && e.state.expanded.is_none())
-        .flat_map(|e| [e.text.as_str(), label(e)])
-        .filter(|text| !text.is_empty())
-        .collect();
-    lines
-        .iter()
-        .copied()
-        // "Add to cart : Green tea" is shown as "Add to cart".
-        .filter(|line| {
-            !said.iter().any(|text| {
-                text.strip_prefix(line)
-                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-            })
-        })
-        .collect()
+            || amounts::bare_number(&value)
+            || amounts::names_number(label) && amounts::tells_number(&value);
+        (kind && !value.is_empty()).then_some((score, value))
+    });
+    best(all, 0.75, |(score, _)| *score).map(|(_, (_, value))| value)
 }
 
 /// The attribute of the thing that the page is about.
@@ -238,58 +206,165 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     if let Some(found) = chosen(page, names) {
         return Some(found);
     }
-    let heading = page.heading();
-    let from = page.lines.iter().position(|l| *l == heading).unwrap_or(0);
-    let lines = without_buttons(page, &page.lines);
-    let below = without_buttons(page, &page.lines[from..]);
+    // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it. "Add to
+    // cart : Green tea" is shown as "Add to cart".
+    let buttons = page
+        .look
+        .elements
+        .iter()
+        .filter(|e| is_button(e) && e.state.expanded.is_none());
+    let said: Vec<&str> = buttons.flat_map(|e| [e.text.as_str(), label(e)]).collect();
+    let of_button = |line: &str| {
+        let rest = |text: &&str| {
+            text.strip_prefix(line)
+                .filter(|_| !text.is_empty())
+                .map(str::to_owned)
+        };
+        said.iter()
+            .filter_map(rest)
+            .any(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let plain = |lines: &[&'_ str]| -> Vec<String> {
+        lines
+            .iter()
+            .filter(|l| !of_button(l))
+            .map(|l| (*l).to_owned())
+            .collect()
+    };
+    let from = page.below_heading();
+    let (below, all) = (plain(&page.lines[from..]), plain(&page.lines));
+    let read = |lines: &[String]| {
+        label_value(&lines.iter().map(String::as_str).collect::<Vec<_>>(), names)
+    };
     // In a table of contents one heading follows the other, and is no value of it.
     let heads = |found: &String| page.look.headings.iter().any(|h| h.text == *found);
-    if let Some(found) = label_value(&below, names, 0.75)
-        .or_else(|| label_value(&lines, names, 0.75))
+    if let Some(found) = read(&below)
+        .or_else(|| read(&all))
         .filter(|found| !heads(found))
     {
         return Some(found);
     }
-    if asks_price(names) && names.iter().all(|n| !has_stem(n, &["total", "итого"])) {
-        let few = amounts::prices(&page.look.text).len() <= 12 || page.look.signals.list_items < 4;
-        if few && let Some(price) = page.lines[from..].iter().find_map(|l| price_of(l)) {
+    const FEW_PRICES: usize = 12;
+    if asks_price(names)
+        && !names
+            .iter()
+            .any(|n| has_stem(n, &grammar().measures["total"].labels))
+    {
+        let few = amounts::prices(&page.look.text).len() <= FEW_PRICES
+            || page.look.signals.list_items < 4;
+        let price = || page.lines[from..].iter().find_map(|l| price_of(l));
+        if let Some(price) = if few { price() } else { None } {
             return Some(price);
         }
     }
-    page.elements()
-        .filter(|e| !e.value.is_empty() && !crate::page::is_search_box(e))
-        .map(|e| (names_attribute(names, &e.name), e))
-        .filter(|(score, _)| *score >= 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, e)| e.value.clone())
+    let held = page
+        .elements()
+        .filter(|e| !e.value.is_empty() && !is_search_box(e));
+    best(held, 0.8, |e| names_attribute(names, &e.name)).map(|(_, e)| e.value.clone())
 }
 
 /// What is chosen in the list or the group of radio buttons that the names mean.
 fn chosen(page: &Page<'_>, names: &[String]) -> Option<String> {
-    let list = page
-        .elements()
-        .filter(|e| crate::page::is_select(e) && !e.value.is_empty())
-        .map(|e| (names_attribute(names, &e.name), e))
-        .filter(|(score, _)| *score >= 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    let group = page
-        .elements()
-        .filter(|e| crate::page::is_radio(e) && e.state.checked == Some(true))
-        .map(|e| {
-            let own = names_attribute(names, &e.context).max(
-                e.attrs
-                    .name
-                    .as_deref()
-                    .map_or(0.0, |n| names_attribute(names, &n.replace(['_', '-'], " "))),
-            );
-            (own.max(names_attribute(names, &e.heading)), e)
-        })
-        .filter(|(score, _)| *score >= 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    match (list, group) {
-        (Some((own, list)), Some((other, _))) if own >= other => Some(list.value.clone()),
-        (_, Some((_, radio))) => Some(label(radio).to_owned()),
-        (Some((_, list)), None) => Some(list.value.clone()),
-        (None, None) => None,
+    let set = |e: &&copilot_protocol::Element| {
+        is_select(e) && !e.value.is_empty() || is_radio(e) && e.state.checked == Some(true)
+    };
+    let (_, found) = best(page.elements().filter(set), 0.8, |e| {
+        let code = e
+            .attrs
+            .name
+            .as_deref()
+            .unwrap_or_default()
+            .replace(['_', '-'], " ");
+        let around = [e.context.as_str(), &code, &e.heading];
+        let own = if is_select(e) {
+            &[e.name.as_str()][..]
+        } else {
+            &around[..]
+        };
+        own.iter()
+            .map(|name| names_attribute(names, name))
+            .fold(0.0, f64::max)
+    })?;
+    Some(if is_select(found) {
+        found.value.clone()
+    } else {
+        label(found).to_owned()
+    })
+}
+
+/// Title, heading, sender of a letter, what an alert says.
+pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String> {
+    let w = words();
+    // "Anna Reed <anna@site.test>", the way every letter has it.
+    let sender = |line: &&str| {
+        let (name, rest) = line.split_once('<')?;
+        let address = rest.split('>').next()?.contains('@');
+        (address && !name.trim().is_empty()).then(|| name.trim().to_owned())
+    };
+    if has_stem(what, &w.sender)
+        && let Some(name) = page.lines.iter().find_map(sender)
+    {
+        return Some(name);
     }
+    if has_stem(what, &w.title) {
+        let section = has_stem(what, &w.section);
+        let headings = page
+            .look
+            .headings
+            .iter()
+            .filter(|h| !section || h.level > 1);
+        let all: Vec<&str> = headings.map(|h| h.text.as_str()).collect();
+        let found = match step.ordinal {
+            None if !section => page.heading(),
+            order => nth(&all, order.unwrap_or(1))?,
+        };
+        return Some(found.trim_end_matches(['¶', '#', ' ']).trim().to_owned());
+    }
+    let alerts = &page.look.signals.alerts;
+    (has_stem(what, &w.alert) && !alerts.is_empty()).then(|| alerts.join("\n"))
+}
+
+/// A version stands in headings without a label: "Village Library 2.4.0".
+pub(super) fn versioned(page: &Page<'_>, what: &str, of: &str) -> Option<String> {
+    let w = words();
+    let about_page =
+        of.is_empty() || is_generic(of) || has_stem(of, &w.software) || page.is_about(of) >= 0.5;
+    if !has_stem(what, &w.version) || !about_page {
+        return None;
+    }
+    let like = |word: &str| {
+        let plain = word.trim_matches(['v', 'V', '.', ',', ')']);
+        let number = |p: &str| !p.is_empty() && p.chars().all(|c| c.is_ascii_digit());
+        ((2..=4).contains(&plain.split('.').count()) && plain.split('.').all(number))
+            .then(|| plain.to_owned())
+    };
+    let headings = page.look.headings.iter().map(|h| h.text.as_str());
+    let short = |l: &&str| l.chars().count() <= 40 || has_stem(l, &w.version);
+    let lines = page.lines.iter().copied().filter(short);
+    let mut all = headings.chain([page.look.title.as_str()]).chain(lines);
+    all.find_map(|line| line.split_whitespace().find_map(like))
+}
+
+/// A code that the page gives out: letters and digits that are no word, first where it is announced.
+pub(super) fn coded(page: &Page<'_>, what: &str) -> Option<String> {
+    if !has_stem(what, &words().code) {
+        return None;
+    }
+    let like = |word: &&str| {
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        let all = word.chars().count();
+        all >= 4
+            && digits > 0
+            && (word.chars().any(char::is_uppercase) || digits == all)
+            && word.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let alerts = page.look.signals.alerts.iter().map(String::as_str);
+    let short = page
+        .lines
+        .iter()
+        .copied()
+        .filter(|l| l.split_whitespace().count() <= 4);
+    let mut all = alerts.chain(short);
+    all.find_map(|line| line.split([' ', ':', ',']).find(like))
+        .map(str::to_owned)
 }

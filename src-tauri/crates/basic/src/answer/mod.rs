@@ -1,132 +1,91 @@
-//! Answers from the page's own text: labelled values, tables, prices, sentences.
+//! Answers from the page's own text: labelled values, tables, prices, sections, sentences.
 
-mod attributes;
-mod facts;
 mod labelled;
-mod section;
-mod sentence;
+mod prose;
 mod table;
 
 use copilot_text::amounts::{
     asks_figures, asks_number, bare_number, names_number, prices, tells_figures, tells_number,
 };
-
-use copilot_text::has_stem;
+use copilot_text::{has_stem, normalize, words};
 
 use crate::goal::Step;
-
-use crate::page::{Page, is_link, same_address};
-use attributes::readings;
-use facts::{code, named, version};
-use labelled::labelled;
+use crate::page::{Page, is_link, leads_to};
 pub(crate) use labelled::value_of;
-pub(crate) use section::contents;
-use section::{description, each_part, explained, how_to, section, wants_whole, whole};
-use sentence::sentence;
-pub(crate) use sentence::{mentions, stated};
-pub(crate) use table::largest_table;
-pub(crate) use table::of_item;
+use labelled::{coded, labelled, readings, titled, versioned};
+pub(crate) use prose::{contents, mentions};
+use prose::{explained, how_to, section, sentence, wants_whole, whole};
 use table::of_nth;
+pub(crate) use table::{largest_table, of_item};
 
 /// At most this many characters of a page are read out.
 const LONGEST_READING: usize = 1500;
 
 /// Answers a question from the page, or `None`.
 pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String> {
-    found(page, step, about)
-        .filter(|text| !asks_price(step) || tells_price(page, text))
-        .filter(|text| !asks_number(&step.source) || tells_number(text))
-        .filter(|text| !asks_figures(&step.source) || tells_figures(text))
-        .filter(|text| !names_number(asked(step)) || bare_number(text) || says_number(text))
-        .filter(|text| !only_leads_on(page, text))
-}
-
-/// What the step asks for.
-fn asked(step: &Step) -> &str {
-    step.question
-        .as_ref()
-        .map(|q| q.what.as_str())
-        .filter(|attribute| !attribute.is_empty())
-        .unwrap_or(&step.thing)
-}
-
-/// "Your room number is 5."
-fn says_number(text: &str) -> bool {
-    text.lines()
-        .any(|line| names_number(line) && tells_number(line))
+    let asked = step.question.clone().unwrap_or_default();
+    let named = !asked.what.is_empty();
+    let what = if named { &asked.what } else { &step.thing };
+    let found = found(page, step, what, &asked.of, about)?;
+    // Where the page has amounts of money, a number without a currency is none of them.
+    let money = named && has_stem(what, words::PRICE) && !prices(&page.look.text).is_empty();
+    let says_number = |line: &str| names_number(line) && tells_number(line);
+    let fits = (!money || !prices(&found).is_empty())
+        && (!asks_number(&step.source) || tells_number(&found))
+        && (!asks_figures(&step.source) || tells_figures(&found))
+        && (!names_number(what) || bare_number(&found) || found.lines().any(says_number))
+        && !only_leads_on(page, &found);
+    fits.then_some(found)
 }
 
 /// The words of a link that leads to another page: what is asked is said there, if at all.
 fn only_leads_on(page: &Page<'_>, text: &str) -> bool {
     let plain = |words: &str| {
-        copilot_text::normalize(words)
-            .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')
-            .to_owned()
+        let words = normalize(words);
+        let name = words.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        name.to_owned()
     };
     let said = plain(text);
-    !said.is_empty()
-        && page.elements().any(|e| {
-            is_link(e)
-                && e.nav
-                && plain(&e.name) == said
-                && !e
-                    .attrs
-                    .href
-                    .as_deref()
-                    .is_some_and(|href| same_address(href, &page.look.url))
-        })
+    let leads = |e| is_link(e) && e.nav && plain(&e.name) == said && !leads_to(e, &page.look.url);
+    !said.is_empty() && page.elements().any(leads)
 }
 
-fn asks_price(step: &Step) -> bool {
-    step.question
-        .as_ref()
-        .is_some_and(|q| has_stem(&q.what, copilot_text::words::PRICE))
-}
-
-/// Where the page has amounts of money, a number without a currency is none of them.
-fn tells_price(page: &Page<'_>, text: &str) -> bool {
-    !prices(text).is_empty() || prices(&page.look.text).is_empty()
-}
-
-fn found(page: &Page<'_>, step: &Step, about: &str) -> Option<String> {
-    let asked = step.question.clone().unwrap_or_default();
-    let subject = if asked.of.is_empty() || step.pronoun {
-        String::new()
-    } else {
-        asked.of.clone()
-    };
-    let attribute = if asked.what.is_empty() {
-        step.thing.clone()
-    } else {
-        asked.what.clone()
-    };
-    if wants_whole(&attribute) && subject.is_empty() {
+fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Option<String> {
+    let subject = if step.pronoun { "" } else { of };
+    if wants_whole(what) && subject.is_empty() {
         return whole(page);
     }
-    if let Some(found) =
-        section(page, step, &attribute).or_else(|| of_nth(page, step, &attribute, &subject))
-    {
-        return Some(found);
-    }
-    if let Some(found) = each_part(page, &attribute, &subject, about) {
-        return Some(found);
-    }
-    for (a, s) in readings(&attribute, &subject, &step.thing) {
-        if let Some(found) = labelled(page, &a, &s, about) {
-            return Some(found);
-        }
-    }
-    if subject.is_empty()
-        && let Some(found) = named(page, &attribute, step)
-    {
-        return Some(found);
-    }
-    if let Some(found) = version(page, &attribute, &subject).or_else(|| code(page, &attribute)) {
-        return Some(found);
-    }
-    let whose = if step.pronoun { about } else { &subject };
-    explained(page, &attribute, whose)
-        .or_else(|| description(page, &attribute))
+    section(page, step, what)
+        .or_else(|| of_nth(page, step, what, subject))
+        .or_else(|| each_part(page, what, subject, about))
+        .or_else(|| {
+            let all = readings(what, subject, &step.thing);
+            all.iter()
+                .find_map(|(what, of)| labelled(page, what, of, about))
+        })
+        .or_else(|| {
+            subject
+                .is_empty()
+                .then(|| titled(page, what, step))
+                .flatten()
+        })
+        .or_else(|| versioned(page, what, subject))
+        .or_else(|| coded(page, what))
+        .or_else(|| explained(page, what, if step.pronoun { about } else { subject }))
         .or_else(|| how_to(page, step))
-        .or_else(|| sentence(page, &asked, step, about))
+        .or_else(|| sentence(page, step, about))
+}
+
+/// "the region and the year of X": each on its own, if the page has them all.
+fn each_part(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<String> {
+    const MOST: usize = 4;
+    let and = [" and ", " и ", ", "]
+        .into_iter()
+        .find(|and| what.contains(and))?;
+    let parts: Vec<&str> = what.split(and).collect();
+    let one = |part: &&str| labelled(page, &copilot_text::tokens(part).join(" "), subject, about);
+    let found: Vec<String> = parts.iter().map(one).collect::<Option<_>>()?;
+    // Parts that all lead to one value were one name: "Distance, km".
+    let differ = found.iter().any(|one| *one != found[0]);
+    (parts.len() <= MOST && differ).then(|| found.join("\n"))
 }

@@ -1,17 +1,18 @@
 //! Putting things into a cart or list.
 
-use copilot_protocol::{Action, Element, TypeMode};
+use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, normalize, words};
 
 use super::compare::compare;
 use super::found::in_place;
 use super::press::beside;
 use super::{remember, subject};
+use crate::controls::give;
 use crate::goal::Step;
 use crate::grammar::{grammar, words as said};
-use crate::items::nth;
 use crate::memory::{Phase, Then};
-use crate::page::{editable, is_generic, is_link, is_select, usable};
+use crate::page::{editable, is_generic, is_select, usable};
+use crate::pick::only;
 use crate::seek::seek;
 use crate::turn::{Next, Turn};
 
@@ -25,61 +26,52 @@ pub(super) fn add(turn: &mut Turn<'_>, step: &Step) -> Next {
             return next;
         }
     }
-    let mut about = if step.extreme.is_some() {
+    let compared = step.extreme.is_some();
+    let mut about = if compared {
         turn.memory.about.clone()
     } else {
         subject(turn, step)
     };
-    let target = step.target.clone().unwrap_or_default();
-    let into = [format!("add to {target}"), format!("добавить в {target}")];
-    let cart = target.is_empty() || has_stem(&target, &said().carts);
-    let mut labels: Vec<&str> = if cart {
-        words::ADD_TO_CART.to_vec()
-    } else {
-        into.iter().map(String::as_str).collect()
-    };
-    if turn.page.saying(&labels, usable).is_empty() {
-        labels.extend_from_slice(grammar().buttons("add"));
-    }
-    let hits = turn.page.saying(&labels, usable);
     if let Some(order) = step.ordinal
         && (about.is_empty() || has_stem(&about, words::GENERIC_ITEMS))
     {
         // The button of the thing that the list has in that place; it often says the thing's name.
         match in_place(turn, step, order) {
-            Ok(Some(name)) => about = name,
-            Ok(None) => {
-                let in_order: Vec<&Element> = turn
-                    .page
-                    .elements()
-                    .filter(|e| hits.iter().any(|h| h.element.id == e.id))
-                    .collect();
-                if let Some(element) = nth(&in_order, order).copied() {
-                    return turn.press(element, Then::Advance);
-                }
-            }
+            Ok(name) => about = name.unwrap_or(about),
             Err(next) => return next,
         }
     }
-    let first = hits.first().map(|h| h.element);
-    let chosen = if about.is_empty() || is_generic(&about) {
-        first.filter(|_| hits.len() == 1)
+    let target = step.target.clone().unwrap_or_default();
+    let into = [format!("add to {target}"), format!("добавить в {target}")];
+    let cart = target.is_empty() || has_stem(&target, &said().carts);
+    let own: Vec<&str> = into.iter().map(String::as_str).collect();
+    let mut labels = if cart {
+        words::ADD_TO_CART.to_vec()
     } else {
-        beside(turn, &labels, &about, None).or(first.filter(|_| turn.page.is_about(&about) >= 0.7))
+        own
+    };
+    if turn.page.saying(&labels, usable).is_empty() {
+        labels.extend_from_slice(grammar().buttons("add"));
+    }
+    let hits: Vec<&Element> = turn
+        .page
+        .saying(&labels, usable)
+        .iter()
+        .map(|h| h.element)
+        .collect();
+    let chosen = if about.is_empty() || is_generic(&about) {
+        only(hits)
+    } else {
+        let here = turn.page.is_about(&about) >= 0.7;
+        let first = hits.first().copied().filter(|_| here);
+        beside(turn, &labels, &about, None).or(first)
     };
     let Some(element) = chosen else {
-        // The thing's own page has the button.
-        let link = turn
-            .page
-            .best(&about, None, |e| is_link(e) && !e.nav)
-            .filter(|_| !about.is_empty() && turn.page.is_about(&about) < 0.85);
-        return match link.and_then(|hit| turn.press_once(hit.element, "thing")) {
-            Some(next) => next,
-            None if about.is_empty() => {
-                seek(turn, step, labels.first().copied().unwrap_or_default())
-            }
-            None => seek(turn, step, &about),
-        };
+        let label = labels.first().copied().unwrap_or_default();
+        let query = if about.is_empty() { label } else { &about };
+        return turn
+            .page_of(&about, "thing")
+            .unwrap_or_else(|| seek(turn, step, query));
     };
     remember(turn, &about);
     match step.value.as_deref().filter(|c| *c != "1") {
@@ -91,40 +83,24 @@ pub(super) fn add(turn: &mut Turn<'_>, step: &Step) -> Next {
 /// Sets the quantity first, in the button's form or on the thing's own page.
 fn several(turn: &mut Turn<'_>, button: &Element, about: &str, count: &str) -> Next {
     let form = |e: &Element| e.form.as_ref().map(|f| f.index);
-    let named = turn
-        .page
-        .ranked("quantity", None, |e| editable(e) || is_select(e));
-    let field = named
-        .into_iter()
-        .find(|h| h.score >= 0.75 && form(h.element) == form(button))
-        .map(|h| h.element);
-    let Some(field) = field else {
-        let link = turn
-            .page
-            .best(about, None, is_link)
-            .filter(|_| turn.page.is_about(about) < 0.85);
-        let next = link.and_then(|hit| turn.press_once(hit.element, "quantity page"));
+    let fits = |e: &Element| (editable(e) || is_select(e)) && form(e) == form(button);
+    let named = turn.page.ranked("quantity", None, fits);
+    let Some(field) = named.first().filter(|h| h.score >= 0.75).map(|h| h.element) else {
+        let next = turn.page_of(about, "quantity page");
         return next.unwrap_or_else(|| turn.press(button, Then::Advance));
     };
     if normalize(&field.value) == count {
         return turn.press(button, Then::Advance);
     }
-    let set = if is_select(field) {
-        Action::SelectOption {
-            element: field.id,
-            option: count.to_owned(),
+    let press = Action::Click { element: button.id };
+    match give(turn, field, count) {
+        Next::Act {
+            mut actions, then, ..
+        } if then == Then::Advance => {
+            actions.push(press);
+            let why = turn.say("quantity", &[count]);
+            Next::Act { actions, then, why }
         }
-    } else {
-        Action::Type {
-            element: field.id,
-            text: count.to_owned(),
-            mode: TypeMode::Fill,
-            submit: false,
-        }
-    };
-    Next::Act {
-        actions: vec![set, Action::Click { element: button.id }],
-        then: Then::Advance,
-        why: turn.say("quantity", &[count]),
+        other => other,
     }
 }

@@ -21,18 +21,13 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Step) -> Next {
     if turn.memory.phase == Phase::Filled {
         return send(turn, step, if answers { "send" } else { &step.doing });
     }
-    let known = step
-        .fields
-        .iter()
-        .filter(|(name, _)| field(turn, name).is_some())
-        .count();
+    let here = |(name, _): &&(String, String)| field(turn, name).is_some();
+    let known = step.fields.iter().filter(here).count();
     if known == 0 || step.is("send") && known < step.fields.len() {
-        if answers && let Some(next) = to_letter(turn, step) {
-            return next;
-        }
-        let labels = grammar().buttons(&step.doing);
-        let way = patience(turn)
-            .or_else(|| scroll_to(turn, labels))
+        let letter = if answers { to_letter(turn, step) } else { None };
+        let way = letter
+            .or_else(|| patience(turn))
+            .or_else(|| scroll_to(turn, grammar().buttons(&step.doing)))
             .or_else(|| section(turn, &step.doing));
         if let Some(next) = way {
             return next;
@@ -42,29 +37,22 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Step) -> Next {
 }
 
 fn to_letter(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
+    const FEW: usize = 3;
     let query = subject(turn, step);
+    let listed = || items(&turn.page).len() >= FEW;
     let opened = query.is_empty()
         || turn.page.is_about(&query) >= 0.6
-        || mentions(&turn.page, &query) && items(&turn.page).len() < 3;
-    if let Some(next) = entry(&turn.page, &query).and_then(|e| turn.press_once(e, "letter")) {
-        return Some(next);
-    }
-    if !opened
-        && let Some(next) = turn
-            .page
-            .best(&query, None, is_link)
-            .and_then(|h| turn.press_once(h.element, "letter"))
-    {
-        return Some(next);
-    }
-    let button = turn
-        .page
-        .saying(grammar().buttons(&step.doing), usable)
-        .first()?
-        .element;
-    turn.memory
-        .new_way("answer button")
-        .then(|| turn.press(button, Then::OnTheWay))
+        || mentions(&turn.page, &query) && !listed();
+    let link = turn.page.best(&query, None, is_link).filter(|_| !opened);
+    let row = entry(&turn.page, &query);
+    let button = turn.page.saying(grammar().buttons(&step.doing), usable);
+    row.and_then(|e| turn.press_once(e, "letter"))
+        .or_else(|| link.and_then(|h| turn.press_once(h.element, "letter")))
+        .or_else(|| {
+            button
+                .first()
+                .and_then(|h| turn.press_once(h.element, "answer"))
+        })
 }
 
 fn send(turn: &mut Turn<'_>, step: &Step, doing: &str) -> Next {
@@ -73,15 +61,13 @@ fn send(turn: &mut Turn<'_>, step: &Step, doing: &str) -> Next {
     let own = |e: &Element| form.is_none_or(|w| e.form.is_none() || in_form(e, w));
     let named = turn
         .page
-        .saying(labels, |e| is_button(e) && usable(e) && own(e))
-        .first()
-        .map(|h| h.element);
+        .saying(labels, |e| is_button(e) && usable(e) && own(e));
     let submits = |e: &&Element| {
-        e.form
-            .as_ref()
-            .is_some_and(|f| f.submits && Some(f.index) == form)
+        let own = e.form.as_ref();
+        own.is_some_and(|f| f.submits && Some(f.index) == form)
     };
-    match named.or_else(|| turn.page.elements().find(submits)) {
+    let button = named.first().map(|h| h.element);
+    match button.or_else(|| turn.page.elements().find(submits)) {
         // The next step says to press it.
         Some(button) if said_next(turn, button, doing) => Next::Advance,
         Some(button) => turn.press(button, Then::Advance),
@@ -92,14 +78,12 @@ fn send(turn: &mut Turn<'_>, step: &Step, doing: &str) -> Next {
 
 /// The step after this one is the sending itself: "… and send it", "… and press Send".
 fn said_next(turn: &Turn<'_>, button: &Element, doing: &str) -> bool {
-    let Some(next) = turn.memory.steps.get(turn.memory.at + 1) else {
-        return false;
-    };
-    match next.doing.as_str() {
+    let next = turn.memory.steps.get(turn.memory.at + 1);
+    next.is_some_and(|next| match next.doing.as_str() {
         "submit" => true,
         "press" => similarity(&next.thing, label(button)) >= 0.75,
         other => {
             other == doing && next.fields.is_empty() && (next.pronoun || next.thing.is_empty())
         }
-    }
+    })
 }

@@ -7,11 +7,11 @@ use super::found::where_kept;
 use super::narrow::{narrow, narrowed, to_whole_list};
 use super::open::PLACE;
 use crate::answer::{answer, contents, largest_table};
-use crate::goal::{Kind, Step};
+use crate::goal::Step;
 use crate::grammar::words;
 use crate::items::names;
-use crate::page::{Page, cover, is_generic, is_link, is_select, label, pressable, without_kind};
-use crate::seek::{next_page, patience, seek};
+use crate::page::{Page, cover, is_generic, is_link, label, pressable, without_kind};
+use crate::seek::{named_place, next_page, patience, seek};
 use crate::turn::{Next, Turn};
 
 /// Characters of a list that are read out, at most.
@@ -19,60 +19,48 @@ const LONGEST_LIST: usize = 4000;
 
 /// What the goal says that the listed things have in common: "in the north".
 fn in_common(step: &Step) -> Option<&str> {
-    step.question
-        .as_ref()
-        .map(|q| q.of.as_str())
-        .filter(|of| !of.is_empty())
+    let of = step.question.as_ref().map(|q| q.of.as_str());
+    of.filter(|of| !of.is_empty())
 }
 
 pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
     let inside = in_common(step).is_some_and(|of| turn.page.is_about(of) >= 0.75);
     let place = place_of(turn, step);
-    if !inside {
-        if let Some(next) = place.and_then(|e| turn.press_once(e, "place")) {
-            return next;
-        }
-        if turn.memory.pages == 0
-            && place.is_none()
-            && let Some(next) = named_page(turn, step).or_else(|| where_kept(turn, step))
-        {
-            return next;
-        }
-    }
-    if of_things(turn, step)
-        && place.is_none()
-        && let Some(next) = to_whole_list(turn)
-    {
-        return next;
-    }
-    if let Some(next) = collect(turn, step) {
+    let begins = !inside && place.is_none() && turn.memory.pages == 0;
+    let way = place
+        .filter(|_| !inside)
+        .and_then(|e| turn.press_once(e, "place"))
+        .or_else(|| if begins { named_page(turn, step) } else { None })
+        .or_else(|| if begins { where_kept(turn, step) } else { None })
+        .or_else(|| {
+            let things = place.is_none() && of_things(turn, step);
+            if things { to_whole_list(turn) } else { None }
+        })
+        .or_else(|| collect(turn, step));
+    if let Some(next) = way {
         return next;
     }
     if turn.memory.listed.is_empty() {
         return match contents(&turn.page).filter(|_| inside) {
-            Some(found) => {
-                turn.memory.notes.push(found);
-                Next::Advance
-            }
+            Some(found) => turn.note(found),
             None => seek(turn, step, &step.thing),
         };
     }
-    let mut out = String::new();
+    let (mut out, mut length) = (Vec::new(), 0);
     for name in &turn.memory.listed {
-        if out.len() + name.len() > LONGEST_LIST {
-            out.push_str("\n…");
+        length += name.len();
+        if length > LONGEST_LIST {
+            out.push("…");
             break;
         }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out.push_str(name);
+        out.push(name);
     }
-    turn.memory.notes.push(out);
-    Next::Advance
+    let out = out.join("\n");
+    turn.note(out)
 }
 
 pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
+    const SHOWN: usize = 30;
     if turn.memory.pages == 0 {
         let things = of_things(turn, step);
         let way = named_page(turn, step)
@@ -83,8 +71,7 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
         }
         // The page may say the number itself.
         if let Some(line) = stated_count(&turn.page, &step.thing) {
-            turn.memory.notes.push(line);
-            return Next::Advance;
+            return turn.note(line);
         }
         if let Some(next) = where_kept(turn, step) {
             return next;
@@ -94,41 +81,33 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
         return next;
     }
     if turn.memory.listed.is_empty() {
-        let about = turn.memory.about.clone();
-        return match answer(&turn.page, step, &about) {
-            Some(found) => {
-                turn.memory.notes.push(found);
-                Next::Advance
-            }
+        return match answer(&turn.page, step, &turn.memory.about) {
+            Some(found) => turn.note(found),
             None => seek(turn, step, &step.thing),
         };
     }
     // The number stands nowhere; what was counted does.
-    const SHOWN: usize = 30;
     let listed = &turn.memory.listed;
     let more = if listed.len() > SHOWN { "…" } else { "" };
-    let note = format!(
-        "{}: {}{more}",
-        listed.len(),
-        listed[..listed.len().min(SHOWN)].join(", ")
-    );
-    turn.memory.notes.push(note);
-    Next::Advance
+    let shown = listed[..listed.len().min(SHOWN)].join(", ");
+    let note = format!("{}: {shown}{more}", listed.len());
+    turn.note(note)
 }
 
 /// "Found: 12", "12 products".
 fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
     const SHORT: usize = 80;
+    const FEW_WORDS: usize = 5;
     let core = without_kind(thing);
-    let counts =
-        |l: &str| has_stem(l, &words().totals) || cover(thing, l) >= 0.99 && tokens(l).len() <= 5;
-    let line = page.lines.iter().find(|l| {
+    let counts = |l: &&&str| {
+        let named = cover(thing, l) >= 0.99 && tokens(l).len() <= FEW_WORDS;
         l.chars().count() <= SHORT
+            && (named || has_stem(l, &words().totals))
             && amounts::amounts(l).len() == 1
-            && counts(l)
             && !l.contains(" | ")
             && amounts::prices(l).is_empty()
-    })?;
+    };
+    let line = page.lines.iter().find(counts)?;
     let meant = core.is_empty()
         || is_generic(thing)
         || cover(&core, line) > 0.4
@@ -139,28 +118,19 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
 
 /// Lists what this page has, and turns to the next; `None` at the end.
 fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    if let Some(next) = patience(turn) {
+    let place = |turn: &mut Turn<'_>| {
+        (turn.memory.pages == 0)
+            .then(|| named_place(turn, step))
+            .flatten()
+    };
+    if let Some(next) = patience(turn).or_else(|| place(turn)) {
         return Some(next);
     }
-    if let Some(place) = step
-        .target
-        .as_deref()
-        .filter(|p| turn.page.is_about(p) < 0.9 && turn.memory.pages == 0)
-    {
-        let hit = turn
-            .page
-            .best(place, Some(Kind::List), |e| is_select(e) || is_link(e))
-            .filter(|h| is_link(h.element));
-        if let Some(next) = hit.and_then(|h| turn.press_once(h.element, "place")) {
-            return Some(next);
-        }
-    }
-    if !step.is("count")
-        && let Some(of) = in_common(step)
-        && let Some((value, found)) = having(&turn.page, of)
-    {
-        let fresh = keep(turn, found);
-        if let Some(next) = if fresh { next_page(turn) } else { None } {
+    let common = in_common(step).filter(|_| !step.is("count"));
+    if let Some((value, found)) = common.and_then(|of| having(&turn.page, of)) {
+        if keep(turn, found)
+            && let Some(next) = next_page(turn)
+        {
             return Some(next);
         }
         let more = if turn.page.look.text_truncated {
@@ -169,8 +139,7 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
             ""
         };
         let note = format!("{value}: {}{more}", turn.memory.listed.join(", "));
-        turn.memory.notes.push(note);
-        return Some(Next::Advance);
+        return Some(turn.note(note));
     }
     // "the products in Lamps": a filter of the page says which.
     let kind = in_common(step).unwrap_or(&step.thing).to_owned();
@@ -182,46 +151,36 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
     let all_are = narrowed(&turn.page, &kind);
     // "which depots are in the desert": without a column or filter that says so, nobody can tell which.
     let told = in_common(step).is_none() || all_are || turn.page.is_about(&kind) >= 0.75;
-    let asked = step
-        .question
-        .as_ref()
-        .map(|q| format!("{} {}", q.what, q.of));
+    let asked = step.question.as_ref();
+    let asked = asked.map_or(String::new(), |q| format!("{} {}", q.what, q.of));
     let wanted = if step.thing.is_empty() {
-        asked.unwrap_or_default()
+        asked
     } else {
         step.thing.clone()
     };
-    let found = if told || step.is("count") {
-        names(&turn.page, &wanted, all_are)
-    } else {
-        Vec::new()
-    };
-    if keep(turn, found) {
-        next_page(turn)
-    } else {
-        None
+    if !told && !step.is("count") {
+        return None;
     }
+    let found = names(&turn.page, &wanted, all_are);
+    keep(turn, found).then(|| next_page(turn)).flatten()
 }
 
 /// Adds what was not listed yet; whether there was any.
 fn keep(turn: &mut Turn<'_>, found: Vec<String>) -> bool {
-    let before = turn.memory.listed.len();
+    let listed = &mut turn.memory.listed;
+    let before = listed.len();
     for name in found {
-        if !turn.memory.listed.contains(&name) {
-            turn.memory.listed.push(name);
+        if !listed.contains(&name) {
+            listed.push(name);
         }
     }
-    turn.memory.listed.len() > before
+    listed.len() > before
 }
 
 /// "list the products on offer": what is named has a page of its own, and this is another.
 pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let what = step
-        .question
-        .as_ref()
-        .map(|q| q.what.as_str())
-        .filter(|w| !w.is_empty())
-        .unwrap_or(&step.thing);
+    let asked = step.question.as_ref().map(|q| q.what.as_str());
+    let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
     let core = without_kind(if in_common(step).is_some() {
         what
     } else {
@@ -240,8 +199,9 @@ pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
 
 /// "which things are in the cart": the link to the place in which they are.
 fn place_of<'a>(turn: &Turn<'a>, step: &Step) -> Option<&'a Element> {
-    let place = in_common(step)?;
-    let hit = turn.page.best(place, None, |e| is_link(e) && pressable(e));
+    let hit = turn
+        .page
+        .best(in_common(step)?, None, |e| is_link(e) && pressable(e));
     hit.filter(|hit| hit.score >= PLACE).map(|hit| hit.element)
 }
 
@@ -259,22 +219,23 @@ fn having(page: &Page<'_>, said: &str) -> Option<(String, Vec<String>)> {
     /// Letters that a word must have in common with the beginning of a value.
     const BEGINS: usize = 4;
     let (header, rows) = largest_table(&page.lines);
-    let wanted = stems(said);
-    let asked = tokens(said);
+    let (wanted, asked) = (stems(said), tokens(said));
     // "Out of service" has the words of "in service".
     let denied = |cell: &str| {
+        let has = |all: &[String], w: &str| all.iter().any(|own| own == w);
         let own = tokens(cell);
         words()
             .denies
             .iter()
-            .any(|w| own.iter().any(|o| o == w) && !asked.iter().any(|a| a == w))
+            .any(|w| has(&own, w) && !has(&asked, w))
     };
     let is_it = |cell: &str| similarity(said, cell) >= 0.85;
     let begins = |cell: &str| {
         let own = tokens(cell);
-        wanted.iter().all(|stem| {
-            stem.chars().count() >= BEGINS && own.iter().any(|w| w.starts_with(stem.as_str()))
-        })
+        let begun = |stem: &String| own.iter().any(|w| w.starts_with(stem.as_str()));
+        wanted
+            .iter()
+            .all(|stem| stem.chars().count() >= BEGINS && begun(stem))
     };
     (1..header.len())
         .filter(|_| !wanted.is_empty())
@@ -283,27 +244,20 @@ fn having(page: &Page<'_>, said: &str) -> Option<(String, Vec<String>)> {
             let mut kinds = cells.clone();
             kinds.sort_unstable();
             kinds.dedup();
-            let of_kinds = !kinds.is_empty()
-                && cells.len() >= kinds.len() * OFTEN
-                && kinds.iter().any(|k| k.chars().any(char::is_alphabetic));
-            let by = |fits: &dyn Fn(&str) -> bool| -> Vec<&str> {
-                kinds
-                    .iter()
-                    .copied()
-                    .filter(|k| !denied(k) && fits(k))
-                    .collect()
-            };
-            let exact = by(&is_it);
-            let meant = if exact.is_empty() { by(&begins) } else { exact };
-            (of_kinds && !meant.is_empty()).then(|| {
-                let own = rows
-                    .iter()
-                    .filter(|r| r.get(column).is_some_and(|cell| meant.contains(cell)));
-                (
-                    meant.join(", "),
-                    own.filter_map(|r| r.first().map(|n| (*n).to_owned()))
-                        .collect(),
-                )
-            })
+            let words = kinds.iter().any(|k| k.chars().any(char::is_alphabetic));
+            if !words || cells.len() < kinds.len() * OFTEN {
+                return None;
+            }
+            kinds.retain(|k| !denied(k));
+            let exact: Vec<&str> = kinds.iter().copied().filter(|k| is_it(k)).collect();
+            kinds.retain(|k| begins(k));
+            let meant = if exact.is_empty() { kinds } else { exact };
+            let own = rows
+                .iter()
+                .filter(|r| r.get(column).is_some_and(|cell| meant.contains(cell)));
+            let names = own
+                .filter_map(|r| r.first().map(|n| (*n).to_owned()))
+                .collect();
+            (!meant.is_empty()).then(|| (meant.join(", "), names))
         })
 }

@@ -12,11 +12,11 @@ mod open;
 mod press;
 mod read;
 mod search;
-mod sort;
 
 use copilot_protocol::{Action, Element};
 
-use crate::controls::{choose, set, tick, type_into};
+use crate::boxes::tick;
+use crate::controls::{choose, set, type_into};
 use crate::goal::{Step, Verb};
 use crate::memory::{Phase, Then};
 use crate::page::is_generic;
@@ -40,10 +40,9 @@ pub(crate) fn carry(turn: &mut Turn<'_>, step: &Step) -> Next {
         (Verb::Type, "set") => set(turn, step),
         (Verb::Type, _) => type_into(turn, step),
         (Verb::Choose, "choose") => choose(turn, step),
-        (Verb::Choose, _) => sort::sort(turn, step),
+        (Verb::Choose, _) => narrow::sort(turn, step),
         (Verb::Tick, doing) => tick(turn, step, doing == "on"),
         (Verb::Drag, _) => browse::drag(turn, step),
-        (Verb::Read, "copy") => read::copy(turn, step),
         (Verb::Read, _) => read::read(turn, step),
         (Verb::List, "count") => list::count(turn, step),
         (Verb::List, _) => list::list(turn, step),
@@ -71,17 +70,10 @@ fn remember(turn: &mut Turn<'_>, words: &str) {
 
 /// Follows an element: links for "in a new tab" by their address.
 fn follow(turn: &mut Turn<'_>, step: &Step, element: &Element) -> Next {
-    match &element.attrs.href {
-        Some(href) if step.new_tab => {
-            let why = turn.say("open_new_tab", &[]);
-            turn.act(
-                Action::NewTab {
-                    url: Some(href.clone()),
-                },
-                Then::Advance,
-                why,
-            )
-        }
-        _ => turn.press(element, Then::Advance),
+    let href = element.attrs.href.clone().filter(|_| step.new_tab);
+    if href.is_none() {
+        return turn.press(element, Then::Advance);
     }
+    let why = turn.say("open_new_tab", &[]);
+    turn.act(Action::NewTab { url: href }, Then::Advance, why)
 }

@@ -4,17 +4,18 @@ use copilot_protocol::{Action, Element};
 use copilot_text::{normalize, similarity};
 
 use super::compare::compare;
-use super::found::{cannot_be_told, nothing, searched_before};
+use super::found::{nothing, searched_before, where_kept};
 use super::press::joined;
 use super::{follow, remember, subject};
 use crate::controls::{Meant, meant as kind_meant};
 use crate::goal::{Kind, Step, Verb};
-use crate::items::{Item, items, meant, nth, results, shows_results};
+use crate::items::{Item, items, meant, results, shows_results};
 use crate::memory::Then;
 use crate::page::{
-    GOOD, cover, entry, is_button, is_checkable, is_generic, is_kind, is_link, label, pressable,
-    same_address, usable, without_kind,
+    GOOD, cover, entry, is_button, is_checkable, is_generic, is_kind, is_link, label, leads_to,
+    pressable, same_address, usable, without_kind,
 };
+use crate::pick::{nth, only};
 use crate::seek::{ask_about, patience, seek};
 use crate::turn::{Next, Turn};
 
@@ -44,36 +45,29 @@ pub(crate) fn open(turn: &mut Turn<'_>, step: &Step) -> Next {
         .page
         .ranked(&query, step.kind, |e| usable(e) && !is_checkable(e));
     // Of equals, the one that is closed yet.
-    let top = ranked.first().copied();
-    let open_already = top.is_some_and(|t| t.element.state.expanded == Some(true));
-    let closed = ranked.iter().find(|h| {
-        open_already
-            && h.element.state.expanded == Some(false)
-            && top.is_some_and(|t| h.score >= t.score - 0.03)
+    let top = ranked.first().filter(|h| h.score >= GOOD);
+    let is = |e: &Element, open: bool| e.state.expanded == Some(open);
+    let open_already = top.filter(|t| is(t.element, true));
+    let closed = open_already.and_then(|t| {
+        let mut alike = ranked.iter().take_while(|h| h.score >= t.score - 0.03);
+        alike.find(|h| is(h.element, false))
     });
-    let hit = closed.copied().or(top).filter(|h| h.score >= GOOD);
-    let leads_here = |e: &Element| {
-        e.attrs
-            .href
-            .as_deref()
-            .is_none_or(|u| same_address(u, &turn.page.look.url))
-    };
-    if turn.page.is_about(&query) >= 0.93
-        && hit.is_none_or(|h| leads_here(h.element) && !is_button(h.element))
-    {
+    let hit = closed.or(top).copied();
+    let stays =
+        |e: &Element| (e.attrs.href.is_none() || leads_to(e, &turn.page.look.url)) && !is_button(e);
+    if turn.page.is_about(&query) >= 0.93 && hit.is_none_or(|h| stays(h.element)) {
         remember(turn, &query);
         return Next::Advance;
     }
     let Some(hit) = hit else {
         return not_named(turn, step, &query);
     };
-    // A better name may be further down a long page.
-    if hit.score < 0.75 && turn.page.cut_below() && turn.memory.looks < 3 {
+    if hit.score < 0.75 && turn.may_look_below() {
         return seek(turn, step, &query);
     }
     remember(turn, &query);
     // Open already: another press would close it.
-    if hit.element.state.expanded == Some(true) && !is_link(hit.element) {
+    if is(hit.element, true) && !is_link(hit.element) {
         return Next::Advance;
     }
     // Cards have the link and buttons: the link leads to the thing.
@@ -86,16 +80,12 @@ fn address(turn: &mut Turn<'_>, step: &Step, url: &str) -> Next {
     if same_address(url, &look.url) && !step.new_tab && look.signals.network_error.is_none() {
         return Next::Advance;
     }
-    let action = if step.new_tab {
-        Action::NewTab {
-            url: Some(url.to_owned()),
-        }
-    } else {
-        Action::Navigate {
-            url: url.to_owned(),
-        }
-    };
     let why = turn.say("open", &[url]);
+    let url = url.to_owned();
+    let action = match step.new_tab {
+        true => Action::NewTab { url: Some(url) },
+        false => Action::Navigate { url },
+    };
     turn.act(action, Then::Advance, why)
 }
 
@@ -114,22 +104,13 @@ fn not_named(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
         remember(turn, query);
         return turn.press(element, Then::Advance);
     }
-    // "the round menu", "the section below": the sign that opens it has no name.
-    let sign = |e: &Element| {
-        label(e).chars().count() <= 3
-            && !label(e).chars().any(char::is_alphanumeric)
-            && !label(e).is_empty()
-    };
-    let opens = |e: &&Element| usable(e) && !e.nav && (sign(e) || e.state.expanded == Some(false));
-    if matches!(step.kind, Some(Kind::Menu | Kind::Section | Kind::List)) {
-        let all: Vec<&Element> = turn.page.elements().filter(opens).collect();
-        if let [one] = all.as_slice()
-            && turn.memory.new_way(&format!("opener {}", one.id))
-        {
-            return turn.press(one, Then::Advance);
-        }
+    // "the section below", "the list": the only closed one.
+    let opens = |e: &&Element| usable(e) && !e.nav && e.state.expanded == Some(false);
+    let unnamed = matches!(step.kind, Some(Kind::Menu | Kind::Section | Kind::List));
+    match only(turn.page.elements().filter(opens)).filter(|_| unnamed) {
+        Some(one) => turn.press(one, Then::Advance),
+        None => seek(turn, step, query),
     }
-    seek(turn, step, query)
 }
 
 fn prefer_link<'a>(
@@ -147,65 +128,60 @@ fn prefer_link<'a>(
     let exact = similarity(&core, label(element)) >= 0.95;
     let named = |e: &Element| !exact && !e.nav && cover(&core, label(e)) >= 0.99;
     let links = turn.page.ranked(query, None, is_link);
-    let link = links
-        .into_iter()
-        .find(|h| h.score >= score - 0.05 || named(h.element));
+    let mut links = links.into_iter();
+    let link = links.find(|h| h.score >= score - 0.05 || named(h.element));
     link.map_or(element, |h| h.element)
 }
 
 fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> Next {
-    if let Some(next) = patience(turn).or_else(|| page_of_list(turn, step)) {
-        return next;
-    }
-    if turn.memory.at == 0
-        && let Some(next) = super::found::where_kept(turn, step)
-    {
+    let begins = turn.memory.at == 0;
+    let way = patience(turn)
+        .or_else(|| page_of_list(turn, step))
+        .or_else(|| if begins { where_kept(turn, step) } else { None });
+    if let Some(next) = way {
         return next;
     }
     let plain = step.thing.is_empty() || is_generic(&step.thing);
     let searched = searched_before(turn);
     if let Some(query) = searched.as_deref().filter(|_| plain) {
         let found = results(&turn.page, query);
-        let on_results = shows_results(&turn.page, query);
         if let Some((name, element)) = nth(&found, order).and_then(named) {
             remember(turn, &name);
             return follow(turn, step, element);
         }
+        let on_results = shows_results(&turn.page, query);
         // The search led to the thing itself.
         if found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
             remember(turn, query);
             return Next::Advance;
         }
-        // Nothing was found, or not so much: what stands elsewhere is no result. Only results in
-        // another script cannot be told by their words.
-        if on_results && !(found.is_empty() && cannot_be_told(turn, query)) {
+        // Nothing was found, or not so much: what stands elsewhere is no result.
+        if on_results {
             return nothing(turn, step, query);
         }
     }
     let all = items(&turn.page);
-    let some: Vec<Item<'_>> = meant(all.clone(), &step.thing);
-    let from = if some.is_empty() { &all } else { &some };
-    if let Some((name, element)) = nth(from, order).and_then(named) {
+    let some = meant(all.clone(), &step.thing);
+    let from = if some.is_empty() { all } else { some };
+    if let Some((name, element)) = nth(&from, order).and_then(named) {
         remember(turn, &name);
         return follow(turn, step, element);
     }
-    if let Some(next) = nth_below(turn, step, order).filter(|_| plain) {
-        return next;
-    }
     // No list: the nth of what is named so.
-    let query = if step.thing.is_empty() {
+    let query = subject(turn, step);
+    let query = if query.is_empty() {
         turn.memory.about.clone()
     } else {
-        step.thing.clone()
+        query
     };
     let ranked = turn.page.ranked(&query, step.kind, pressable);
-    let top = ranked.first().map_or(0.0, |h| h.score);
-    let like = |e: &Element| {
+    let least = ranked.first().map_or(GOOD, |h| GOOD.max(h.score - 0.1));
+    let like = |e: &&Element| {
         ranked
             .iter()
-            .any(|h| h.element.id == e.id && h.score >= GOOD && h.score >= top - 0.1)
+            .any(|h| h.element.id == e.id && h.score >= least)
     };
-    let hits: Vec<&Element> = turn.page.elements().filter(|e| like(e)).collect();
+    let hits: Vec<&Element> = turn.page.elements().filter(like).collect();
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
         // Another list than the one that was searched has no results.
@@ -218,106 +194,53 @@ fn named<'a>(item: &Item<'a>) -> Option<(String, &'a Element)> {
     Some((item.name.clone(), item.element?))
 }
 
-/// The nth of titles that stand one below the other and have no addresses of their own; on the pages that follow, where a
-/// search lists fewer on one.
-fn nth_below(turn: &mut Turn<'_>, step: &Step, order: i32) -> Option<Next> {
-    let mut column: Vec<&Element> = turn
-        .page
-        .elements()
-        .filter(|e| {
-            is_link(e) && !e.nav && !e.state.disabled && e.name.chars().any(char::is_alphabetic)
-        })
-        .collect();
-    let left = column.first()?.bbox.x;
-    column.retain(|e| (e.bbox.x - left).abs() < 3.0);
-    let apart = column
-        .windows(2)
-        .all(|two| two[1].bbox.y > two[0].bbox.y + two[0].bbox.h);
-    if order < 1 || column.len() < 2 || !apart {
-        return None;
-    }
-    let passed = i32::try_from(turn.memory.listed.len()).ok()?;
-    if let Some(element) = nth(&column, order - passed).copied() {
-        return Some(follow(turn, step, element));
-    }
-    let next = turn
-        .page
-        .next_page()
-        .filter(|_| turn.memory.pages < crate::seek::MOST_PAGES)?;
-    turn.memory.pages += 1;
-    turn.memory
-        .listed
-        .extend(column.iter().map(|e| e.name.clone()));
-    Some(turn.press(next, Then::OnTheWay))
-}
-
 /// "in the settings": goes there first, where a link leads there. Where none does, the step is tried as it is.
 pub(super) fn to_place(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let place = step
-        .place
-        .as_deref()
-        .filter(|p| turn.page.is_about(p) < 0.75)?;
-    let here = turn.page.look.url.clone();
-    let links = turn
+    let place = step.place.as_deref();
+    let place = place.filter(|p| turn.page.is_about(p) < 0.75)?;
+    let hit = turn
         .page
-        .ranked(place, None, |e| is_link(e) && pressable(e));
-    let hit = links.into_iter().next().filter(|h| h.score >= PLACE)?;
-    let leads_here = hit
-        .element
-        .attrs
-        .href
-        .as_deref()
-        .is_some_and(|u| same_address(u, &here));
-    if leads_here {
-        None
-    } else {
-        turn.press_once(hit.element, "place")
+        .best(place, None, |e| is_link(e) && pressable(e))?;
+    if hit.score < PLACE || leads_to(hit.element, &turn.page.look.url) {
+        return None;
     }
+    turn.press_once(hit.element, "place")
 }
 
 /// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.
 fn page_of_list(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let opens = step.verb == Some(Verb::Open)
-        && step.kind == Some(Kind::Page)
-        && step.thing.is_empty()
-        && !step.pronoun;
-    let number = step.ordinal.filter(|_| opens)?;
+    let of_list = step.kind == Some(Kind::Page) && step.thing.is_empty() && !step.pronoun;
+    let number = step
+        .ordinal
+        .filter(|_| of_list && step.verb == Some(Verb::Open))?;
+    let said = |e: &Element| normalize(label(e));
     let names = [
         number.to_string(),
         format!("page {number}"),
         format!("страница {number}"),
     ];
     // A lone number may be how much is in the cart.
-    let another = |e: &Element| {
-        pressable(e)
-            && normalize(label(e))
-                .parse::<i32>()
-                .is_ok_and(|n| n > 0 && n != number)
-    };
-    let turned = turn.page.next_page().is_some() || turn.page.elements().any(another);
-    let numbered = turn
-        .page
-        .elements()
-        .find(|e| turned && usable(e) && names.contains(&normalize(label(e))));
+    let other = |e: &Element| said(e).parse::<i32>().is_ok_and(|n| n > 0 && n != number);
+    let turned =
+        turn.page.next_page().is_some() || turn.page.elements().any(|e| pressable(e) && other(e));
+    let numbered = |e: &&Element| turned && usable(e) && names.contains(&said(e));
+    let numbered = turn.page.elements().find(numbered);
     if let Some(element) = numbered {
-        let here = element
-            .attrs
-            .href
-            .as_deref()
-            .is_some_and(|u| same_address(u, &turn.page.look.url));
+        let here = leads_to(element, &turn.page.look.url);
         return Some(if here {
             Next::Advance
         } else {
             turn.press(element, Then::Advance)
         });
     }
-    if u32::try_from(number).ok()? <= turn.memory.pages + 1 {
-        return (turn.memory.pages > 0).then_some(Next::Advance);
+    let pages = turn.memory.pages;
+    if u32::try_from(number).ok()? <= pages + 1 {
+        return (pages > 0).then_some(Next::Advance);
     }
     let next = turn
         .page
         .next_page()
-        .filter(|_| turn.memory.pages < crate::seek::MOST_PAGES)?;
+        .filter(|_| pages < crate::seek::MOST_PAGES)?;
     turn.memory.pages += 1;
     Some(turn.press(next, Then::OnTheWay))
 }

@@ -8,17 +8,20 @@ use super::compose::compose;
 use super::open::open;
 use super::{remember, subject};
 use crate::answer::mentions;
-use crate::controls::{Meant, field, meant};
+use crate::controls::{Meant, field, give, meant};
 use crate::goal::{Kind, Step};
 use crate::grammar::{grammar, words as said};
-use crate::items::nth;
 use crate::memory::Then;
 use crate::page::{
     GOOD, Hit, Page, cover, editable, is_button, is_checkable, is_generic, is_link, is_search_box,
     is_select, label, own_name, pressable, usable, without_kind,
 };
+use crate::pick::{best, nth, only};
 use crate::seek::{cookie_choice, named_place, patience, section, seek};
-use crate::turn::{Next, Turn};
+use crate::turn::{Next, Turn, escape};
+
+/// From here on a label is the one that stood in quotes.
+const EXACT: f64 = 0.85;
 
 pub(super) fn press(turn: &mut Turn<'_>, step: &Step) -> Next {
     match step.doing.as_str() {
@@ -37,13 +40,12 @@ pub(super) fn press(turn: &mut Turn<'_>, step: &Step) -> Next {
 
 /// Where "and" cut one label in two, both steps are one press.
 pub(super) fn joined(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let whole = step.joined.as_deref()?;
-    let hit = turn
-        .page
-        .best(whole, step.kind, pressable)
-        .filter(|h| similarity(whole, label(h.element)) >= 0.95)?;
-    let alone = turn.page.best(&step.thing, step.kind, pressable);
-    if alone.is_some_and(|a| similarity(&step.thing, label(a.element)) >= 0.97) {
+    let says = |words: &str, least: f64| {
+        let hit = turn.page.best(words, step.kind, pressable);
+        hit.filter(|h| similarity(words, label(h.element)) >= least)
+    };
+    let hit = says(step.joined.as_deref()?, 0.95)?;
+    if says(&step.thing, 0.97).is_some() {
         return None;
     }
     turn.memory.joined_done = true;
@@ -51,7 +53,8 @@ pub(super) fn joined(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
 }
 
 fn click(turn: &mut Turn<'_>, step: &Step) -> Next {
-    if step.near.is_none() && step.extreme.is_none() {
+    let plain = step.near.is_none() && step.extreme.is_none();
+    if plain {
         match meant(turn, &step.thing, step.ordinal) {
             Meant::One(element) => return turn.press(element, Then::Advance),
             Meant::Unclear if step.ordinal.is_some() => return seek(turn, step, &step.source),
@@ -65,17 +68,19 @@ fn click(turn: &mut Turn<'_>, step: &Step) -> Next {
         return next;
     }
     let query = subject(turn, step);
-    if let Some(near) = &step.near {
+    // "for Anna press Like", where each entry has one: whose it is counts.
+    let whose = step.target.as_ref().filter(|_| {
+        let hits = turn.page.ranked(&query, step.kind, pressable);
+        matches!(hits[..], [top, next, ..] if top.score >= GOOD && top.score - next.score < 0.03)
+    });
+    if let Some(near) = step.near.as_ref().or(whose) {
         // The label may hold the preposition: "Pay for the order".
         let whole = format!("{query} {near}");
-        let exact = turn
-            .page
-            .best(&whole, step.kind, pressable)
-            .filter(|h| similarity(&whole, label(h.element)) >= 0.9);
-        let element = exact
-            .map(|h| h.element)
-            .or_else(|| beside(turn, &[query.as_str()], near, step.kind));
-        return match element {
+        let exact = turn.page.best(&whole, step.kind, pressable);
+        let exact = exact.filter(|h| similarity(&whole, label(h.element)) >= 0.9);
+        let element = exact.map(|h| h.element);
+        let beside = || beside(turn, &[query.as_str()], near, step.kind);
+        return match element.or_else(beside) {
             Some(element) => turn.press(element, Then::Advance),
             None => seek(turn, step, &whole),
         };
@@ -84,26 +89,22 @@ fn click(turn: &mut Turn<'_>, step: &Step) -> Next {
         return turn.press(element, Then::Advance);
     }
     let kind = step.kind.or(Some(Kind::Button));
-    if let Some(hit) = turn
+    let hit = turn
         .page
-        .best(&query, kind, |e| pressable(e) || is_select(e))
-    {
-        if hit.score < 0.75 && turn.page.cut_below() && turn.memory.looks < 3 {
-            return seek(turn, step, &query);
-        }
-        return turn.press(hit.element, Then::Advance);
-    }
+        .best(&query, kind, |e| pressable(e) || is_select(e));
     // A field may be pressed too, to bring the focus there. What means the same is not enough: "login" may be a button
     // that says "OK".
-    let focus = turn.page.best(&query, step.kind, editable);
-    let focus =
-        focus.filter(|h| step.kind == Some(Kind::Field) || cover(&query, label(h.element)) >= 0.99);
-    match focus
-        .map(|h| h.element)
-        .or_else(|| sends_form(turn, &query))
-    {
-        Some(element) => turn.press(element, Then::Advance),
-        None => seek(turn, step, &query),
+    let focus = || {
+        let hit = turn.page.best(&query, step.kind, editable);
+        hit.filter(|h| step.kind == Some(Kind::Field) || cover(&query, label(h.element)) >= 0.99)
+    };
+    // What stands in quotes is the label itself.
+    let least = if step.quoted { EXACT } else { GOOD };
+    match hit.or_else(focus).filter(|h| h.score >= least) {
+        Some(hit) if hit.score >= 0.75 || !turn.may_look_below() => {
+            turn.press(hit.element, Then::Advance)
+        }
+        _ => seek(turn, step, &query),
     }
 }
 
@@ -113,24 +114,16 @@ fn of_the_thing<'a>(turn: &Turn<'a>, query: &str, kind: Option<Kind>) -> Option<
     if about.trim().is_empty() || query == turn.memory.about {
         return None;
     }
-    let hits = turn
-        .page
-        .ranked(query, kind.or(Some(Kind::Button)), pressable);
+    let kind = kind.or(Some(Kind::Button));
+    let hits = turn.page.ranked(query, kind, pressable);
     let top = hits.first().filter(|h| h.score >= GOOD)?.score;
-    let alike: Vec<&Element> = hits
-        .iter()
-        .filter(|h| h.score >= top - 0.03)
-        .map(|h| h.element)
-        .collect();
-    let own: Vec<&Element> = alike
-        .iter()
-        .copied()
-        .filter(|e| cover(&about, &e.context) >= 0.99)
-        .collect();
-    match own.as_slice() {
-        [one] if alike.len() > 1 => Some(one),
-        _ => None,
-    }
+    let alike = || {
+        hits.iter()
+            .filter(|h| h.score >= top - 0.03)
+            .map(|h| h.element)
+    };
+    let own = only(alike().filter(|e| cover(&about, &e.context) >= 0.99));
+    own.filter(|_| alike().count() > 1)
 }
 
 /// The form in which the run filled a field last.
@@ -143,24 +136,13 @@ pub(super) fn in_form(element: &Element, form: u32) -> bool {
     element.form.as_ref().is_some_and(|f| f.index == form)
 }
 
-/// "press login" where the form's only button says something else: it is the one that sends the
-/// form that was just filled in.
-fn sends_form<'a>(turn: &Turn<'a>, query: &str) -> Option<&'a Element> {
-    let lists = [words::SIGN_IN, words::SEND, grammar().buttons("submit")];
-    let doing = lists
-        .iter()
-        .any(|list| copilot_text::matches_any(query, list) >= 0.9);
-    let field = turn
-        .page
-        .look
-        .element(turn.memory.last_field.filter(|_| doing)?)?;
-    let form = |e: &Element| e.form.as_ref().map(|f| f.index);
-    let mut buttons = turn
-        .page
-        .elements()
-        .filter(|e| is_button(e) && usable(e) && !e.nav && form(e) == form(field));
-    let one = buttons.next()?;
-    buttons.next().is_none().then_some(one)
+/// What follows one of the words in the label, where it is no part of that word: "Remove: Green tea".
+fn rest_of(element: &Element, labels: &[&str]) -> Option<String> {
+    let own = normalize(label(element));
+    let rest = |l: &&str| own.strip_prefix(normalize(l).as_str());
+    let mut rests = labels.iter().filter_map(rest);
+    let rest = rests.find(|rest| !rest.starts_with(char::is_alphanumeric))?;
+    Some(rest.to_owned())
 }
 
 /// The button that stands by the thing: its card, row or heading names it.
@@ -170,54 +152,40 @@ pub(super) fn beside<'a>(
     near: &str,
     kind: Option<Kind>,
 ) -> Option<&'a Element> {
+    let core = without_kind(near);
     // "Cart" in the page's head only leads there.
-    let fits = |e: &Element| usable(e) && !(e.nav && is_link(e));
-    let mut hits = turn.page.saying(labels, fits);
+    let mut hits = turn
+        .page
+        .saying(labels, |e| usable(e) && !(e.nav && is_link(e)));
     // The goal's own words may be a part of the label; usual words of many buttons may not.
     if let (true, [label]) = (hits.is_empty(), labels) {
         hits = turn.page.ranked(label, kind, pressable);
         hits.retain(|h| h.score >= GOOD);
     }
-    let core = without_kind(near);
     // "Add to cart: Green tea": the label names the thing too.
     if hits.is_empty() {
-        let begins = |e: &Element| {
-            let own = normalize(label(e));
-            labels.iter().any(|l| {
-                own.strip_prefix(normalize(l).as_str())
-                    .is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()))
-            })
+        let own = |e: &&Element| {
+            usable(e) && rest_of(e, labels).is_some() && cover(&core, label(e)) >= 0.99
         };
-        return turn
-            .page
-            .elements()
-            .find(|e| usable(e) && begins(e) && cover(&core, label(e)) >= 0.99);
+        return turn.page.elements().find(own);
     }
     let name = own_name(near);
-    let by = |e: &Element| {
+    let by = |h: &Hit<'a>| {
+        let e = h.element;
         let around = format!("{} {}", e.context, label(e));
-        similarity(&core, &e.context)
-            .max(cover(&core, &around))
-            .max(cover(&name, &around) * 0.97)
-            .max(similarity(&core, &e.heading) * 0.97)
-            .max(cover(&core, &e.heading) * 0.95)
+        let row = similarity(&core, &e.context).max(cover(&core, &around));
+        let heading = (similarity(&core, &e.heading) * 0.97).max(cover(&core, &e.heading) * 0.95);
+        row.max(cover(&name, &around) * 0.97).max(heading) + h.score * 0.1
     };
-    hits.into_iter()
-        .map(|h| (by(h.element) + h.score * 0.1, h.element))
-        .filter(|(score, _)| *score >= 0.65)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, element)| element)
+    best(hits, 0.65, by).map(|(_, hit)| hit.element)
 }
 
 fn key(turn: &mut Turn<'_>, step: &Step) -> Next {
     let key = step.value.clone().unwrap_or_default();
-    let last = turn
-        .memory
-        .last_field
-        .filter(|id| turn.page.look.element(*id).is_some());
+    let last = turn.memory.last_field;
     let element = match &step.target {
         Some(target) => field(turn, target).map(|h| h.element.id),
-        None => last,
+        None => last.filter(|id| turn.page.look.element(*id).is_some()),
     };
     let why = turn.say("key", &[&key]);
     turn.act(Action::PressKey { key, element }, Then::Advance, why)
@@ -226,27 +194,17 @@ fn key(turn: &mut Turn<'_>, step: &Step) -> Next {
 fn submit(turn: &mut Turn<'_>, step: &Step) -> Next {
     let form = form_of_last(turn);
     let submits = |e: &&Element| {
-        e.form
-            .as_ref()
-            .is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index))
-            && is_button(e)
-            && usable(e)
+        let own = e.form.as_ref();
+        let own = own.is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index));
+        own && is_button(e) && usable(e)
     };
     let own: Vec<&Element> = turn.page.elements().filter(submits).collect();
-    let named = turn
-        .page
-        .saying(grammar().buttons("submit"), |e| usable(e) && !is_link(e));
-    let chosen = match own.as_slice() {
-        [one] => Some(*one),
-        many => {
-            let said = named
-                .iter()
-                .map(|h| h.element)
-                .find(|e| many.is_empty() || many.iter().any(|m| m.id == e.id));
-            said.or_else(|| many.first().copied().filter(|_| form.is_some()))
-        }
-    };
-    match chosen {
+    let labels = grammar().buttons("submit");
+    let named = turn.page.saying(labels, |e| usable(e) && !is_link(e));
+    let mut named = named.iter().map(|h| h.element);
+    let named = named.find(|e| own.is_empty() || own.iter().any(|m| m.id == e.id));
+    let first = own.first().copied().filter(|_| form.is_some());
+    match only(own.iter().copied()).or(named).or(first) {
         Some(element) => turn.press(element, Then::Advance),
         None => seek(turn, step, &step.thing),
     }
@@ -262,69 +220,48 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> Next {
     }
     let about = subject(turn, step);
     // The goal's own words may be the button's: "delete account", "save changes".
-    let whole = format!("{} {}", without_thing(&step.source, &about), step.thing);
+    let doing = without_thing(&step.source, &about);
+    let whole = format!("{doing} {}", step.thing);
     let exact = turn
         .page
         .ranked(&whole, step.kind, |e| usable(e) && !is_search_box(e));
-    let exact = exact
-        .into_iter()
-        .find(|h| !step.thing.is_empty() && similarity(&whole, label(h.element)) >= 0.9);
-    if let Some(hit) = exact {
-        return turn.press(hit.element, Then::Advance);
+    let mut exact = exact.iter().map(|h| h.element);
+    let exact = exact.find(|e| !step.thing.is_empty() && similarity(&whole, label(e)) >= 0.9);
+    if let Some(element) = exact {
+        return turn.press(element, Then::Advance);
     }
     let hits = turn
         .page
         .saying(labels, |e| usable(e) && (!e.nav || is_button(e)));
-    if let Some(order) = step.ordinal {
-        let in_order: Vec<&Element> = turn
-            .page
-            .elements()
-            .filter(|e| hits.iter().any(|h| h.element.id == e.id))
-            .collect();
-        if let Some(element) = nth(&in_order, order)
-            .copied()
-            .filter(|_| in_order.len() > 1)
-        {
-            return turn.press(element, Then::Advance);
-        }
+    let is_hit = |e: &&Element| hits.iter().any(|h| h.element.id == e.id);
+    let in_order: Vec<&Element> = turn.page.elements().filter(is_hit).collect();
+    let by_order = step.ordinal.filter(|_| in_order.len() > 1);
+    if let Some(element) = by_order.and_then(|order| nth(&in_order, order)) {
+        return turn.press(element, Then::Advance);
     }
     let mut whose = step.near.clone().unwrap_or_else(|| step.thing.clone());
     if whose.is_empty() && step.pronoun {
         whose.clone_from(&turn.memory.about);
     }
     let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &said().changes);
-    if let Some(element) = button_for(
-        turn,
-        step,
-        &hits,
-        labels,
-        about_one.then_some(whose.as_str()),
-    ) {
+    let one = about_one.then_some(whose.as_str());
+    if let Some(element) = button_for(turn, step, &hits, labels, one) {
         remember(turn, &about);
         return turn.press(element, Then::Advance);
     }
-    if about_one {
-        // The thing's own page has the button; a row or card is opened by a press.
-        let link = turn
-            .page
-            .best(&whose, None, |e| is_link(e) && !e.nav)
-            .filter(|_| turn.page.is_about(&whose) < 0.85);
-        if let Some(next) = link.and_then(|hit| turn.press_once(hit.element, "thing")) {
-            return next;
-        }
-    }
-    if let Some(next) = patience(turn).or_else(|| named_place(turn, step)) {
-        return next;
-    }
-    if !about_one && let Some(next) = section(turn, &step.doing) {
-        return next;
-    }
-    let query = if about_one {
-        whose
-    } else {
-        without_thing(&step.source, &about)
-    };
-    seek(turn, step, &query)
+    // The thing's own page has the button; a row or card is opened by a press.
+    let way = one
+        .and_then(|whose| turn.page_of(whose, "thing"))
+        .or_else(|| patience(turn))
+        .or_else(|| named_place(turn, step))
+        .or_else(|| {
+            if about_one {
+                None
+            } else {
+                section(turn, &step.doing)
+            }
+        });
+    way.unwrap_or_else(|| seek(turn, step, if about_one { &whose } else { &doing }))
 }
 
 fn button_for<'a>(
@@ -336,44 +273,37 @@ fn button_for<'a>(
 ) -> Option<&'a Element> {
     let first = hits.first().map(|h| h.element);
     let form = form_of_last(turn);
-    let own = hits
-        .iter()
-        .map(|h| h.element)
-        .find(|e| form.is_some_and(|f| in_form(e, f)));
-    // Of these a page has one for all that is on it.
-    let of_all = !matches!(
-        step.doing.as_str(),
-        "delete" | "cancel" | "mark" | "reply" | "pass_on"
-    );
+    let mut all = hits.iter().map(|h| h.element);
+    let own = all.find(|e| form.is_some_and(|f| in_form(e, f)));
+    // Of these a page has one for each thing that is on it.
+    let of_each = ["delete", "cancel", "mark", "reply", "pass_on"].contains(&step.doing.as_str());
+    // "empty the wish list": a button says the doing in another word, and the thing with it.
     let by_name = |whose: &str| {
+        let says = |e: &&Element| rest_of(e, labels).is_some() && cover(whose, label(e)) >= 0.99;
         turn.page
             .elements()
             .filter(|e| is_button(e) && usable(e))
-            .find(|e| {
-                let begins = label(e).split_whitespace().next().map(normalize);
-                begins.is_some_and(|word| labels.iter().any(|l| normalize(l) == word))
-                    && cover(whose, label(e)) >= 0.99
-            })
+            .find(says)
     };
     match whose {
-        _ if of_all && own.is_some() => own,
-        Some(whose) if of_all => beside(turn, labels, whose, None)
+        _ if !of_each && own.is_some() => own,
+        Some(whose) if !of_each => beside(turn, labels, whose, None)
             .filter(|_| hits.len() > 1)
             .or(first)
             .or_else(|| by_name(whose)),
-        None if of_all => first,
-        Some(whose) => beside(turn, labels, whose, None)
-            .or_else(|| {
-                first.filter(|_| {
-                    turn.page.is_about(whose) >= 0.6
-                        || hits.len() == 1 && mentions(&turn.page, whose)
-                })
-            })
-            // "empty the wish list": a button says the doing in another word, and the thing with it.
-            .or_else(|| by_name(whose)),
+        None if !of_each => first,
+        Some(whose) => {
+            let one = hits.len() == 1 && mentions(&turn.page, whose);
+            let here = one || turn.page.is_about(whose) >= 0.6;
+            beside(turn, labels, whose, None)
+                .or(first.filter(|_| here))
+                .or_else(|| by_name(whose))
+        }
         None => {
-            let clear =
-                hits.len() == 1 || hits.len() > 1 && hits[0].score >= 0.97 && hits[1].score < 0.9;
+            let clear = match hits {
+                [top, next, ..] => top.score >= 0.97 && next.score < 0.9,
+                _ => true,
+            };
             own.or(first.filter(|_| clear))
         }
     }
@@ -383,14 +313,13 @@ fn button_for<'a>(
 fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next> {
     const MOST: usize = 30;
     let all = copilot_text::tokens(step.every.as_deref()?);
-    let parted = all
-        .iter()
-        .position(|w| matches!(w.as_str(), "from" | "in" | "of" | "из" | "в" | "с"));
-    let what = all[..parted.unwrap_or(all.len())].join(" ");
+    let joins = |w: &String| said().of.contains(&w.as_str());
+    let mut parts = all.splitn(2, joins).map(|part| part.join(" "));
+    let what = parts.next().unwrap_or_default();
+    let place = parts.next().or(step.place.clone()).unwrap_or_default();
     if !(what.is_empty() || is_generic(&what)) {
         return None;
     }
-    let place = parted.map(|at| all[at + 1..].join(" ")).unwrap_or_default();
     if !place.is_empty()
         && turn.page.is_about(&place) < 0.6
         && let Some(hit) = turn.page.best(&place, None, |e| is_link(e) && pressable(e))
@@ -399,24 +328,16 @@ fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next>
         return Some(next);
     }
     let free = |e: &Element| is_button(e) && !e.state.disabled;
-    if let Some(hit) = turn
-        .page
-        .saying(&said().at_once, free)
-        .first()
-        .filter(|h| h.score >= 0.9)
-    {
+    let at_once = turn.page.saying(&said().at_once, free);
+    if let Some(hit) = at_once.first().filter(|h| h.score >= 0.9) {
         return Some(turn.press(hit.element, Then::Advance));
     }
     // "Remove", "Remove: Green tea"; nothing that deletes more than one of the things.
-    let begins = |e: &Element| {
-        let own = normalize(label(e));
-        labels
-            .iter()
-            .filter_map(|l| own.strip_prefix(*l))
-            .any(|rest| {
-                let of_its_own = !e.context.is_empty() && cover(rest, &e.context) >= 0.99;
-                rest.is_empty() || rest.starts_with(|c: char| !c.is_alphanumeric()) && of_its_own
-            })
+    let of_one = |e: &&Element| {
+        let own = |rest: String| {
+            rest.is_empty() || !e.context.is_empty() && cover(&rest, &e.context) >= 0.99
+        };
+        free(e) && rest_of(e, labels).is_some_and(own)
     };
     let pressed = turn
         .memory
@@ -424,17 +345,13 @@ fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next>
         .iter()
         .filter(|w| w.starts_with("all "))
         .count();
-    let next = turn.page.elements().find(|e| free(e) && begins(e));
+    let next = turn.page.elements().find(of_one);
     if let Some(element) = next.filter(|_| pressed < MOST) {
         turn.memory.new_way(&format!("all {pressed}"));
         return Some(turn.press(element, Then::OnTheWay));
     }
     // The page says that nothing is left, or that there was nothing.
-    let empty = empty_line(
-        &turn.page,
-        step.place.as_deref().unwrap_or(&place),
-        pressed > 0,
-    );
+    let empty = empty_line(&turn.page, &place, pressed > 0);
     if empty.is_none() && pressed == 0 {
         return None;
     }
@@ -447,64 +364,45 @@ fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next>
 fn empty_line(page: &Page<'_>, place: &str, taken_out: bool) -> Option<String> {
     const SHORT: usize = 80;
     let named = |line: &str| taken_out || !place.is_empty() && cover(place, line) >= 0.99;
-    let mut lines = page
-        .lines
-        .iter()
-        .filter(|l| l.chars().count() <= SHORT && has_stem(l, words::EMPTY));
-    lines.find(|l| named(l)).map(|l| (*l).to_owned())
+    let says = |l: &&&str| l.chars().count() <= SHORT && has_stem(l, words::EMPTY) && named(l);
+    page.lines.iter().find(says).map(|l| (*l).to_owned())
 }
 
 /// The step's words before its thing: "delete", "sign out of".
 pub(super) fn without_thing(source: &str, thing: &str) -> String {
-    let all: Vec<&str> = source.split_whitespace().collect();
-    let first = thing.split_whitespace().next().unwrap_or_default();
-    let at = all
-        .iter()
-        .position(|w| !first.is_empty() && normalize(w).contains(&normalize(first)))
-        .unwrap_or(all.len());
-    let plain = |w: &&&str| {
+    const MOST: usize = 3;
+    let first = normalize(thing.split_whitespace().next().unwrap_or_default());
+    let before = |w: &&str| first.is_empty() || !normalize(w).contains(&first);
+    let hollow = |w: &&str| {
         let w = normalize(w);
-        !said().and.contains(&w.as_str())
-            && !said().polite.contains(&w.as_str())
-            && !matches!(w.as_str(), "then" | "the" | "потом" | "затем")
+        [said().and, said().polite, said().then, said().own]
+            .iter()
+            .any(|l| l.contains(&w.as_str()))
     };
-    all[..at.min(3)]
-        .iter()
-        .filter(plain)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let all = source.split_whitespace().take_while(before).take(MOST);
+    all.filter(|w| !hollow(w)).collect::<Vec<_>>().join(" ")
 }
 
 /// Puts a dialog or banner of the page away.
 pub(super) fn close(turn: &mut Turn<'_>, step: &Step) -> Next {
     let labels = grammar().buttons("close");
     let named = !step.thing.is_empty() && !has_stem(&step.thing, &said().dialogs);
-    let near = if named {
-        beside(turn, labels, &step.thing, None)
-    } else {
-        None
-    };
+    let near = named
+        .then(|| beside(turn, labels, &step.thing, None))
+        .flatten();
     let first = turn.page.saying(labels, usable).first().map(|h| h.element);
     if let Some(element) = near.or(first) {
         return turn.press(element, Then::Advance);
     }
     let why = turn.say("escape", &[]);
-    turn.act(
-        Action::PressKey {
-            key: "Escape".into(),
-            element: None,
-        },
-        Then::Advance,
-        why,
-    )
+    turn.act(escape(), Then::Advance, why)
 }
 
 /// Agreeing or refusing: a box with terms, a banner, a button.
 pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> Next {
-    let query = step.thing.clone();
+    let query = step.thing.as_str();
     let plain =
-        query.is_empty() || is_generic(&query) || step.pronoun || has_stem(&query, &said().dialogs);
+        query.is_empty() || is_generic(query) || step.pronoun || has_stem(query, &said().dialogs);
     // What was typed into a dialog has answered it already.
     let answered = turn.ctx.history.last().is_some_and(|r| {
         matches!(r.action, Action::HandleDialog { accept, .. } if accept == yes)
@@ -513,46 +411,30 @@ pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> Next {
     if answered && plain {
         return Next::Advance;
     }
-    if yes && let Some(hit) = turn.page.best(&query, Some(Kind::Checkbox), is_checkable) {
-        let e = hit.element;
-        if e.state.checked == Some(true) {
-            return Next::Advance;
-        }
-        let why = turn.say("tick", &[label(e)]);
-        return turn.use_it(
-            e,
-            Action::Check {
-                element: e.id,
-                checked: true,
-            },
-            Then::Advance,
-            why,
-        );
+    if yes && let Some(hit) = turn.page.best(query, Some(Kind::Checkbox), is_checkable) {
+        return give(turn, hit.element, "on");
     }
-    let cookies = has_stem(&query, words::COOKIES);
-    let mut labels: Vec<&str> = match (cookies, yes) {
-        (true, true) => words::ACCEPT_COOKIES.to_vec(),
-        (true, false) => words::REFUSE_COOKIES.to_vec(),
-        _ => Vec::new(),
+    let cookies = has_stem(query, words::COOKIES);
+    let own = grammar().buttons(&step.doing);
+    let labels = match (cookies, yes) {
+        (true, true) => [words::ACCEPT_COOKIES, own].concat(),
+        (false, true) => own.to_vec(),
+        (_, false) => [own, words::REFUSE_COOKIES].concat(),
     };
-    labels.extend_from_slice(grammar().buttons(if yes { "accept" } else { "dismiss" }));
-    if !yes {
-        labels.extend_from_slice(words::REFUSE_COOKIES);
-    }
     let near = if query.is_empty() {
         None
     } else {
-        beside(turn, &labels, &query, None)
+        beside(turn, &labels, query, None)
     };
-    let first = turn.page.saying(&labels, usable).first().map(|h| h.element);
-    let by_sense = if cookies || plain {
-        cookie_choice(turn, yes)
-    } else {
-        None
+    let first = || turn.page.saying(&labels, usable).first().map(|h| h.element);
+    let by_sense = || {
+        (cookies || plain)
+            .then(|| cookie_choice(turn, yes))
+            .flatten()
     };
-    let named = || turn.page.best(&query, None, pressable).map(|h| h.element);
-    match near.or(first).or(by_sense).or_else(named) {
+    let named = || turn.page.best(query, None, pressable).map(|h| h.element);
+    match near.or_else(first).or_else(by_sense).or_else(named) {
         Some(element) => turn.press(element, Then::Advance),
-        None => seek(turn, step, &query),
+        None => seek(turn, step, query),
     }
 }

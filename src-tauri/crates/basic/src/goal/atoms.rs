@@ -22,17 +22,8 @@ impl Atom {
     }
 }
 
-const PAIRS: &[(char, char)] = &[
-    ('«', '»'),
-    ('“', '”'),
-    ('„', '“'),
-    ('„', '”'),
-    ('"', '"'),
-    ('‘', '’'),
-    ('\'', '\''),
-    ('`', '`'),
-    ('‹', '›'),
-];
+/// Quotes that open, each with one that closes it.
+const PAIRS: [&str; 9] = ["«»", "“”", "„“", "„”", "\"\"", "‘’", "''", "``", "‹›"];
 
 pub(crate) fn atoms(goal: &str) -> Vec<Atom> {
     let chars: Vec<(usize, char)> = goal.char_indices().collect();
@@ -125,18 +116,12 @@ fn closing(chars: &[(usize, char)], at: usize) -> Option<usize> {
     if before_is_word || chars.get(at + 1).is_none_or(|(_, c)| c.is_whitespace()) {
         return None;
     }
-    PAIRS
-        .iter()
-        .filter(|(o, _)| *o == open)
-        .find_map(|(_, close)| {
-            let found = (at + 2..chars.len()).find(|place| {
-                chars[*place].1 == *close
-                    && chars
-                        .get(place + 1)
-                        .is_none_or(|(_, c)| !c.is_alphanumeric())
-            })?;
-            Some(found)
-        })
+    let closes = |c: char| PAIRS.iter().any(|pair| pair.chars().eq([open, c]));
+    let ends = |place: &usize| {
+        let next = chars.get(place + 1);
+        closes(chars[*place].1) && next.is_none_or(|(_, c)| !c.is_alphanumeric())
+    };
+    (at + 2..chars.len()).find(ends)
 }
 
 fn trailing(chars: &[(usize, char)], mut at: usize) -> usize {
@@ -147,64 +132,21 @@ fn trailing(chars: &[(usize, char)], mut at: usize) -> usize {
 }
 
 fn is_edge_before(c: char) -> bool {
-    matches!(
-        c,
-        '(' | '['
-            | '{'
-            | ','
-            | ';'
-            | '-'
-            | '–'
-            | '—'
-            | '•'
-            | '*'
-            | '·'
-            | '>'
-            | '→'
-            | '«'
-            | '“'
-            | '„'
-            | '"'
-            | '\''
-    )
+    "([{,;-–—•*·>→«“„\"'".contains(c)
 }
 
 fn is_edge_behind(c: char) -> bool {
-    matches!(
-        c,
-        ',' | '.'
-            | ';'
-            | ':'
-            | '!'
-            | '?'
-            | ')'
-            | ']'
-            | '}'
-            | '…'
-            | '—'
-            | '–'
-            | '→'
-            | '»'
-            | '”'
-            | '"'
-            | '\''
-    )
+    ",.;:!?)]}…—–→»”\"'".contains(c)
 }
 
 /// The words of a slice as they were written, one space between, quotes off.
 pub(crate) fn text(atoms: &[Atom]) -> String {
     let mut out = String::new();
     for (place, atom) in atoms.iter().enumerate() {
-        if place > 0 {
-            out.push(' ');
-        }
         out.push_str(&atom.raw);
         if place + 1 < atoms.len() {
-            out.extend(
-                atom.trail
-                    .chars()
-                    .filter(|c| matches!(c, ',' | ':' | '.' | '!' | '?')),
-            );
+            out.extend(atom.trail.chars().filter(|c| ",:.!?".contains(*c)));
+            out.push(' ');
         }
     }
     out
@@ -212,23 +154,17 @@ pub(crate) fn text(atoms: &[Atom]) -> String {
 
 /// The phrase stands at this place, word for word.
 pub(crate) fn phrase_at(atoms: &[Atom], at: usize, phrase: &str) -> Option<usize> {
-    let mut length = 0;
-    for word in phrase.split(' ') {
-        let atom = atoms.get(at + length).filter(|a| !a.quoted)?;
-        if !crate::grammar::fits(word, &atom.norm) {
-            return None;
-        }
-        length += 1;
-    }
-    Some(length)
+    let words: Vec<&str> = phrase.split(' ').collect();
+    let here = atoms.get(at..at + words.len())?;
+    let same =
+        |(atom, word): (&Atom, &&str)| !atom.quoted && crate::grammar::fits(word, &atom.norm);
+    here.iter().zip(&words).all(same).then_some(words.len())
 }
 
 /// The longest of the phrases that stands at this place: its number of words.
 pub(crate) fn longest_at(atoms: &[Atom], at: usize, phrases: &[&str]) -> Option<usize> {
-    phrases
-        .iter()
-        .filter_map(|phrase| phrase_at(atoms, at, phrase))
-        .max()
+    let here = phrases.iter().filter_map(|p| phrase_at(atoms, at, p));
+    here.max()
 }
 
 /// Takes the first place out where one of the phrases stands; `true` where there was one.

@@ -1,14 +1,14 @@
 //! Fields and values told as pairs, or behind words for the field.
 
 use super::atoms::{Atom, longest_at, skip, text};
-use super::forms::matched;
+use super::build::form;
 use super::names::name_of;
 use crate::grammar::{grammar, words};
 
 type Pairs = Vec<(String, String)>;
 
 /// The parts that commas and "and" make.
-fn parts(atoms: &[Atom]) -> Vec<&[Atom]> {
+pub(super) fn parts(atoms: &[Atom]) -> Vec<&[Atom]> {
     atoms
         .split_inclusive(|a| a.trail.contains([',', ';', '\n']))
         .flat_map(|part| part.split(|a| a.is(&words().and)))
@@ -46,11 +46,8 @@ fn pair(part: &[Atom]) -> Option<(String, String)> {
             return Some(split(at + 1, at + 1));
         }
     }
-    if let Some(at) = part
-        .iter()
-        .position(|a| a.is(&["=", "is", "-"]))
-        .filter(|at| *at > 0)
-    {
+    let is = part.iter().position(|a| a.is(&["=", "is", "-"]));
+    if let Some(at) = is.filter(|at| *at > 0) {
         return Some(split(at, at + 1));
     }
     // `email:a@b.c`
@@ -66,37 +63,28 @@ fn pair(part: &[Atom]) -> Option<(String, String)> {
     (quote > 0 && quote == last).then(|| split(quote, quote))
 }
 
-/// "name Anna, email a@b.c, text Hello": usual names of fields, each with its value; two at least.
-pub(super) fn usual(atoms: &[Atom]) -> Pairs {
-    let known = |part: &&[Atom]| -> Option<(String, String)> {
-        let part = skip(part, &["my", "the", "with", "с"]);
-        let (field, value) = part.split_first()?;
-        let said = field.is(&words().usual_fields) && !value.is_empty();
-        said.then(|| (field.raw.clone(), text(skip(value, &["is", "=", "это"]))))
-    };
-    let found: Option<Pairs> = parts(atoms).iter().map(known).collect();
-    found
-        .map(cleaned)
-        .filter(|all| all.len() > 1)
-        .unwrap_or_default()
+/// Each part by the same reading; two at least.
+fn each(atoms: &[Atom], one: impl Fn(&[Atom]) -> Option<(String, String)>) -> Pairs {
+    let found: Option<Pairs> = parts(atoms).into_iter().map(one).collect();
+    let found = found.map(cleaned).filter(|all| all.len() > 1);
+    found.unwrap_or_default()
 }
 
-/// "Anna into name and a@b.c into email", "the name to Anna and the theme to dark": each part by a form of the doing; two
-/// at least.
+/// "name Anna, email a@b.c, text Hello": usual names of fields, each with its value.
+pub(super) fn usual(atoms: &[Atom]) -> Pairs {
+    each(atoms, |part| {
+        let (field, value) = skip(part, &["my", "the", "with", "с"]).split_first()?;
+        let said = field.is(&words().usual_fields) && !value.is_empty();
+        said.then(|| (field.raw.clone(), text(skip(value, &["is", "=", "это"]))))
+    })
+}
+
+/// "Anna into name and a@b.c into email", "the name to Anna and the theme to dark": each part by a form of the doing.
 pub(super) fn placed(atoms: &[Atom], doing: &str) -> Pairs {
-    let forms = grammar().forms.get(doing);
-    let one = |part: &&[Atom]| -> Option<(String, String)> {
-        forms?.iter().find_map(|form| {
-            let slots = matched(form, part)?;
-            let of = |name: &str| slots.iter().find(|(n, _)| *n == name).map(|(_, a)| *a);
-            Some((name_of(of("target")?).0, text(of("value")?)))
-        })
-    };
-    let found: Option<Pairs> = parts(atoms).iter().map(one).collect();
-    found
-        .map(cleaned)
-        .filter(|all| all.len() > 1)
-        .unwrap_or_default()
+    each(atoms, |part| {
+        let slots = form(doing, part)?;
+        Some((slots.name("target"), text(slots.get("value"))))
+    })
 }
 
 /// "to Anna with the subject «Hi»", "as martin with password copper-cup": the values behind words for these fields, and what
@@ -105,40 +93,34 @@ pub(super) fn marked(atoms: &[Atom], fields: &[&str]) -> (Vec<Atom>, Pairs) {
     let mut found: Vec<(usize, usize, &str)> = Vec::new();
     let mut at = 0;
     while at < atoms.len() {
-        let best = fields
+        let here = |name: &&str| longest_at(atoms, at, &grammar().fields.get(*name)?.said);
+        let new = |name: &&&str| !found.iter().any(|(_, _, known)| known == *name);
+        let said = fields
             .iter()
-            .filter_map(|name| {
-                let said = &grammar().fields.get(*name)?.said;
-                Some((longest_at(atoms, at, said)?, *name))
-            })
+            .filter(new)
+            .filter_map(|name| Some((here(name)?, *name)));
+        let longest = said
             .filter(|(length, _)| at + length < atoms.len())
-            .filter(|(_, name)| !found.iter().any(|(_, _, known)| known == name))
-            .max_by_key(|(length, _)| *length);
-        match best {
-            Some((length, name)) => {
-                found.push((at, at + length, name));
-                at += length + 1;
-            }
-            None => at += 1,
+            .max_by_key(|s| s.0);
+        if let Some((length, name)) = longest {
+            found.push((at, at + length, name));
+            at += length;
         }
+        at += 1;
     }
+    let starts = found.iter().map(|f| f.0).chain([atoms.len()]);
     let head = atoms[..found.first().map_or(atoms.len(), |f| f.0)].to_vec();
-    let out = found
-        .iter()
-        .enumerate()
-        .map(|(place, (_, from, name))| {
-            let to = found.get(place + 1).map_or(atoms.len(), |next| next.0);
-            let mut value = skip(&atoms[*from..to], &["is", "=", "the"]);
-            // What joins it to the next field is no part of it.
-            while value.len() > 1
-                && value
-                    .last()
-                    .is_some_and(|a| a.is(&words().and) || a.is(&["with", "с"]))
-            {
-                value = &value[..value.len() - 1];
-            }
-            ((*name).to_owned(), text(value))
-        })
-        .collect();
+    let value = |((_, from, name), to): (&(usize, usize, &str), usize)| {
+        let mut value = skip(&atoms[*from..to], &["is", "=", "the"]);
+        // What joins it to the next field is no part of it.
+        while let [before @ .., last] = value
+            && !before.is_empty()
+            && (last.is(&words().and) || last.is(&["with", "с"]))
+        {
+            value = before;
+        }
+        ((*name).to_owned(), text(value))
+    };
+    let out = found.iter().zip(starts.skip(1)).map(value).collect();
     (head, cleaned(out))
 }

@@ -11,9 +11,13 @@ mod names;
 mod question;
 mod split;
 mod url;
+mod vague;
+mod values;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_vague;
 
 pub(crate) use copilot_ports::goal::{Extreme, Kind, Question, Step, Verb, choices};
 

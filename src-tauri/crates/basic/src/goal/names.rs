@@ -2,9 +2,13 @@
 
 use copilot_text::{normalize, tokens, words::GENERIC_ITEMS};
 
-use super::atoms::{Atom, atoms, phrase_at, skip, text};
+use super::atoms::{Atom, atoms, longest_at, skip, text};
 use super::{Extreme, Kind, Step};
 use crate::grammar::{fits, grammar, words};
+use crate::pick::best;
+
+/// The highest place that is counted.
+const MOST: i32 = 200;
 
 pub(super) fn kind_of(word: &str) -> Option<Kind> {
     let kinds = &grammar().kinds;
@@ -30,13 +34,11 @@ pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
     if let [before @ .., said, name] = rest
         && name.quoted
         && said.is(&w.called)
-        && !before.is_empty()
         && !before.iter().any(|a| a.quoted)
+        && !before.is_empty()
     {
-        return (
-            name.raw.clone(),
-            before.iter().rev().find_map(|a| kind_of(&a.norm)),
-        );
+        let kind = before.iter().rev().find_map(|a| kind_of(&a.norm));
+        return (name.raw.clone(), kind);
     }
     // "the button «Save»", "кнопку Сохранить". English names may begin so ("list price"): there a quotation, a
     // capital letter or a word for naming has to follow.
@@ -65,7 +67,7 @@ pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
         }
         kind = kind.or(Some(found));
         end -= 1;
-        if end > 1 && rest[end - 1].is(&["text", "drop-down", "drop", "down", "check", "radio"]) {
+        if end > 1 && rest[end - 1].is(&words().kinds_before) {
             end -= 1;
         }
     }
@@ -104,34 +106,33 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
             .unwrap_or_default();
         ending.chars().count() <= LONGEST_ENDING && !ending.contains(['н', 'ц', 'к', 'л'])
     };
-    let named = grammar()
-        .ordinals
-        .iter()
-        .find(|(known, _)| fits(known, word) && ends(known));
-    if let Some((_, n)) = named {
-        return Some(*n);
-    }
-    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    let mut ordinals = grammar().ordinals.iter();
+    let named = ordinals.find(|(known, _)| fits(known, word) && ends(known));
+    let digits = word.trim_end_matches(|c: char| !c.is_ascii_digit());
     let ending = &word[digits.len()..];
     let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
         || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
-    digits
-        .parse()
-        .ok()
-        .filter(|n| suffixed && (1..=200).contains(n))
+    let number = || {
+        digits
+            .parse()
+            .ok()
+            .filter(|n| suffixed && (1..=MOST).contains(n))
+    };
+    named.map(|(_, n)| *n).or_else(number)
 }
 
 /// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".
 pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
+    let w = words();
     for at in 0..atoms.len() {
+        let next = atoms.get(at + 1);
         if atoms[at].quoted {
             continue;
         }
-        if atoms[at].is(&["number", "no", "#", "№", "номер"])
-            && at > 0
-            && let Some(n) = atoms.get(at + 1).and_then(|a| a.norm.parse::<i32>().ok())
-            && (1..=200).contains(&n)
-            && GENERIC_ITEMS.contains(&atoms[at - 1].norm.as_str())
+        let number = next.and_then(|a| a.norm.parse::<i32>().ok());
+        let counted = at > 0 && GENERIC_ITEMS.contains(&atoms[at - 1].norm.as_str());
+        if atoms[at].is(&w.number)
+            && let Some(n) = number.filter(|n| counted && (1..=MOST).contains(n))
         {
             atoms.drain(at..at + 2);
             return Some(n);
@@ -140,14 +141,12 @@ pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
             continue;
         };
         // "First name" is a label.
-        let label = atoms
-            .get(at + 1)
-            .is_some_and(|a| a.is(&["name", "aid", "class", "page", "steps", "chapter", "hand"]));
-        if label && at <= 1 && !(atoms[at + 1].is(&["page"]) && n > 1) {
+        let page = next.is_some_and(|a| kind_of(&a.norm) == Some(Kind::Page));
+        if at <= 1 && next.is_some_and(|a| a.is(&w.labels_after)) && !(page && n > 1) {
             continue;
         }
         atoms.remove(at);
-        if at < atoms.len() && atoms[at].is(&["one", "of", "из"]) {
+        if atoms.get(at).is_some_and(|a| a.is(&["one", "of", "из"])) {
             atoms.remove(at);
         }
         return Some(n);
@@ -157,38 +156,34 @@ pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
 
 /// Takes the most or least of something out: "the cheapest product", "товар с самой низкой ценой".
 pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
-    let mut best: Option<(usize, usize, &str)> = None;
-    for at in 0..atoms.len() {
-        for (name, phrases) in &grammar().extremes {
-            let length = phrases.iter().filter_map(|p| phrase_at(atoms, at, p)).max();
-            if let Some(length) = length
-                && best.is_none_or(|(_, known, _)| length > known)
-            {
-                best = Some((at, length, name));
-            }
-        }
-    }
-    let (at, length, name) = best?;
+    let phrases = |at: usize| {
+        let extremes = grammar().extremes.iter();
+        extremes.map(move |(name, list)| (at, name, list))
+    };
+    let all = (0..atoms.len()).flat_map(phrases);
+    let found = all.filter_map(|(at, name, list)| Some((longest_at(atoms, at, list)?, at, name)));
+    let (_, (length, at, name)) = best(found, 0.0, |(length, ..)| *length as f64)?;
     let (measure, how) = name.rsplit_once('_')?;
     let most = how == "most";
     if measure != "of" {
         atoms.drain(at..at + length);
-        return Some(Extreme {
-            most,
-            measure: measure.to_owned(),
-        });
+        let measure = measure.to_owned();
+        return Some(Extreme { most, measure });
     }
     // "with the lowest price": the measure follows, and belongs to it with what joins it to the thing.
     let measure = atoms.get(at + length).filter(|a| !a.quoted)?.norm.clone();
-    let joins = |place: usize, list: &[&str]| usize::from(place > 0 && atoms[place - 1].is(list));
-    let mut from = at - joins(at, &["with", "с", "со", "the"]);
-    from -= joins(from, &["with", "с", "со", "has", "have", "having"]);
+    let with = &words().having;
+    let joins = |from: usize| {
+        atoms[..from]
+            .last()
+            .is_some_and(|a| a.is(with) || a.is(&["the"]))
+    };
+    let first = at - usize::from(joins(at));
+    let from = first - usize::from(first < at && joins(first));
     // "best" and "top" alone measure nothing.
-    let rated =
-        from < at || atoms[at].is(&["highest", "lowest", "most", "least", "fewest", "greatest"]);
-    let counts = rated
-        || copilot_text::has_stem(&measure, copilot_text::words::RATING)
-        || !atoms[at].norm.is_ascii();
+    let counts = from < at
+        || !atoms[at].is(&words().praises)
+        || copilot_text::has_stem(&measure, copilot_text::words::RATING);
     if !counts {
         return None;
     }
@@ -198,59 +193,52 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
 
 /// Takes what the thing stands by out: "next to the blue mug", "в строке Анны".
 pub(super) fn take_near(rest: &mut Vec<Atom>) -> Option<String> {
-    for at in 1..rest.len() {
-        if let Some(length) = super::atoms::longest_at(rest, at, &words().near)
-            && at + length < rest.len()
-        {
-            let near = name_of(&rest[at + length..]).0;
-            rest.truncate(at);
-            return Some(near).filter(|n| !n.is_empty());
-        }
-    }
-    None
+    let from = |at: usize| Some((at, at + longest_at(rest, at, &words().near)?));
+    let (at, from) = (1..rest.len())
+        .filter_map(from)
+        .find(|(_, from)| *from < rest.len())?;
+    let near = name_of(&rest[from..]).0;
+    rest.truncate(at);
+    Some(near).filter(|n| !n.is_empty())
 }
 
 /// Takes the place out that only says where to look: "in the menu", "на странице настроек".
 pub(super) fn take_place(rest: &mut Vec<Atom>) -> Option<String> {
     let w = words();
-    for at in (1..rest.len()).rev() {
-        let Some(place) = rest
-            .get(at + 1..)
-            .filter(|_| rest[at].is(&w.from) || rest[at].is(&w.of))
-        else {
-            continue;
-        };
-        let said = place.last().is_some_and(|a| a.is(&w.parts))
-            || place
-                .first()
-                .is_some_and(|a| a.is(&w.parts) && !a.norm.is_ascii());
-        if said {
-            let name: Vec<Atom> = place.iter().filter(|a| !a.is(&w.parts)).cloned().collect();
-            rest.truncate(at);
-            return Some(name_of(&name).0).filter(|n| !n.is_empty());
-        }
-    }
-    None
+    let part = |a: Option<&Atom>, russian: bool| {
+        a.is_some_and(|a| a.is(&w.parts) && !(russian && a.norm.is_ascii()))
+    };
+    let says = |at: &usize| {
+        let place = &rest[at + 1..];
+        (rest[*at].is(&w.from) || rest[*at].is(&w.of))
+            && (part(place.last(), false) || part(place.first(), true))
+    };
+    let at = (1..rest.len()).rev().find(says)?;
+    let mut place = rest.split_off(at);
+    place.remove(0);
+    place.retain(|a| !a.is(&w.parts));
+    Some(name_of(&place).0).filter(|n| !n.is_empty())
 }
 
 /// Takes the section of the site out in which the step is done: "in the settings", "в моей корзине". What stands on both
 /// sides of it goes on: "change my name *in the settings* to Anna".
 pub(super) fn take_section(rest: &mut Vec<Atom>) -> Option<String> {
     let w = words();
-    let (at, noun, end) = (0..rest.len()).find_map(|at| {
-        if !(rest[at].is(&w.into) || rest[at].is(&["from", "within", "under", "из"])) {
-            return None;
-        }
+    let ends = |at: usize| {
         let noun = (at + 1..rest.len()).find(|place| !rest[*place].is(&w.own))?;
         let kind = rest
             .get(noun + 1)
             .is_some_and(|a| a.is(&["page", "menu", "section"]));
         let end = noun + 1 + usize::from(kind);
-        let over = end == rest.len()
-            || rest[end - 1].trail.contains(',')
-            || rest[end].is(&["to", "on", "by", "as", "на", "по"]);
-        (rest[noun].is(&w.sections) && over && end - at < rest.len()).then_some((at, noun, end))
-    })?;
+        let over = rest[end - 1].trail.contains(',')
+            || rest
+                .get(end)
+                .is_none_or(|a| a.is(&w.into) || a.is(&w.by) || a.is(&w.from));
+        let said = rest[at].is(&w.into) || rest[at].is(&w.prepositions);
+        let whole = end - at == rest.len();
+        (said && rest[noun].is(&w.sections) && over && !whole).then_some((at, noun, end))
+    };
+    let (at, noun, end) = (0..rest.len()).find_map(ends)?;
     let name = rest[noun].raw.clone();
     rest.drain(at..end);
     Some(name)
@@ -285,15 +273,10 @@ pub(crate) fn kind_only(said: &str) -> Option<(Kind, Option<i32>)> {
 pub(crate) fn every_of(thing: &str) -> Option<String> {
     let all = tokens(thing);
     let (first, rest) = all.split_first()?;
-    let rest: Vec<&str> = rest
-        .iter()
-        .map(String::as_str)
-        .skip_while(|w| *w == "of" || words().own.contains(w))
-        .collect();
-    words()
-        .every
-        .contains(&first.as_str())
-        .then(|| rest.join(" "))
+    let own = |w: &&str| *w == "of" || words().own.contains(w);
+    let rest: Vec<&str> = rest.iter().map(String::as_str).skip_while(own).collect();
+    let every = words().every.contains(&first.as_str());
+    every.then(|| rest.join(" "))
 }
 
 /// The name of a key or chord (as `KeyboardEvent.key`, chords with `+`), from words of either language.
@@ -301,38 +284,20 @@ pub(super) fn key_name(words: &str) -> Option<String> {
     let said = normalize(words);
     let said = said.trim();
     if said.contains('+') && said.len() > 1 {
-        let parts: Option<Vec<String>> = said
-            .split('+')
-            .map(|part| match part.trim() {
-                "ctrl" | "control" => Some("Control".to_owned()),
-                "shift" => Some("Shift".to_owned()),
-                "alt" | "option" => Some("Alt".to_owned()),
-                "cmd" | "command" | "meta" | "win" => Some("Meta".to_owned()),
-                one if one.chars().count() == 1 => Some(one.to_owned()),
-                other => key_name(other),
-            })
-            .collect();
+        let part = |part: &str| match part.trim() {
+            one if one.chars().count() == 1 => Some(one.to_owned()),
+            other => key_name(other),
+        };
+        let parts: Option<Vec<String>> = said.split('+').map(part).collect();
         return parts.map(|p| p.join("+"));
     }
-    let key = match said {
-        "enter" | "return" | "ввод" | "энтер" => "Enter",
-        "escape" | "esc" => "Escape",
-        "tab" | "таб" => "Tab",
-        "space" | "spacebar" | "space bar" | "пробел" => " ",
-        "backspace" => "Backspace",
-        "delete" | "del" => "Delete",
-        "arrow down" | "down arrow" | "стрелку вниз" => "ArrowDown",
-        "arrow up" | "up arrow" | "стрелку вверх" => "ArrowUp",
-        "arrow left" | "left arrow" | "стрелку влево" => "ArrowLeft",
-        "arrow right" | "right arrow" | "стрелку вправо" => "ArrowRight",
-        "page down" | "pagedown" => "PageDown",
-        "page up" | "pageup" => "PageUp",
-        "home" => "Home",
-        "end" => "End",
-        _ => {
-            let number: u8 = said.strip_prefix('f')?.parse().ok()?;
-            return (1..=12).contains(&number).then(|| format!("F{number}"));
-        }
+    let named = grammar().keys.iter().find(|(_, list)| list.contains(&said));
+    let function = || {
+        said.strip_prefix('f')?
+            .parse::<u8>()
+            .ok()
+            .filter(|n| (1..=12).contains(n))
     };
-    Some(key.to_owned())
+    let named = named.map(|(key, _)| key.clone());
+    named.or_else(|| function().map(|number| format!("F{number}")))
 }

@@ -1,7 +1,7 @@
 //! What is asked about what.
 
 use super::Question;
-use super::atoms::{Atom, text};
+use super::atoms::{Atom, skip, text};
 use super::forms::matched;
 use super::names::ordinal;
 use crate::grammar::{grammar, words};
@@ -32,12 +32,7 @@ pub(super) fn question(said: &[Atom], rest: &[Atom]) -> Question {
     if let Some(asked) = asked {
         return asked;
     }
-    let from = rest.iter().take_while(|a| a.is(&words().asking)).count();
-    let rest = if from == rest.len() {
-        &rest[..]
-    } else {
-        &rest[from..]
-    };
+    let rest = bare(&rest);
     // "X's price".
     let owner = rest
         .iter()
@@ -56,47 +51,37 @@ pub(super) fn question(said: &[Atom], rest: &[Atom]) -> Question {
     }
     // "distance to X" is X's; "how to install" is not.
     let of = |at: usize| {
-        rest[at].is(&words().of)
-            || rest[at].is(&["to"])
-                && rest[at - 1].is(&["distance", "way", "route", "path", "fare"])
+        let to = rest[at].is(&["to"]) && rest[at - 1].is(&words().ways_to);
+        to || rest[at].is(&words().of)
     };
     // "цену первого результата": the genitive needs no preposition, and the ordinal begins the owner.
     let genitive = |at: usize| {
         let word = rest[at].norm.as_str();
-        !rest[at].quoted
-            && ["ого", "его", "ой", "ей", "ых"]
-                .iter()
-                .any(|end| word.ends_with(end))
-            && ordinal(word).is_some()
+        let ends = words().genitives.iter().any(|end| word.ends_with(end));
+        !rest[at].quoted && ends && ordinal(word).is_some()
     };
-    let inner = 1..rest.len().saturating_sub(1);
-    if let Some(at) = inner.clone().find(|at| of(*at)) {
-        return Question {
-            what: trim(&rest[..at]),
-            of: trim(&rest[at + 1..]),
-        };
-    }
-    if let Some(at) = inner.clone().find(|at| genitive(*at)) {
-        return Question {
-            what: trim(&rest[..at]),
-            of: trim(&rest[at..]),
-        };
-    }
+    let mut inner = 1..rest.len().saturating_sub(1);
+    let parted = inner.clone().find(|at| of(*at)).map(|at| (at, at + 1));
+    let (end, from) = parted
+        .or_else(|| inner.find(|at| genitive(*at)).map(|at| (at, at)))
+        .unwrap_or((rest.len(), rest.len()));
     Question {
-        what: trim(rest),
-        of: String::new(),
+        what: trim(&rest[..end]),
+        of: if from < rest.len() {
+            trim(&rest[from..])
+        } else {
+            String::new()
+        },
     }
 }
 
-/// Without asking words in front.
+/// Without asking words in front, where others follow.
+fn bare(atoms: &[Atom]) -> &[Atom] {
+    let rest = skip(atoms, &words().asking);
+    if rest.is_empty() { atoms } else { rest }
+}
+
 fn trim(atoms: &[Atom]) -> String {
-    let from = atoms.iter().take_while(|a| a.is(&words().asking)).count();
-    let rest = if from == atoms.len() {
-        atoms
-    } else {
-        &atoms[from..]
-    };
-    text(rest)
-        .trim_end_matches([',', ':', '.', '?', '!'])
-        .to_owned()
+    let said = text(bare(atoms));
+    said.trim_end_matches([',', ':', '.', '?', '!']).to_owned()
 }

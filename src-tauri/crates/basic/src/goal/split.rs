@@ -1,9 +1,10 @@
 //! Where one step ends and the next begins.
 
 use super::atoms::{Atom, atoms, longest_at, text};
-use super::build::{build, labelled, place_told, wish};
+use super::build::{build, place_told};
 use super::names::name_of;
 use super::url::url_of;
+use super::values::{labelled, wish};
 use super::{Step, Verb};
 use crate::grammar::{Said, grammar, words};
 
@@ -64,8 +65,9 @@ struct Piece {
 pub(crate) fn steps(goal: &str) -> Vec<Step> {
     let goal: String = goal.chars().take(LONGEST_GOAL).collect();
     let all = atoms(&goal);
-    let mut out: Vec<Step> = Vec::new();
     let pieces = pieces(&all);
+    let mut out: Vec<Step> = Vec::new();
+    // Where a place, or a verb that the next piece says again, was told before.
     let mut lead: Option<(usize, usize)> = None;
     let mut bare: Option<usize> = None;
     let mut topic: Option<(usize, String)> = None;
@@ -76,79 +78,38 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
         let source = source(&goal, &all, begin, piece.end);
         let atoms = &all[piece.begin..piece.end];
         let body = &atoms[opening(atoms)..];
-        let next = pieces.get(number + 1);
+        let next = pieces
+            .get(number + 1)
+            .map(|n| (&all[n.begin..n.end], n.joined));
         if body.is_empty() || next.is_some() && body.iter().all(|a| a.is(&words().polite)) {
             continue;
         }
-        let next_joined = next.is_some_and(|n| n.joined);
-        let said = verb_at(body, 0);
-        // "find and open the guide", "tell me, how much is it": one step.
-        if let (Some((Said::Doing(name), used)), Some(next)) = (said, next)
-            && body[used..].iter().all(|a| a.is(&["me", "мне"]))
-        {
-            let following = &all[next.begin..next.end];
-            let asks = matches!(verb_at(following, opening(following)), Some((Said::Doing(n), _)) if matches!(does(n), Some(Verb::Read | Verb::List)));
-            if next_joined && matches!(does(name), Some(Verb::Open | Verb::Search))
-                || does(name) == Some(Verb::Read) && asks
-            {
-                bare = Some(begin);
-                continue;
-            }
+        if next.is_some_and(|(next, joined)| said_again(body, next, joined)) {
+            bare = Some(begin);
+            continue;
         }
         // A place told afterwards comes before the question.
         if out.last().is_some_and(Step::tells)
             && let Some(mut way) = place_told(body)
         {
             way.source = source;
-            let at = out.len() - 1;
-            out.insert(at, way);
+            out.insert(out.len() - 1, way);
             continue;
         }
-        let before = lead
-            .take()
-            .map(|(from, to)| &all[from..to])
-            .unwrap_or_default();
-        let mut found = match said {
-            Some((Said::Doing(name), used)) => build(name, &body[..used], &body[used..], before),
-            Some(_) => wish(body).map_or_else(|| vec![Step::default()], |s| vec![s]),
-            None => match inner_verb(body) {
-                Some((at, name, used)) => {
-                    build(name, &body[at..at + used], &body[at + used..], &body[..at])
-                }
-                None if body[0].is(&words().prepositions)
-                    && same_again(out.last(), atoms, body).is_some() =>
-                {
-                    same_again(out.last(), atoms, body).unwrap_or_default()
-                }
-                None if body[0].is(&words().prepositions)
-                    && next.is_some()
-                    && body.last().is_some_and(|a| a.trail.contains(',')) =>
-                {
-                    lead = Some((piece.end - body.len(), piece.end));
-                    continue;
-                }
-                None if body.last().is_some_and(|a| a.trail.contains('?')) => {
-                    build("read", &[], body, &[])
-                }
-                None if body.len() == 1 && url_of(&body[0].raw).is_some() => {
-                    build("open", &[], body, &[])
-                }
-                None => wish(body)
-                    .or_else(|| labelled(body))
-                    .map(|s| vec![s])
-                    .or_else(|| same_again(out.last(), atoms, body))
-                    .unwrap_or_else(|| vec![Step::default()]),
-            },
-        };
-        if next_joined
-            && let (Some(last), Some(next)) = (found.last_mut(), next)
-            && (matches!(
-                last.verb,
-                Some(Verb::Open | Verb::Tick | Verb::Dialog | Verb::Choose)
-            ) || matches!(last.doing.as_str(), "press" | "save"))
+        let ends_with = |mark: char| body.last().is_some_and(|a| a.trail.contains(mark));
+        let before = lead.take().map(|(from, to)| &all[from..to]);
+        let repeated = same_again(out.last(), atoms, body);
+        let placed = body[0].is(&words().prepositions) && repeated.is_none();
+        let led = placed && next.is_some() && ends_with(',');
+        if led && verb_at(body, 0).is_none() && inner_verb(body).is_none() {
+            lead = Some((piece.end - body.len(), piece.end));
+            continue;
+        }
+        let mut found = read(body, before.unwrap_or_default(), repeated);
+        if let (Some(last), Some((next, true))) = (found.last_mut(), next)
+            && has_label(last)
         {
-            let whole = text(&all[next.begin..next.end]);
-            last.joined = Some(format!("{} {whole}", last.thing).trim().to_owned());
+            last.joined = Some(format!("{} {}", last.thing, text(next)).trim().to_owned());
         }
         if let (Some(last), [step]) = (out.last(), &mut found[..]) {
             same_subject(last, step);
@@ -160,12 +121,11 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
             told(step);
         }
         if found.iter().all(|s| s.verb.is_none()) {
-            let name = topic_of(body);
-            topic = name.map(|name| (out.len(), name));
+            topic = topic_of(body).map(|name| (out.len(), name));
         } else if let Some((at, name)) = topic.take()
-            && let Some(first) = found.first_mut()
-            && first.pronoun
-            && at + 1 == out.len()
+            && let Some(first) = found
+                .first_mut()
+                .filter(|s| s.pronoun && at + 1 == out.len())
         {
             // "I need the list, download it": the wish names what the next step is about.
             first.thing = name;
@@ -174,7 +134,53 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
         }
         out.extend(found);
     }
+    super::vague::refuse_vague(&mut out);
     out
+}
+
+/// The steps of one piece. `before`: a place that was told before it; `repeated`: its reading with the verb of the step before.
+fn read(body: &[Atom], before: &[Atom], repeated: Option<Vec<Step>>) -> Vec<Step> {
+    let unread = || vec![Step::default()];
+    match verb_at(body, 0) {
+        Some((Said::Doing(name), used)) => {
+            return build(name, &body[..used], &body[used..], before);
+        }
+        Some(_) => return wish(body).map_or_else(unread, |s| vec![s]),
+        None => {}
+    }
+    if let Some((at, name, used)) = inner_verb(body) {
+        return build(name, &body[at..at + used], &body[at + used..], &body[..at]);
+    }
+    if body.last().is_some_and(|a| a.trail.contains('?')) {
+        return build("read", &[], body, &[]);
+    }
+    if body.len() == 1 && url_of(&body[0].raw).is_some() {
+        return build("open", &[], body, &[]);
+    }
+    let wished = wish(body).or_else(|| labelled(body)).map(|s| vec![s]);
+    wished.or(repeated).unwrap_or_else(unread)
+}
+
+/// "find and open the guide", "tell me, how much is it": one step with the next piece.
+fn said_again(body: &[Atom], next: &[Atom], joined: bool) -> bool {
+    let Some((Said::Doing(name), used)) = verb_at(body, 0) else {
+        return false;
+    };
+    let tells = |verb: Option<Verb>| matches!(verb, Some(Verb::Read | Verb::List));
+    let asks = match verb_at(next, opening(next)) {
+        Some((Said::Doing(name), _)) => tells(does(name)),
+        _ => false,
+    };
+    let verb = does(name);
+    let looks = matches!(verb, Some(Verb::Open | Verb::Search));
+    let bare = body[used..].iter().all(|a| a.is(&["me", "мне"]));
+    bare && (joined && looks || verb == Some(Verb::Read) && asks)
+}
+
+/// What the step acts on has a label, which may hold the word that parts two steps.
+fn has_label(step: &Step) -> bool {
+    let labelled = [Verb::Open, Verb::Tick, Verb::Dialog, Verb::Choose];
+    step.verb.is_some_and(|v| labelled.contains(&v)) || step.is("press") || step.is("save")
 }
 
 /// What the step's words say of its thing and value.
@@ -196,17 +202,7 @@ fn told(step: &mut Step) {
 
 /// What a wish without a doing is about: "I need the price list", "нужен прайс-лист".
 fn topic_of(body: &[Atom]) -> Option<String> {
-    const NEED: &[&str] = &[
-        "need",
-        "want",
-        "нужен",
-        "нужна",
-        "нужно",
-        "нужны",
-        "хочу",
-        "понадобится",
-    ];
-    let at = body.iter().take(3).position(|a| a.is(NEED))?;
+    let at = body.iter().take(3).position(|a| a.is(&words().need))?;
     let (name, _) = name_of(&body[at + 1..]);
     (!name.is_empty() && body.len() - at <= 7).then_some(name)
 }
@@ -311,15 +307,7 @@ fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
         return true;
     }
     let Some(next) = all.get(from + used) else {
-        return first.is(&[
-            "save",
-            "pay",
-            "search",
-            "checkout",
-            "close",
-            "submit",
-            "назад",
-        ]);
+        return first.is(&w.nouns_alone);
     };
     let capital = next
         .raw
@@ -328,10 +316,7 @@ fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
         .is_some_and(|c| c.is_ascii_digit() || c.is_uppercase());
     let shown = next.quoted || capital || next.is(&w.determiners) || !first.norm.is_ascii();
     // "untick news, check sales"; "and hit submit": what is pressed is a doing itself.
-    let doing = verb_at(all, from + used).is_some()
-        || next.is(&[
-            "ok", "okay", "next", "start", "done", "continue", "finish", "go",
-        ]);
+    let doing = verb_at(all, from + used).is_some() || next.is(&w.hit_words);
     first.trail.is_empty() && (shown || doing || !and && first.is(&["check", "press", "hit"]))
 }
 

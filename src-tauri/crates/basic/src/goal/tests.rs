@@ -87,14 +87,18 @@ fn steps_are_parted() {
         ),
         (
             "Copy the text from the 2nd text area below and paste it into the text input, then press Save.",
-            "copy type press",
+            "? type press",
         ),
         (
             "Скопируй текст из второго поля и вставь его в поле «Ответ»",
-            "copy type",
+            "? type",
         ),
         ("Put the cursor into the second text field", "press"),
-        ("Drag Milk to the 2nd position.", "drag"),
+        ("Drag Milk onto Done.", "drag"),
+        ("Drag Milk to the 2nd position.", "?"),
+        ("Type «tea» in capital letters into the name field", "?"),
+        ("Type «tea» twice into the name field", "?"),
+        ("Type the word «tea» into the name field", "type"),
         ("I need the price list, download it", "download"),
         ("Name: Tom, colour: blue. Save.", "fill save"),
         ("Empty the list and answer yes when asked", "delete accept"),
@@ -119,7 +123,7 @@ fn what_is_no_step_is_said() {
         ("Make me happy", "?"),
         ("the quick brown fox", "?"),
         ("Open the shop and play the video", "open ?"),
-        ("сравни цены и купи лучшее", "? buy"),
+        ("сравни цены и купи лучшее", "? ?"),
         ("drag queen", "?"),
     ] {
         assert_eq!(doings(goal).join(" "), wanted, "{goal}");

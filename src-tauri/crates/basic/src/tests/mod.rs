@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod corrections;
+mod grammar;
 mod reloads;
 mod shop;
 mod visitor;
@@ -60,19 +61,10 @@ fn what_a_search_found_is_read_and_nothing_else() {
     for goal in [
         "Find wool and tell me the price of the first result",
         "Найди wool и скажи цену первого результата",
-        // The page's language has another word for it.
-        "Найди синее и скажи цену первого результата",
     ] {
-        let wanted = if goal.contains("wool") {
-            "$75.90"
-        } else {
-            "$12.50"
-        };
-        let ran = answered(goal, "/goods", wanted);
-        assert_eq!(ran.answer.as_deref(), Some(wanted), "{goal}: {ran:?}");
+        let ran = answered(goal, "/goods", "$75.90");
+        assert_eq!(ran.answer.as_deref(), Some("$75.90"), "{goal}: {ran:?}");
     }
-    let ran = run("Найди синее и открой первый результат", at("/goods"));
-    assert_eq!(ran.url, format!("{SITE}/goods/blue-mug"), "{ran:?}");
     did(
         "Find wool, add the first result to the basket",
         "/goods",

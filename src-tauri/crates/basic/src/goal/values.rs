@@ -1,0 +1,280 @@
+//! Values of a step: what is typed, chosen, ticked, added, sent, and where it goes.
+
+use copilot_text::{has_stem, normalize};
+
+use super::atoms::{Atom, skip, text};
+use super::build::{acted, form, refine, some, tidy};
+use super::fields::{marked, pairs, parts, placed, usual};
+use super::names::{is_pronoun, kind_of, kind_only, name_of, set_name, take_extreme, take_ordinal};
+use super::{Kind, Step, Verb};
+use crate::grammar::{grammar, words};
+
+pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
+    let w = words();
+    // What stands before a colon only announces the list; the form itself has no name.
+    let list = rest
+        .iter()
+        .position(|a| a.trail.contains(':'))
+        .map_or(0, |at| at + 1);
+    step.fields = usual(&rest[list..]);
+    if !step.fields.is_empty() {
+        return;
+    }
+    let announces = |a: &&Atom| a.is(&w.form) || a.is(&["the", "in", "out", "with", "this"]);
+    let start = rest.iter().take_while(announces).count();
+    let about_form = rest[..start].iter().any(|a| a.is(&w.form));
+    let body = if about_form { &rest[start..] } else { rest };
+    if about_form && body.is_empty() {
+        return;
+    }
+    let slots = form(&step.doing, body);
+    let told = pairs(body);
+    let marked = body.iter().any(|a| a.trail.contains(':') || a.is(&["="]));
+    step.fields = placed(body, &step.doing);
+    if step.fields.is_empty() && (told.len() > 1 || told.len() == 1 && (marked || about_form)) {
+        step.fields.clone_from(&told);
+    }
+    // "the name «Rosa» and the code «7» into the text fields": the place tells no field from another.
+    if let Some(slots) = &slots
+        && matches!(
+            kind_only(&text(slots.get("target"))),
+            Some((Kind::Field, None))
+        )
+    {
+        let inner = pairs(slots.get("value"));
+        if inner.len() > 1 {
+            step.fields = inner;
+        }
+    }
+    if !step.fields.is_empty() {
+        return;
+    }
+    if let Some(slots) = slots.filter(|_| step.target.is_none()) {
+        let value = slots.get("value");
+        let target = slots.name("target");
+        // "put it in the cart": what was found is meant, and nothing that was read.
+        if step.is("type") && has_stem(&target, &w.carts) {
+            *step = Step {
+                verb: Some(Verb::Press),
+                doing: "add".into(),
+                ..Step::default()
+            };
+            return add(step, body);
+        }
+        step.quoted = value.iter().any(|a| a.quoted);
+        // "«tea» in capitals into the field": how it is to be written is not read, so that it is not typed otherwise.
+        let bare = value.last().is_some_and(|a| !a.quoted);
+        let again = slots.get("target").iter().skip(1).any(|a| a.is(&["into"]));
+        if step.quoted && (bare || again) {
+            step.verb = None;
+        }
+        let said = text(value).trim_matches([',', ':']).to_owned();
+        step.pronoun = !step.quoted && w.it.contains(&normalize(&said).as_str());
+        step.value = some(said).filter(|_| !step.pronoun);
+        step.thing = if step.is("set") {
+            target.clone()
+        } else {
+            String::new()
+        };
+        step.target = some(target);
+        return;
+    }
+    if let ([(field, value)], None) = (told.as_slice(), &step.target) {
+        step.target = Some(field.clone());
+        step.value = Some(value.clone());
+        return;
+    }
+    let said = skip(body, &w.before_words);
+    let said = if said.is_empty() { body } else { said };
+    step.quoted = said.iter().any(|a| a.quoted);
+    step.value = some(text(said));
+    if step.target.is_none() && !(step.quoted && said.len() == 1) {
+        step.thing = text(skip(body, &["the", "in"]));
+    }
+}
+
+/// "the tea by price": what is sorted stands before how.
+pub(super) fn sorted(step: &mut Step, rest: &[Atom]) {
+    let w = words();
+    let cut = rest.iter().position(|a| a.is(&w.by)).unwrap_or(0);
+    let (name, _) = name_of(&rest[..cut]);
+    let named = some(name).filter(|name| !crate::page::is_generic(name));
+    step.place = step.place.take().or(named);
+    step.value = some(text(skip(&rest[cut..], &w.by_what)));
+}
+
+pub(super) fn choose(step: &mut Step, rest: &[Atom]) {
+    let several = pairs(rest);
+    if several.len() > 1 {
+        step.fields = several;
+        return;
+    }
+    let mut rest = rest.to_vec();
+    if let [(field, value)] = several.as_slice() {
+        step.target = Some(field.clone());
+        rest = super::atoms::atoms(value);
+    }
+    step.extreme = take_extreme(&mut rest);
+    step.ordinal = take_ordinal(&mut rest);
+    let whole = rest.clone();
+    if let Some(slots) = form("choose", &whole).filter(|_| step.target.is_none()) {
+        step.target = some(slots.name("target"));
+        rest = slots.get("value").to_vec();
+    }
+    set_name(step, &rest);
+    step.value = some(step.thing.clone());
+}
+
+pub(super) fn ticked(step: &Step, rest: &[Atom]) -> Vec<Step> {
+    let one = |part: &[Atom]| {
+        let mut one = step.clone();
+        if !part.is_empty() {
+            acted(&mut one, &tidy(part));
+        }
+        refine(&mut one);
+        one
+    };
+    let mut out: Vec<Step> = parts(rest).into_iter().map(one).collect();
+    if out.is_empty() {
+        out.push(one(&[]));
+    }
+    if let [first, _] = out.as_mut_slice() {
+        first.joined = Some(name_of(rest).0);
+    }
+    out
+}
+
+/// "Milk onto Done".
+pub(super) fn drag(step: &mut Step, rest: &[Atom]) {
+    let slots = form("drag", rest);
+    step.thing = slots.as_ref().map_or(String::new(), |s| s.name("thing"));
+    let mut to = slots.map_or(Vec::new(), |s| s.get("to").to_vec());
+    // To which place of a list cannot be seen on the page.
+    let ordered = take_ordinal(&mut to).is_some();
+    step.target = some(name_of(&to).0).filter(|_| !ordered);
+    if step.target.is_none() {
+        step.verb = None;
+    }
+}
+
+pub(super) fn add(step: &mut Step, rest: &[Atom]) {
+    const MOST: u32 = 99;
+    let w = words();
+    let mut rest = rest.to_vec();
+    let place = |a: &Atom| {
+        let list = has_stem(&a.norm, &w.carts) || kind_of(&a.norm) == Some(Kind::List);
+        !a.quoted && (list || a.is(&w.favourites))
+    };
+    let into = |a: &Atom| a.is(&w.into);
+    let begins = rest.first().is_some_and(into);
+    let first = rest
+        .iter()
+        .take(3)
+        .position(place)
+        .filter(|at| begins && *at > 0);
+    let last = (0..rest.len()).rev().find(|at| into(&rest[*at]));
+    if let Some(at) = first {
+        step.target = some(text(skip(&rest[1..=at], &w.own)));
+        rest.drain(..=at);
+    } else if let Some(at) = last.filter(|at| rest[at + 1..].iter().any(place)) {
+        step.target = some(text(skip(&rest[at + 1..], &w.own)));
+        rest.truncate(at);
+    }
+    step.extreme = take_extreme(&mut rest);
+    step.ordinal = take_ordinal(&mut rest);
+    let count = rest
+        .first()
+        .filter(|a| !a.quoted && rest.len() > 1)
+        .and_then(|a| {
+            let number = a
+                .norm
+                .parse::<u32>()
+                .ok()
+                .filter(|n| (1..=MOST).contains(n));
+            number.or_else(|| grammar().numbers.get(&a.norm).copied())
+        });
+    if let Some(count) = count {
+        step.value = Some(count.to_string());
+        rest.remove(0);
+        if rest[0].is(&w.pieces) && (rest.len() > 1 || !rest[0].norm.is_ascii()) {
+            rest = skip(&rest[1..], &["of"]).to_vec();
+        }
+    }
+    set_name(step, &rest);
+}
+
+/// "a letter to Anna with the subject «Hi» and the text «Hello»".
+pub(super) fn send(step: &mut Step, rest: &[Atom]) {
+    step.fields = usual(rest);
+    if !step.fields.is_empty() {
+        return;
+    }
+    if step.is("pass_on") {
+        let slots = form("forward", rest);
+        let to = slots
+            .as_ref()
+            .map(|s| ("recipient".to_owned(), text(s.get("recipient"))));
+        step.fields = to.into_iter().collect();
+        return set_name(step, slots.map_or(rest, |s| s.get("thing")));
+    }
+    let replies = step.is("reply");
+    let fields = ["recipient", "subject", "message"];
+    let (mut head, mut found) = marked(rest, &fields[usize::from(replies)..]);
+    // "reply «Thanks» to Anna": a quotation alone is what is written.
+    let written = head
+        .iter()
+        .position(|a| a.quoted)
+        .filter(|_| replies || head.len() == 1);
+    if let Some(at) = written
+        && found.iter().all(|(name, _)| name != "message")
+    {
+        found.push(("message".into(), head.remove(at).raw));
+    }
+    head.retain(|a| !replies || !a.is(&words().into));
+    step.fields = found;
+    acted(step, &head);
+}
+
+/// "make the theme dark", "the theme should be dark", "пусть тема будет тёмной": a setting that is wished.
+pub(super) fn wish(body: &[Atom]) -> Option<Step> {
+    const LONGEST: usize = 5;
+    let slots = form("wish", body)?;
+    let target = slots.name("target");
+    let value = slots.get("value");
+    let short = target.split_whitespace().count() <= LONGEST && value.len() <= LONGEST;
+    let nobody = words().nobody.contains(&normalize(&target).as_str());
+    let named = !target.is_empty() && !is_pronoun(&target) && !nobody;
+    (short && named).then(|| Step {
+        verb: Some(Verb::Type),
+        doing: "set".into(),
+        thing: target.clone(),
+        target: Some(target),
+        value: some(text(value)),
+        quoted: value.iter().any(|a| a.quoted),
+        ..Step::default()
+    })
+}
+
+/// "Name: Anna, theme: dark", "имя — Анна, тема — тёмная".
+pub(super) fn labelled(body: &[Atom]) -> Option<Step> {
+    const LONGEST_LABEL: usize = 3;
+    const LONGEST_VALUE: usize = 12;
+    let w = words();
+    let mark = |a: &&Atom| !a.quoted && a.trail.contains([':', '—', '–']);
+    let marks = body.iter().filter(mark).count();
+    let lists = [w.prepositions, w.polite, w.no_labels];
+    if marks == 0 || lists.iter().any(|list| body[0].is(list)) {
+        return None;
+    }
+    let fields = pairs(body);
+    let count = |text: &str| text.split_whitespace().count();
+    let short = |(label, value): &(String, String)| {
+        count(label) <= LONGEST_LABEL && !value.ends_with('?') && count(value) <= LONGEST_VALUE
+    };
+    (fields.iter().all(short) && fields.len() == marks).then(|| Step {
+        verb: Some(Verb::Type),
+        doing: "fill".into(),
+        fields,
+        ..Step::default()
+    })
+}
