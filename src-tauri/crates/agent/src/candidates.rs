@@ -2,7 +2,7 @@
 
 use copilot_ports::Candidate;
 use copilot_ports::goal::Step;
-use copilot_protocol::{Element, ElementId, GoalKind, Observation};
+use copilot_protocol::{Element, ElementId, Observation};
 use copilot_text::{has_stem, similarity, stems, words};
 use sha2::{Digest, Sha256};
 
@@ -217,7 +217,7 @@ pub fn too_sparse(s: &GraphState, o: &Observation) -> bool {
         return false;
     }
     o.signals.busy
-        || s.goal_kind == GoalKind::List
+        || copilot_ports::goal::lists(&s.steps)
             && o.signals.list_items == 0
             && o.elements.len() < 4
             && o.text.chars().count() < 200

@@ -1,7 +1,7 @@
 //! Everything that a planner may decide on, put together from the state.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{ACTION_NAMES, GoalKind, Stage, TaskMode};
+use copilot_protocol::{ACTION_NAMES, Stage};
 
 use crate::prompts::difference_text;
 use crate::state::GraphState;
@@ -9,15 +9,14 @@ use crate::state::GraphState;
 /// Records of past actions that a planner sees.
 const HISTORY: usize = 40;
 
-/// The actions that are allowed now. For Basic mode meta actions (`done`, `ask_user`) come with the stage `locate`,
-/// except where the goal needs nothing from a page; stages bar nothing for a model. Scripts are allowed where the person switched them on.
+/// The actions that are allowed now. For Basic mode meta actions (`done`, `ask_user`) come with the stage `locate`;
+/// stages bar nothing for a model. Scripts are allowed where the person switched them on.
 pub fn allowed_actions(s: &GraphState) -> Vec<String> {
     let dialog = s.observation.as_ref().is_some_and(|o| o.dialog.is_some());
-    let meta_early = needs_no_page(s);
     ACTION_NAMES
         .iter()
         .filter(|name| match **name {
-            "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate || meta_early,
+            "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate,
             "handle_dialog" => dialog,
             "run_code" => s.policy.safety.scripts,
             "search" => !s.search_no_change || s.search_controls.is_empty(),
@@ -25,14 +24,6 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
         })
         .map(|name| (*name).to_owned())
         .collect()
-}
-
-/// A goal whose answer does not come from a page: nothing in it is to be opened, found or done.
-fn needs_no_page(s: &GraphState) -> bool {
-    s.goal_kind == GoalKind::Object
-        && s.task_mode == TaskMode::Answer
-        && s.request.start_url.is_none()
-        && !s.goal().chars().any(char::is_alphanumeric)
 }
 
 /// The context; `None` before the first look.
@@ -61,12 +52,9 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
     }
     Some(PlannerContext {
         goal: s.goal().to_owned(),
-        goal_kind: s.goal_kind,
-        task_mode: s.task_mode,
         stage: s.stage,
         page_type: s.page_type,
         listing_detected: s.listing_detected,
-        explore_mode: s.task_mode == TaskMode::Browse || s.stage < Stage::Locate,
         allowed_actions: allowed_actions(s),
         avoid_search: s.search_no_change,
         search_no_change: s.search_no_change,

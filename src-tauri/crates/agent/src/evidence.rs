@@ -5,8 +5,8 @@
 //! the words that the goal asks about.
 
 use copilot_ports::ActionRecord;
-use copilot_ports::goal::Step;
-use copilot_protocol::{Action, ActionClass, ActionStatus, GoalKind, Observation, Stage};
+use copilot_ports::goal::{self, Step};
+use copilot_protocol::{Action, ActionClass, ActionStatus, Observation, Stage};
 use copilot_text::amounts::{
     amounts, asks_figures, asks_number, names_number, number_of, numbered_words, prices,
     tells_figures, tells_number,
@@ -100,7 +100,7 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
         return Finding::Met;
     }
     // Some words of the goal say what to do in a way that is not understood here.
-    if s.goal_kind == GoalKind::Action {
+    if goal::acts(&s.steps) {
         if !s.trace().any(|r| press_like(r) && worked(r)) {
             return Finding::NotMet("nothing was done on the page yet".to_owned());
         }

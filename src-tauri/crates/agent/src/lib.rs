@@ -11,7 +11,6 @@ mod context;
 mod cookies;
 mod evidence;
 mod filled;
-mod goal;
 mod graph;
 mod judge;
 mod look;
@@ -41,7 +40,6 @@ mod vision;
 
 pub use classify::page_type;
 pub use filled::lost_values;
-pub use goal::{goal_kind, task_mode};
 pub use graph::decisions;
 pub use node_name::graph;
 pub use obstacle::{Obstacle, obstacle};

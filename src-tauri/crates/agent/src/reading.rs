@@ -3,32 +3,26 @@
 
 use std::sync::Arc;
 
+use copilot_ports::Candidate;
 use copilot_ports::goal::Step;
-use copilot_ports::{ActionRecord, Candidate};
-use copilot_protocol::{
-    Action, ActionOutcome, Attach, GoalKind, Observation, PageType, RunRequest, Settings, Stage,
-    StartTab,
-};
+use copilot_protocol::{Attach, Observation, PageType, RunRequest, Settings, StartTab};
 
 use crate::candidates::wanted_words;
 use crate::classify::page_type;
 use crate::look::observed;
-use crate::nodes::goal_check::reached_stage;
 use crate::state::GraphState;
 use crate::{reducer::reduce, state::Update};
 
-/// What the last page of a story is for the goal.
+/// What a page is for the goal.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    pub goal_kind: GoalKind,
     pub page_type: PageType,
     pub listing_detected: bool,
-    pub stage: Stage,
     /// The best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// Follows a story of looks and actions with one goal in mind.
+/// Looks at pages with one goal in mind.
 pub struct Reader {
     state: GraphState,
 }
@@ -61,43 +55,13 @@ impl Reader {
         reduce(&mut self.state, &update);
         let page_type = page_type(observation);
         reduce(&mut self.state, &Update::PageType { page_type });
-        let stage = reached_stage(&self.state);
-        reduce(&mut self.state, &Update::Stage { stage });
-    }
-
-    /// An action on the page of the last look. `near`: the words around its element.
-    pub fn did(&mut self, action: Action, label: &str, near: &str, outcome: ActionOutcome) {
-        let s = &mut self.state;
-        let record = ActionRecord {
-            step: s.history.len() as u32 + 1,
-            action,
-            label: label.to_owned(),
-            role: String::new(),
-            asked: false,
-            url: s
-                .observation
-                .as_ref()
-                .map(|o| o.url.clone())
-                .unwrap_or_default(),
-            outcome: Some(outcome),
-            refused: None,
-        };
-        let update = Update::Finished {
-            record,
-            element: None,
-            near: near.to_owned(),
-            filled: None,
-        };
-        reduce(s, &update);
     }
 
     pub fn reading(&self) -> Reading {
         let s = &self.state;
         Reading {
-            goal_kind: s.goal_kind,
             page_type: s.page_type,
             listing_detected: s.listing_detected,
-            stage: s.stage,
             candidates: s.candidates.clone(),
         }
     }

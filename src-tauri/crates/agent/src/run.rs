@@ -379,8 +379,6 @@ async fn carry_out(
     recorder
         .event(RunEvent::RunStarted {
             goal: state.request.goal.clone(),
-            goal_kind: state.goal_kind,
-            task_mode: state.task_mode,
             planner: parts.planner.name(),
             resumed,
             understanding: understanding.clone(),

@@ -94,8 +94,8 @@ mod tests {
 
     fn context(elements: &[Value], text: &str) -> PlannerContext {
         serde_json::from_value(json!({
-            "goal": "g", "goal_kind": "object", "task_mode": "find", "stage": "locate", "page_type": "other",
-            "listing_detected": false, "explore_mode": false, "allowed_actions": [], "avoid_search": false,
+            "goal": "g", "stage": "locate", "page_type": "other",
+            "listing_detected": false, "allowed_actions": [], "avoid_search": false,
             "search_no_change": false, "search_controls": [], "candidates": [],
             "observation": {
                 "id": "o", "url": "http://a.test/", "title": "", "tab": "t1", "tabs": [],

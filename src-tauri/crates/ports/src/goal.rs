@@ -1,7 +1,6 @@
 //! A goal read as steps: what a planner that reads goals by itself hands over before the run begins, so that the run can be
 //! compared with it.
 
-use copilot_protocol::{GoalKind, TaskMode};
 use serde::{Deserialize, Serialize};
 
 /// What a step does.
@@ -157,38 +156,20 @@ pub fn choices(said: &str) -> Vec<String> {
         .collect()
 }
 
-/// What the goal wants to see at its end, by its steps.
-pub fn goal_kind(steps: &[Step]) -> GoalKind {
-    let list = |s: &Step| s.verb == Some(Verb::List) && !s.is("count");
-    let asks = steps.iter().rev().find(|s| s.tells());
-    let last_asks = steps.last().is_some_and(Step::tells);
-    let lasts = steps.iter().any(|s| s.lasts() && !s.is("press"));
-    let changes = steps.iter().any(|s| {
-        s.lasts() && !s.is("press")
-            || matches!(
-                s.verb,
-                Some(Verb::Type | Verb::Choose | Verb::Tick | Verb::Drag | Verb::Download)
-            )
-    });
-    match asks {
-        _ if lasts => GoalKind::Action,
-        Some(step) if list(step) => GoalKind::List,
-        Some(_) if last_asks => GoalKind::Object,
-        None if changes => GoalKind::Action,
-        _ => GoalKind::Object,
-    }
+/// The steps end in an effect: something sent, saved, added, filled in.
+pub fn acts(steps: &[Step]) -> bool {
+    let lasts = |s: &Step| s.lasts() && !s.is("press");
+    let fills = |s: &Step| {
+        matches!(
+            s.verb,
+            Some(Verb::Type | Verb::Choose | Verb::Tick | Verb::Drag | Verb::Download)
+        )
+    };
+    steps.iter().any(lasts) || steps.iter().any(fills) && !steps.iter().any(Step::tells)
 }
 
-/// How to go about the goal, by its steps.
-pub fn task_mode(steps: &[Step]) -> TaskMode {
-    let any = |fits: &dyn Fn(&Step) -> bool| steps.iter().any(fits);
-    if any(&|s| s.verb == Some(Verb::Download)) {
-        TaskMode::Download
-    } else if any(&|s| s.verb == Some(Verb::Read) || s.is("count")) {
-        TaskMode::Answer
-    } else if any(&|s| s.verb == Some(Verb::List) || s.is("scroll")) {
-        TaskMode::Browse
-    } else {
-        TaskMode::Find
-    }
+/// What is asked for last is a list of things.
+pub fn lists(steps: &[Step]) -> bool {
+    let last = steps.iter().rev().find(|s| s.tells());
+    !acts(steps) && last.is_some_and(|s| s.verb == Some(Verb::List) && !s.is("count"))
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, Condition, ElementId, Fact, GoalKind, ModelChoice, Observation,
-    PageType, PlannerKind, Stage, TabEvent, TaskMode, Understanding, Usage,
+    Action, ActionOutcome, Condition, ElementId, Fact, ModelChoice, Observation, PageType,
+    PlannerKind, Stage, TabEvent, Understanding, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -113,13 +113,9 @@ pub struct PageRefusal {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlannerContext {
     pub goal: String,
-    pub goal_kind: GoalKind,
-    pub task_mode: TaskMode,
     pub stage: Stage,
     pub page_type: PageType,
     pub listing_detected: bool,
-    /// Look around before acting.
-    pub explore_mode: bool,
     /// Names of the actions that the stage allows.
     pub allowed_actions: Vec<String>,
     pub avoid_search: bool,

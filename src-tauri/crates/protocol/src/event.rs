@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, GoalKind, Judgement,
-    Message, ModelChoice, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId,
-    SentValue, ShotId, Stage, StopReason, TabInfo, TaskMode, TerminalReason, UiError,
-    Understanding, Usage,
+    Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, Judgement, Message,
+    ModelChoice, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId,
+    SentValue, ShotId, Stage, StopReason, TabInfo, TerminalReason, UiError, Understanding, Usage,
 };
 
 /// What happened to a tab.
@@ -83,8 +82,6 @@ pub enum EdgeTaken {
 pub enum RunEvent {
     RunStarted {
         goal: String,
-        goal_kind: GoalKind,
-        task_mode: TaskMode,
         planner: String,
         resumed: bool,
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,6 @@ import type { CheckedCondition } from "./CheckedCondition";
 import type { Claim } from "./Claim";
 import type { Decision } from "./Decision";
 import type { Fact } from "./Fact";
-import type { GoalKind } from "./GoalKind";
 import type { Judgement } from "./Judgement";
 import type { Message } from "./Message";
 import type { ModelChoice } from "./ModelChoice";
@@ -25,7 +24,6 @@ import type { Stage } from "./Stage";
 import type { StopReason } from "./StopReason";
 import type { StructuredAnswer } from "./StructuredAnswer";
 import type { TabEvent } from "./TabEvent";
-import type { TaskMode } from "./TaskMode";
 import type { TerminalReason } from "./TerminalReason";
 import type { UiError } from "./UiError";
 import type { Understanding } from "./Understanding";
@@ -35,7 +33,7 @@ import type { JsonValue } from "./serde_json/JsonValue";
 /**
  * The events, by their fixed names.
  */
-export type RunEvent = { "event": "run_started", goal: string, goal_kind: GoalKind, task_mode: TaskMode, planner: string, resumed: boolean, understanding?: Understanding, 
+export type RunEvent = { "event": "run_started", goal: string, planner: string, resumed: boolean, understanding?: Understanding, 
 /**
  * How the browser was reached: `managed`, `own`, an endpoint.
  */

@@ -23,7 +23,7 @@ const judgement: Judgement = {
 };
 const question: Question = { id: 'q1', kind: 'approval', action: press, judgement, model_reason: '' };
 const outcome = { id: 'a1', status: 'ok' as const, delivery: 'trusted' as const, url_changed: false, dom_changed: true, url: '', ms: 5 };
-const started: RunEvent = { event: 'run_started', goal: 'g', goal_kind: 'action', task_mode: 'browse', planner: 'builtin', resumed: false, browser: 'managed', run_dir: '/r' };
+const started: RunEvent = { event: 'run_started', goal: 'g', planner: 'builtin', resumed: false, browser: 'managed', run_dir: '/r' };
 const requested: RunEvent = { event: 'approval_requested', question, class: 'pay', host: 'shop.example', label: 'Order', values: [], amount: null, fingerprint: 'v1:1' };
 
 describe('a run that waits for its model', () => {

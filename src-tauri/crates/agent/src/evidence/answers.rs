@@ -122,7 +122,7 @@ fn made_up_number(s: &GraphState, answer: &str, texts: &[&str]) -> Option<String
             }
         })
         .collect();
-    let is_list = s.goal_kind == GoalKind::List;
+    let is_list = goal::lists(&s.steps);
     amounts(&plain.join("\n"))
         .into_iter()
         .filter(|a| {

@@ -56,9 +56,6 @@ fn aims(c: &PlannerContext, lines: &mut Vec<String>) {
         let closed = closed.join(", ");
         lines.push(format!("Allowed actions: all but {closed}."));
     }
-    if c.explore_mode {
-        lines.push("Look around before acting.".into());
-    }
 }
 
 fn hints(c: &PlannerContext, lines: &mut Vec<String>) {

@@ -280,8 +280,6 @@ pub(super) fn goal_said(s: &mut GraphState, goal: &str) {
         ..s.request.as_ref().clone()
     };
     let (bare, shape) = crate::answers::goal_words::split(goal);
-    s.goal_kind = crate::goal::goal_kind(&bare);
-    s.task_mode = crate::goal::task_mode(&bare);
     s.shape = request.shape.clone().or(shape);
     s.working_goal = (bare != goal).then_some(bare);
     s.policy.goal = copilot_guard::GoalWords::new(goal);

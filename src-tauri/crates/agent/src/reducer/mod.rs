@@ -392,19 +392,12 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::GoalSaid { text } => goal_said(s, text),
         Update::UnderstandingAccepted => s.understanding_accepted = true,
         Update::StepsRead { goal, steps } => {
-            if !steps.is_empty() {
-                s.goal_kind = copilot_ports::goal::goal_kind(steps);
-                s.task_mode = copilot_ports::goal::task_mode(steps);
-            }
             s.steps_of.clone_from(goal);
             s.steps.clone_from(steps);
         }
         Update::Outline { steps, changed } => {
             if *changed {
-                let goal = crate::outline::as_goal(steps);
-                s.goal_kind = crate::goal::goal_kind(&goal);
-                s.task_mode = crate::goal::task_mode(&goal);
-                s.working_goal = Some(goal);
+                s.working_goal = Some(crate::outline::as_goal(steps));
             }
             s.outline = steps.clone();
             s.outline_settled = true;

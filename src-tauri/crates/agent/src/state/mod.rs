@@ -12,9 +12,9 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
 use copilot_protocol::{
-    Action, Answer, AnswerShape, Citation, Element, ElementId, Fact, GoalKind, Judgement, Message,
+    Action, Answer, AnswerShape, Citation, Element, ElementId, Fact, Judgement, Message,
     ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings,
-    ShotId, Stage, StopReason, StructuredAnswer, TabEvent, TaskMode, Usage,
+    ShotId, Stage, StopReason, StructuredAnswer, TabEvent, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,7 +24,6 @@ pub(crate) use update::HELD;
 pub use update::Update;
 
 use crate::answers::goal_words::split;
-use crate::goal::{goal_kind, task_mode};
 
 /// Findings that an ending without an answer shows.
 const SHOWN_FACTS: usize = 10;
@@ -35,13 +34,11 @@ const SHOWN_FACT_CHARS: usize = 300;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GraphState {
     pub request: Arc<RunRequest>,
-    pub goal_kind: GoalKind,
     /// The goal as the planner reads it, where it does so by itself; and the goal that was read.
     #[serde(default)]
     pub steps: Vec<copilot_ports::goal::Step>,
     #[serde(default)]
     pub steps_of: String,
-    pub task_mode: TaskMode,
     pub stage: Stage,
     pub page_type: PageType,
     pub policy: Policy,
@@ -277,10 +274,8 @@ impl GraphState {
         policy.secrets.clone_from(&request.secrets);
         let (bare, shape) = split(&request.goal);
         Self {
-            goal_kind: goal_kind(&bare),
             steps: Vec::new(),
             steps_of: String::new(),
-            task_mode: task_mode(&bare),
             stage: Stage::Orient,
             page_type: PageType::Blank,
             policy,

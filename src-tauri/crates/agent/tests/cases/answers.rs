@@ -158,7 +158,11 @@ fn a_russian_goal_gets_its_table() {
             &[&["Синяя кружка", "1 250 ₽"]]
         ))
     );
-    assert!(ran.planner.conversation(0).contains("ровно с ключами"));
+    assert!(
+        ran.planner
+            .conversation(0)
+            .contains("with exactly the keys")
+    );
 }
 
 #[test]

@@ -336,12 +336,9 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
         known = look.elements.iter().map(|e| e.name.clone()).collect();
         let context = PlannerContext {
             goal: goal.to_owned(),
-            goal_kind: GoalKind::Object,
-            task_mode: TaskMode::Find,
             stage: Stage::Locate,
             page_type: PageType::Other,
             listing_detected: false,
-            explore_mode: false,
             allowed_actions: Vec::new(),
             avoid_search: false,
             search_no_change: false,

@@ -108,8 +108,8 @@ async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
         event(
             &id,
             1,
-            serde_json::from_value(json!({ "event": "run_started", "goal": "tell me the heading", "goal_kind": "object",
-                "task_mode": "answer", "planner": "builtin", "resumed": false, "browser": "managed", "run_dir": "/home/alex/runs/x" }))
+            serde_json::from_value(json!({ "event": "run_started", "goal": "tell me the heading",
+                "planner": "builtin", "resumed": false, "browser": "managed", "run_dir": "/home/alex/runs/x" }))
             .unwrap(),
         ),
         Record::Commit(CommitRecord {

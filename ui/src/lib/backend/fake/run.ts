@@ -419,7 +419,7 @@ export class FakeRun {
   private async play(): Promise<void> {
     await Promise.resolve();
     this.changed(this.summary);
-    this.emit({ event: 'run_started', goal: this.summary.goal, goal_kind: 'object', task_mode: 'find', planner: this.summary.planner, resumed: this.story === 'orphan', understanding: this.understanding, browser: 'managed', run_dir: this.summary.run_dir });
+    this.emit({ event: 'run_started', goal: this.summary.goal, planner: this.summary.planner, resumed: this.story === 'orphan', understanding: this.understanding, browser: 'managed', run_dir: this.summary.run_dir });
     try {
       if (this.story === 'asking') await this.browserAsks();
       await this.wait(400);

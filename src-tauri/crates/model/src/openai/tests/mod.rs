@@ -39,8 +39,8 @@ fn planner(server: &Server) -> OpenAiPlanner {
 
 fn request() -> PlanRequest {
     let context = json!({
-        "goal": "g", "goal_kind": "object", "task_mode": "find", "stage": "locate", "page_type": "other",
-        "listing_detected": false, "explore_mode": false, "allowed_actions": ["click", "type", "done"],
+        "goal": "g", "stage": "locate", "page_type": "other",
+        "listing_detected": false, "allowed_actions": ["click", "type", "done"],
         "avoid_search": false, "search_no_change": false, "search_controls": [], "candidates": [],
         "observation": {
             "id": "o", "url": "http://a.test/", "title": "", "tab": "t1", "tabs": [],
