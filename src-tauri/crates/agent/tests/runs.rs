@@ -4,4 +4,5 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod cases;
-mod world;
+
+use copilot_simulator::world;

@@ -1,13 +1,14 @@
 //! Files and folders that only their owner can read, atomic replacement, and what an IO error means.
 
-use std::fs::{DirBuilder, File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
-use copilot_ports::JournalError;
+use copilot_ports::{Disk, JournalError, Open};
 use serde_json::Value;
 use time::OffsetDateTime;
 use time::macros::format_description;
+
+pub(crate) use copilot_ports::private_file as private;
 
 /// The error with the path it happened at; a full disk is told apart, because the run stops for it.
 pub(crate) fn io_error(path: &Path, error: &io::Error) -> JournalError {
@@ -24,63 +25,38 @@ pub(crate) fn io_error(path: &Path, error: &io::Error) -> JournalError {
 }
 
 /// Makes the folder and its parents; those that are new are 0700.
-pub(crate) fn create_dir(path: &Path) -> Result<(), JournalError> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt as _;
-        builder.mode(0o700);
-    }
-    builder.create(path).map_err(|e| io_error(path, &e))
-}
-
-/// Options for a file of 0600.
-pub(crate) fn private() -> OpenOptions {
-    let options = OpenOptions::new();
-    #[cfg(unix)]
-    let options = {
-        use std::os::unix::fs::OpenOptionsExt as _;
-        let mut options = options;
-        options.mode(0o600);
-        options
-    };
-    options
+pub(crate) fn create_dir(disk: &dyn Disk, path: &Path) -> Result<(), JournalError> {
+    disk.create_dir(path).map_err(|e| io_error(path, &e))
 }
 
 /// Replaces the file in one step: a reader sees the old content or the new, also after a power cut.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<(), JournalError> {
-    let temp = path.with_extension("tmp");
-    let write = || -> io::Result<()> {
-        let mut file = private()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&temp)?;
+pub(crate) fn replace(disk: &dyn Disk, path: &Path, content: &[u8]) -> Result<(), JournalError> {
+    let write = |temp: &Path| -> io::Result<()> {
+        let mut file = disk.open(temp, Open::Emptied)?;
         file.write_all(content)?;
-        file.sync_data()?;
-        drop(file);
-        std::fs::rename(&temp, path)
+        file.sync()
     };
-    write().map_err(|e| {
-        let _ = std::fs::remove_file(&temp);
-        io_error(path, &e)
-    })
+    by_rename(disk, path, write)
 }
 
-/// Makes new names in the folder survive a power cut. Windows has no such call and needs none.
-pub(crate) fn sync_dir(path: &Path) {
-    #[cfg(unix)]
-    if let Ok(dir) = File::open(path) {
-        let _ = dir.sync_all();
-    }
-    #[cfg(not(unix))]
-    let _ = (path, File::open::<&Path>);
+/// What `write` makes of a temporary file gets the name; where that fails nothing is left of it.
+pub(crate) fn by_rename(
+    disk: &dyn Disk,
+    path: &Path,
+    write: impl FnOnce(&Path) -> io::Result<()>,
+) -> Result<(), JournalError> {
+    let temp = path.with_extension("tmp");
+    write(&temp)
+        .and_then(|()| disk.rename(&temp, path))
+        .map_err(|e| {
+            let _ = disk.remove_file(&temp);
+            io_error(path, &e)
+        })
 }
 
 /// The file as JSON; `None` where it is missing or is no JSON.
-pub(crate) fn read_json(path: &Path) -> Option<Value> {
-    serde_json::from_slice(&std::fs::read(path).ok()?).ok()
+pub(crate) fn read_json(disk: &dyn Disk, path: &Path) -> Option<Value> {
+    serde_json::from_slice(&disk.read(path).ok()?).ok()
 }
 
 /// RFC 3339, UTC, milliseconds.

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 use std::fs::{File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use copilot_ports::{JournalError, Record, RunJournal, StepFile};
+use copilot_ports::{Disk, DiskFile, DiskLock, JournalError, Open, Record, RunJournal, StepFile};
 use copilot_protocol::{RunId, RunSummary, SCHEMA_VERSION, ShotId};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -26,25 +26,19 @@ pub(crate) const RUN_FILE: &str = "run.json";
 /// The run's own lock, held until it is dropped or the program ends in whatever way.
 #[derive(Debug)]
 pub(crate) struct RunLock {
-    _file: File,
+    _held: Box<dyn DiskLock>,
 }
 
 impl RunLock {
     /// Takes the lock of a run folder. `Locked`: another program, or another part of this one, has it.
-    pub(crate) fn take(dir: &Path) -> Result<Self, JournalError> {
+    pub(crate) fn take(disk: &dyn Disk, dir: &Path) -> Result<Self, JournalError> {
         let path = dir.join(LOCK_FILE);
-        let file = files::private()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(|e| files::io_error(&path, &e))?;
         // The history list holds a shared lock for a moment to see whether a run goes on.
         for _ in 0..5 {
-            match file.try_lock() {
-                Ok(()) => return Ok(Self { _file: file }),
-                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
-                Err(TryLockError::Error(e)) => return Err(files::io_error(&path, &e)),
+            match disk.lock(&path).map_err(|e| files::io_error(&path, &e))? {
+                Some(held) => return Ok(Self { _held: held }),
+                None if disk.is_instant() => break,
+                None => std::thread::sleep(Duration::from_millis(20)),
             }
         }
         Err(JournalError::Locked)
@@ -59,8 +53,9 @@ impl RunLock {
 
 /// What the writing thread owns.
 struct Writer {
+    disk: Arc<dyn Disk>,
     dir: PathBuf,
-    trace: File,
+    trace: Box<dyn DiskFile>,
     /// Bytes of whole lines.
     len: u64,
     /// A write broke off and the rest of it could not be cut yet.
@@ -73,25 +68,26 @@ struct Writer {
 impl Writer {
     /// Writes the first records of a run into its empty folder.
     fn begin(
+        disk: Arc<dyn Disk>,
         dir: &Path,
         id: &RunId,
         request: &Value,
         redactor: Redactor,
     ) -> Result<Self, JournalError> {
-        let lock = RunLock::take(dir)?;
+        let lock = RunLock::take(disk.as_ref(), dir)?;
         let created = files::now();
         let mut run = json!({
             "schema_version": SCHEMA_VERSION, "id": id, "created": created, "request": request,
         });
         redactor.json(&mut run);
-        files::replace(&dir.join(RUN_FILE), format!("{run:#}\n").as_bytes())?;
+        let text = format!("{run:#}\n");
+        files::replace(disk.as_ref(), &dir.join(RUN_FILE), text.as_bytes())?;
         let path = dir.join(TRACE_FILE);
-        let trace = files::private()
-            .append(true)
-            .create_new(true)
-            .open(&path)
+        let trace = disk
+            .open(&path, Open::New)
             .map_err(|e| files::io_error(&path, &e))?;
         let mut writer = Self {
+            disk,
             dir: dir.to_owned(),
             trace,
             len: 0,
@@ -119,9 +115,7 @@ impl Writer {
         }
         self.len += line.len() as u64;
         if durable {
-            self.trace
-                .sync_data()
-                .map_err(|e| files::io_error(&path, &e))?;
+            self.trace.sync().map_err(|e| files::io_error(&path, &e))?;
         }
         Ok(())
     }
@@ -129,7 +123,7 @@ impl Writer {
     fn step_dir(&self, step: u32) -> Result<(PathBuf, String), JournalError> {
         let relative = format!("steps/{step:04}");
         let path = self.dir.join("steps").join(format!("{step:04}"));
-        files::create_dir(&path)?;
+        files::create_dir(self.disk.as_ref(), &path)?;
         Ok((path, relative))
     }
 
@@ -155,7 +149,7 @@ impl Writer {
                 format!("{stem}-{count}.{extension}")
             };
             let path = dir.join(&name);
-            match files::private().write(true).create_new(true).open(&path) {
+            match self.disk.open(&path, Open::New) {
                 Ok(mut file) => {
                     file.write_all(&content)
                         .map_err(|e| files::io_error(&path, &e))?;
@@ -201,19 +195,9 @@ impl Writer {
         }
         let (dir, _) = self.step_dir(step)?;
         let path = dir.join(format!("{shot}.jpg"));
-        let temp = dir.join(format!("{shot}.tmp"));
-        let write = || -> io::Result<()> {
-            files::private()
-                .write(true)
-                .create(true)
-                .truncate(true)
-                .open(&temp)?
-                .write_all(jpeg)?;
-            std::fs::rename(&temp, &path)
-        };
-        write().map_err(|e| {
-            let _ = std::fs::remove_file(&temp);
-            files::io_error(&path, &e)
+        // Not synced: a picture that a power cut takes is missed by nobody.
+        files::by_rename(self.disk.as_ref(), &path, |temp| {
+            self.disk.open(temp, Open::Emptied)?.write_all(jpeg)
         })
     }
 
@@ -221,6 +205,7 @@ impl Writer {
         let mut summary = summary;
         self.redactor.json(&mut summary);
         files::replace(
+            self.disk.as_ref(),
             &self.dir.join(SUMMARY_FILE),
             format!("{summary:#}\n").as_bytes(),
         )
@@ -250,9 +235,20 @@ type Job = Box<dyn FnOnce(&mut Writer) + Send>;
 
 /// The open journal of one run, in its folder. It holds the folder's lock until it is dropped.
 pub struct FolderJournal {
+    disk: Arc<dyn Disk>,
     dir: PathBuf,
-    jobs: Option<mpsc::Sender<Job>>,
-    thread: Option<JoinHandle<()>>,
+    hand: Hand,
+}
+
+/// Who writes.
+enum Hand {
+    /// A thread of its own: a disk takes its time, and the runtime's threads have no time to wait.
+    Thread {
+        jobs: Option<mpsc::Sender<Job>>,
+        thread: Option<JoinHandle<()>>,
+    },
+    /// Whoever asks, where the disk is instant.
+    InPlace(Mutex<Writer>),
 }
 
 impl std::fmt::Debug for FolderJournal {
@@ -266,59 +262,66 @@ impl std::fmt::Debug for FolderJournal {
 impl FolderJournal {
     /// Begins the folder of a new run; `request` is written as it is but for secrets. Where that fails, as on a full
     /// disk, nothing is left of it: no run of that name ever began.
-    pub(crate) fn create(
+    pub fn create(
+        disk: Arc<dyn Disk>,
         dir: PathBuf,
         id: &RunId,
         request: &Value,
         redactor: Redactor,
     ) -> Result<Self, JournalError> {
-        files::create_dir(&dir)?;
-        let writer = match Writer::begin(&dir, id, request, redactor) {
+        files::create_dir(disk.as_ref(), &dir)?;
+        let writer = match Writer::begin(disk.clone(), &dir, id, request, redactor) {
             Ok(writer) => writer,
             Err(error) => {
-                if let Err(left) = std::fs::remove_dir_all(&dir) {
+                if let Err(left) = disk.remove_dir(&dir) {
                     tracing::warn!(%left, "the folder of a run that did not begin is left");
                 }
                 return Err(error);
             }
         };
-        files::sync_dir(&dir);
+        disk.sync_dir(&dir);
         if let Some(parent) = dir.parent() {
-            files::sync_dir(parent);
+            disk.sync_dir(parent);
         }
-        Self::spawn(dir, writer)
+        Self::over(writer)
     }
 
     /// Goes on with a folder whose lock is held; what is torn at the trace's end is cut.
     pub(crate) fn reopen(
+        disk: Arc<dyn Disk>,
         dir: PathBuf,
         lock: RunLock,
         trace: &Trace,
         redactor: Redactor,
     ) -> Result<Self, JournalError> {
         let path = dir.join(TRACE_FILE);
-        let open = || -> io::Result<File> {
-            let file = files::private().append(true).open(&path)?;
-            if file.metadata()?.len() > trace.good_len {
+        let open = || -> io::Result<Box<dyn DiskFile>> {
+            let mut file = disk.open(&path, Open::Append)?;
+            if trace.len > trace.good_len {
                 file.set_len(trace.good_len)?;
-                file.sync_data()?;
+                file.sync()?;
             }
             Ok(file)
         };
         let file = open().map_err(|e| files::io_error(&path, &e))?;
-        let writer = Writer {
-            dir: dir.clone(),
+        Self::over(Writer {
+            disk,
+            dir,
             trace: file,
             len: trace.good_len,
             torn: false,
             redactor,
             written: HashMap::new(),
             _lock: lock,
-        };
-        Self::spawn(dir, writer)
+        })
     }
 
-    fn spawn(dir: PathBuf, mut writer: Writer) -> Result<Self, JournalError> {
+    fn over(mut writer: Writer) -> Result<Self, JournalError> {
+        let (disk, dir) = (writer.disk.clone(), writer.dir.clone());
+        if disk.is_instant() {
+            let hand = Hand::InPlace(Mutex::new(writer));
+            return Ok(Self { disk, dir, hand });
+        }
         let (jobs, queue) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new()
             .name("journal".into())
@@ -328,11 +331,11 @@ impl FolderJournal {
                 }
             })
             .map_err(|e| JournalError::Other(format!("no thread for the journal: {e}")))?;
-        Ok(Self {
-            dir,
+        let hand = Hand::Thread {
             jobs: Some(jobs),
             thread: Some(thread),
-        })
+        };
+        Ok(Self { disk, dir, hand })
     }
 
     /// Runs the job on the writing thread. It is done even if nobody waits for it any more.
@@ -341,23 +344,30 @@ impl FolderJournal {
         job: impl FnOnce(&mut Writer) -> Result<T, JournalError> + Send + 'static,
     ) -> Result<T, JournalError> {
         let closed = || JournalError::Other("the journal is closed".into());
+        let jobs = match &self.hand {
+            Hand::Thread { jobs, .. } => jobs.as_ref().ok_or_else(closed)?,
+            Hand::InPlace(writer) => {
+                let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
+                return job(&mut writer);
+            }
+        };
         let (done, answer) = oneshot::channel();
-        self.jobs
-            .as_ref()
-            .ok_or_else(closed)?
-            .send(Box::new(move |writer| {
-                let _ = done.send(job(writer));
-            }))
-            .map_err(|_| closed())?;
+        jobs.send(Box::new(move |writer| {
+            let _ = done.send(job(writer));
+        }))
+        .map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
     }
 }
 
 impl Drop for FolderJournal {
     fn drop(&mut self) {
-        self.jobs = None;
+        let Hand::Thread { jobs, thread } = &mut self.hand else {
+            return;
+        };
+        *jobs = None;
         // So that the lock is free, and all is written, when this returns.
-        if let Some(thread) = self.thread.take()
+        if let Some(thread) = thread.take()
             && thread.join().is_err()
         {
             tracing::error!("the journal's thread panicked");
@@ -394,10 +404,15 @@ impl RunJournal for FolderJournal {
         }
         let file = self.dir.join(path);
         let missing = path.to_owned();
-        tokio::task::spawn_blocking(move || std::fs::read(file))
-            .await
-            .map_err(|error| JournalError::Other(error.to_string()))?
-            .map_err(|_| JournalError::NotFound(missing))
+        let disk = self.disk.clone();
+        let read = if disk.is_instant() {
+            disk.read(&file)
+        } else {
+            tokio::task::spawn_blocking(move || disk.read(&file))
+                .await
+                .map_err(|error| JournalError::Other(error.to_string()))?
+        };
+        read.map_err(|_| JournalError::NotFound(missing))
     }
 
     async fn picture(&self, step: u32, shot: &ShotId, jpeg: &[u8]) -> Result<(), JournalError> {
@@ -418,7 +433,13 @@ impl RunJournal for FolderJournal {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use copilot_ports::SystemDisk;
+
     use super::*;
+
+    fn disk() -> Arc<dyn Disk> {
+        Arc::new(SystemDisk)
+    }
 
     #[tokio::test]
     async fn a_file_is_read_back_and_nothing_outside() {
@@ -427,7 +448,8 @@ mod tests {
         let dir = root.path().join("run");
         std::fs::write(root.path().join("secret"), "x").unwrap();
         let journal =
-            FolderJournal::create(dir, &RunId::new(), &json!({}), Redactor::default()).unwrap();
+            FolderJournal::create(disk(), dir, &RunId::new(), &json!({}), Redactor::default())
+                .unwrap();
         let path = journal
             .step_file(0, StepFile::Observation, b"{\"a\":1}")
             .await
@@ -451,6 +473,7 @@ mod tests {
         dir.push("y".repeat(room - dir.as_os_str().len() - 1));
         let begun = |dir: &Path| {
             FolderJournal::create(
+                disk(),
                 dir.to_owned(),
                 &RunId::new(),
                 &json!({}),
@@ -470,14 +493,15 @@ mod tests {
     fn a_full_disk_is_said() {
         let folder = tempfile::tempdir().unwrap();
         let mut writer = Writer {
+            disk: disk(),
             dir: folder.path().to_owned(),
             // The device that always answers "no space left".
-            trace: File::options().write(true).open("/dev/full").unwrap(),
+            trace: Box::new(File::options().write(true).open("/dev/full").unwrap()),
             len: 0,
             torn: false,
             redactor: Redactor::default(),
             written: HashMap::new(),
-            _lock: RunLock::take(folder.path()).unwrap(),
+            _lock: RunLock::take(&SystemDisk, folder.path()).unwrap(),
         };
         let result = writer.append(json!({"record": "event"}), false);
         assert_eq!(result, Err(JournalError::DiskFull));
@@ -490,13 +514,14 @@ mod tests {
         let path = folder.path().join(TRACE_FILE);
         std::fs::write(&path, "{\"record\":\"header\"}\n{\"rec").unwrap();
         let mut writer = Writer {
+            disk: disk(),
             dir: folder.path().to_owned(),
-            trace: File::options().append(true).open(&path).unwrap(),
+            trace: Box::new(File::options().append(true).open(&path).unwrap()),
             len: 20,
             torn: true,
             redactor: Redactor::default(),
             written: HashMap::new(),
-            _lock: RunLock::take(folder.path()).unwrap(),
+            _lock: RunLock::take(&SystemDisk, folder.path()).unwrap(),
         };
         writer.append(json!({"record": "event"}), true).unwrap();
         assert_eq!(

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use copilot_ports::JournalError;
+use copilot_ports::{JournalError, SystemDisk};
 use copilot_protocol::{Envelope, Forgotten, QuestionBody, RunEvent, RunId, ShotId};
 
 use crate::files;
 use crate::folder::{RunLock, SUMMARY_FILE};
-use crate::runs::{RunsFolder, find_picture, read_trace};
+use crate::resume::read_trace;
+use crate::runs::{RunsFolder, find_picture};
 
 impl RunsFolder {
     /// Deletes the pictures of this site (`example.org` or an address; its subdomains too) and says in
@@ -23,7 +24,7 @@ impl RunsFolder {
         for name in self.names()? {
             let id = RunId(name);
             let dir = self.dir(&id)?;
-            let Ok(trace) = read_trace(&dir) else {
+            let Ok(trace) = read_trace(&SystemDisk, &dir) else {
                 continue;
             };
             let shots = shots_of(&trace.events, &site);
@@ -34,7 +35,7 @@ impl RunsFolder {
             if there.is_empty() {
                 continue;
             }
-            let Ok(_lock) = RunLock::take(&dir) else {
+            let Ok(_lock) = RunLock::take(&SystemDisk, &dir) else {
                 done.busy += 1;
                 continue;
             };
@@ -55,7 +56,7 @@ impl RunsFolder {
 /// The list shows the run's last picture: it must not look for one that is gone.
 fn forget_in_summary(dir: &Path, shots: &BTreeSet<ShotId>) -> Result<(), JournalError> {
     let path = dir.join(SUMMARY_FILE);
-    let Some(mut summary) = files::read_json(&path) else {
+    let Some(mut summary) = files::read_json(&SystemDisk, &path) else {
         return Ok(());
     };
     let gone = summary
@@ -64,7 +65,7 @@ fn forget_in_summary(dir: &Path, shots: &BTreeSet<ShotId>) -> Result<(), Journal
         .is_some_and(|shot| shots.contains(&ShotId::from(shot)));
     if gone && let Some(fields) = summary.as_object_mut() {
         fields.remove("shot");
-        files::replace(&path, format!("{summary:#}\n").as_bytes())?;
+        files::replace(&SystemDisk, &path, format!("{summary:#}\n").as_bytes())?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use copilot_ports::SystemDisk;
 use copilot_protocol::{Decision, Envelope, Mark, Observation, QuestionBody, RunEvent, StepReview};
 
 use crate::files;
@@ -153,7 +154,7 @@ impl Grouping<'_> {
         if !inside || file.contains([':', '\\']) {
             return None;
         }
-        serde_json::from_value(files::read_json(&self.run_dir.join(relative))?).ok()
+        serde_json::from_value(files::read_json(&SystemDisk, &self.run_dir.join(relative))?).ok()
     }
 
     fn close(&mut self) {

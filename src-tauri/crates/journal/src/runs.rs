@@ -1,40 +1,25 @@
 //! The folder of all runs: begin, list, read, go on with, close and delete them.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _};
+use copilot_ports::{JournalError, Record, RunJournal as _, SystemDisk};
 use copilot_protocol::{
-    Envelope, Message, Outcome, PurposeUsage, RunEvent, RunId, RunRequest, RunReview, RunStatus,
-    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, Stage, StopReason, TerminalReason,
-    Usage,
+    Envelope, Message, Outcome, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
+    RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, StopReason,
 };
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::files;
-use crate::folder::{FolderJournal, RUN_FILE, RunLock, SUMMARY_FILE, TRACE_FILE, is_plain_name};
+use crate::folder::{FolderJournal, RunLock, SUMMARY_FILE, is_plain_name};
 use crate::redact::Redactor;
+use crate::resume::{self, Resumable, is_newer, read_trace, stored_summary, unheld};
 use crate::review;
 use crate::search::{Listing, order_key};
-use crate::trace::Trace;
 
 /// The folder that holds the run folders.
 #[derive(Clone, Debug)]
 pub struct RunsFolder {
     path: PathBuf,
-}
-
-/// What a run needs to go on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Resumable {
-    pub request: RunRequest,
-    /// In the order in which they were written.
-    pub commits: Vec<CommitRecord>,
-    /// Number of the last event; 0 where there is none.
-    pub last_seq: u64,
-    pub summary: RunSummary,
 }
 
 impl RunsFolder {
@@ -44,7 +29,7 @@ impl RunsFolder {
     /// `Folder` where it cannot be made or written.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, JournalError> {
         let path = path.into();
-        files::create_dir(&path)?;
+        files::create_dir(&SystemDisk, &path)?;
         let path = std::path::absolute(&path).map_err(|e| files::io_error(&path, &e))?;
         let probe = path.join(format!(".probe-{}", RunId::new()));
         files::private()
@@ -79,7 +64,7 @@ impl RunsFolder {
         }
         let request =
             serde_json::to_value(request).map_err(|e| JournalError::Other(e.to_string()))?;
-        FolderJournal::create(dir, id, &request, redactor).map(Arc::new)
+        FolderJournal::create(Arc::new(SystemDisk), dir, id, &request, redactor).map(Arc::new)
     }
 
     /// The folder as it is, for reading: it may lie where nothing can be written.
@@ -139,7 +124,7 @@ impl RunsFolder {
     /// The run, step by step.
     pub fn review(&self, id: &RunId) -> Result<RunReview, JournalError> {
         let dir = self.dir(id)?;
-        let trace = read_trace(&dir)?;
+        let trace = read_trace(&SystemDisk, &dir)?;
         Ok(RunReview {
             summary: summary_of(&dir, id.as_str()),
             steps: review::steps(&dir, &trace.events),
@@ -153,7 +138,7 @@ impl RunsFolder {
 
     /// The run's events from this number on, it included.
     pub fn events(&self, id: &RunId, from_seq: u64) -> Result<Vec<Envelope>, JournalError> {
-        let mut events = read_trace(&self.dir(id)?)?.events;
+        let mut events = read_trace(&SystemDisk, &self.dir(id)?)?.events;
         events.retain(|e| e.seq >= from_seq);
         Ok(events)
     }
@@ -170,7 +155,7 @@ impl RunsFolder {
     pub fn delete(&self, id: &RunId) -> Result<(), JournalError> {
         let dir = self.dir(id)?;
         // Windows does not rename a folder with an open file.
-        drop(RunLock::take(&dir)?);
+        drop(RunLock::take(&SystemDisk, &dir)?);
         let doomed = self.path.join(format!(".deleted-{id}"));
         std::fs::rename(&dir, &doomed)
             .and_then(|()| std::fs::remove_dir_all(&doomed))
@@ -183,18 +168,22 @@ impl RunsFolder {
     /// `Locked` while a program carries it out, `Newer` where a newer version wrote it.
     pub fn close_interrupted(&self, id: &RunId) -> Result<RunSummary, JournalError> {
         let dir = self.dir(id)?;
-        let lock = RunLock::take(&dir)?;
-        if is_newer(&dir) {
+        let lock = RunLock::take(&SystemDisk, &dir)?;
+        if is_newer(&SystemDisk, &dir) {
             return Err(JournalError::Newer);
         }
-        let mut summary = unheld(&dir, stored_summary(&dir, id.as_str()));
+        let mut summary = unheld(
+            &SystemDisk,
+            &dir,
+            stored_summary(&SystemDisk, &dir, id.as_str()),
+        );
         if summary.shared {
             return Err(JournalError::Shared);
         }
         if summary.status == RunStatus::Finished {
             return Ok(summary);
         }
-        let trace = read_trace(&dir)?;
+        let trace = read_trace(&SystemDisk, &dir)?;
         if trace.newer {
             return Err(JournalError::Newer);
         }
@@ -235,7 +224,13 @@ impl RunsFolder {
         summary.read_only = false;
         // All that is written here was redacted before, or is ours.
         if trace.has_header {
-            let journal = FolderJournal::reopen(dir, lock, &trace, Redactor::default())?;
+            let journal = FolderJournal::reopen(
+                Arc::new(SystemDisk),
+                dir,
+                lock,
+                &trace,
+                Redactor::default(),
+            )?;
             block_on(async {
                 journal.append(&Record::Event(finished), true).await?;
                 journal.summary(&summary).await
@@ -245,7 +240,7 @@ impl RunsFolder {
             bare.run_dir = String::new();
             let text = serde_json::to_string_pretty(&bare)
                 .map_err(|e| JournalError::Other(e.to_string()))?;
-            files::replace(&dir.join(SUMMARY_FILE), text.as_bytes())?;
+            files::replace(&SystemDisk, &dir.join(SUMMARY_FILE), text.as_bytes())?;
         }
         Ok(summary)
     }
@@ -255,13 +250,7 @@ impl RunsFolder {
     /// # Errors
     /// `NotFound`, and `Damaged` where it cannot be read.
     pub fn request(&self, id: &RunId) -> Result<RunRequest, JournalError> {
-        let dir = self.dir(id)?;
-        if stored_summary(&dir, id.as_str()).shared {
-            return Err(JournalError::Shared);
-        }
-        files::read_json(&dir.join(RUN_FILE))
-            .and_then(|mut run| serde_json::from_value(run.get_mut("request")?.take()).ok())
-            .ok_or_else(|| JournalError::Damaged(format!("{RUN_FILE} cannot be read")))
+        resume::request(&SystemDisk, &self.dir(id)?, id)
     }
 
     /// Takes an interrupted run up again: locks its folder, cuts what is torn, and reads what a
@@ -275,35 +264,8 @@ impl RunsFolder {
         redactor: Redactor,
     ) -> Result<(Arc<FolderJournal>, Resumable), JournalError> {
         let dir = self.dir(id)?;
-        if stored_summary(&dir, id.as_str()).shared {
-            return Err(JournalError::Shared);
-        }
-        let lock = RunLock::take(&dir)?;
-        if is_newer(&dir) {
-            return Err(JournalError::Newer);
-        }
-        let trace = read_trace(&dir)?;
-        if trace.newer {
-            return Err(JournalError::Newer);
-        }
-        if !trace.has_header {
-            return Err(JournalError::Damaged("the trace has no header".into()));
-        }
-        if let Some(damage) = trace.damage {
-            return Err(JournalError::Damaged(damage));
-        }
-        let request = self.request(id)?;
-        let summary = unheld(&dir, stored_summary(&dir, id.as_str()));
-        let journal = FolderJournal::reopen(dir, lock, &trace, redactor)?;
-        Ok((
-            Arc::new(journal),
-            Resumable {
-                request,
-                commits: trace.commits,
-                last_seq: trace.last_seq,
-                summary,
-            },
-        ))
+        let (journal, left) = FolderJournal::take_up(Arc::new(SystemDisk), dir, id, redactor)?;
+        Ok((Arc::new(journal), left))
     }
 
     pub(crate) fn names(&self) -> Result<Vec<String>, JournalError> {
@@ -361,184 +323,14 @@ pub(crate) fn find_picture(dir: &Path, shot: &ShotId) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-pub(crate) fn read_trace(dir: &Path) -> Result<Trace, JournalError> {
-    if dir.join(TRACE_FILE).exists() {
-        Trace::read(dir)
-    } else {
-        Ok(Trace::default())
-    }
-}
-
-fn is_newer(dir: &Path) -> bool {
-    [RUN_FILE, SUMMARY_FILE]
-        .iter()
-        .filter_map(|file| files::read_json(&dir.join(file)))
-        .any(|value| files::is_newer(&value))
-}
-
-/// `summary.json` as it is; what cannot be read of it comes from `run.json`, or is left empty.
-fn stored_summary(dir: &Path, name: &str) -> RunSummary {
-    let stored = files::read_json(&dir.join(SUMMARY_FILE)).filter(Value::is_object);
-    let newer = stored.as_ref().is_some_and(files::is_newer);
-    let mut summary = match stored {
-        Some(value) => serde_json::from_value(value.clone())
-            .unwrap_or_else(|_| from_parts(&value, value.get("goal"), value.get("started"), name)),
-        None => match files::read_json(&dir.join(RUN_FILE)) {
-            Some(run) => {
-                let mut summary =
-                    from_parts(&run, run.pointer("/request/goal"), run.get("created"), name);
-                summary.read_only = files::is_newer(&run);
-                summary
-            }
-            None => RunSummary {
-                read_only: true,
-                ..from_parts(&Value::Null, None, None, name)
-            },
-        },
-    };
-    if summary.started.is_empty() {
-        // Its id tells when it began.
-        summary.started = files::time_of(name);
-    }
-    summary.id = RunId::from(name);
-    summary.run_dir = dir.display().to_string();
-    summary.read_only |= newer;
-    summary
-}
-
-fn from_parts(
-    value: &Value,
-    goal: Option<&Value>,
-    started: Option<&Value>,
-    name: &str,
-) -> RunSummary {
-    let text = |v: Option<&Value>| v.and_then(Value::as_str).unwrap_or_default().to_owned();
-    RunSummary {
-        schema_version: u32::try_from(files::schema_version(value)).unwrap_or(u32::MAX),
-        id: RunId::from(name),
-        goal: text(goal),
-        status: part(value, "status").unwrap_or(RunStatus::Running),
-        started: text(started),
-        finished: part(value, "finished"),
-        outcome: part(value, "outcome"),
-        stage: part(value, "stage").unwrap_or(Stage::Orient),
-        steps: part(value, "steps").unwrap_or_default(),
-        usage: part(value, "usage").unwrap_or_default(),
-        usage_by_purpose: part(value, "usage_by_purpose").unwrap_or_default(),
-        active_ms: part(value, "active_ms").unwrap_or_default(),
-        planner: text(value.get("planner")),
-        browser: text(value.get("browser")),
-        shot: part(value, "shot"),
-        run_dir: String::new(),
-        read_only: false,
-        shared: part(value, "shared").unwrap_or_default(),
-    }
-}
-
-fn part<T: DeserializeOwned>(value: &Value, key: &str) -> Option<T> {
-    serde_json::from_value(value.get(key)?.clone()).ok()
-}
-
 /// The summary with its true status.
 pub(crate) fn summary_of(dir: &Path, name: &str) -> RunSummary {
-    let summary = stored_summary(dir, name);
+    let summary = stored_summary(&SystemDisk, dir, name);
     if summary.status == RunStatus::Finished || RunLock::is_held(dir) {
         return summary;
     }
     // Read again: the run may have ended between the two looks.
-    unheld(dir, stored_summary(dir, name))
-}
-
-/// A run that nobody holds has been interrupted, unless its trace says that it ended just before the
-/// program did.
-fn unheld(dir: &Path, mut summary: RunSummary) -> RunSummary {
-    if summary.status == RunStatus::Finished {
-        return summary;
-    }
-    if !summary.read_only
-        && let Ok(trace) = Trace::read(dir)
-    {
-        fold(&mut summary, &trace.events);
-    }
-    if summary.status != RunStatus::Finished {
-        summary.status = RunStatus::Interrupted;
-    }
-    summary
-}
-
-/// Brings a summary up to what the events tell.
-fn fold(summary: &mut RunSummary, events: &[Envelope]) {
-    let mut usage = Usage::default();
-    let mut by_purpose = BTreeMap::<String, Usage>::new();
-    for envelope in events {
-        summary.steps = summary.steps.max(envelope.step);
-        match &envelope.event {
-            RunEvent::RunStarted {
-                planner, browser, ..
-            } => {
-                summary.planner.clone_from(planner);
-                summary.browser.clone_from(browser);
-                // Of an earlier, closed stretch of the run.
-                summary.outcome = None;
-            }
-            RunEvent::StageChanged { to, .. } => summary.stage = summary.stage.max(*to),
-            RunEvent::ModelCalled {
-                purpose,
-                usage: call,
-                ..
-            } => {
-                usage.add(*call);
-                by_purpose.entry(purpose.clone()).or_default().add(*call);
-            }
-            RunEvent::Observed {
-                shot: Some(shot), ..
-            } => summary.shot = Some(shot.clone()),
-            RunEvent::RunFinished {
-                terminal_reason,
-                stop_reason,
-                verified,
-                answer,
-                message,
-                steps,
-                facts,
-                structured,
-                claims,
-                conditions,
-                note,
-                look_at,
-                ..
-            } => {
-                summary.status = RunStatus::Finished;
-                summary.finished = Some(envelope.time.clone());
-                summary.steps = *steps;
-                if *terminal_reason == TerminalReason::GoalSatisfied {
-                    summary.stage = Stage::Done;
-                }
-                summary.outcome = Some(Outcome {
-                    terminal_reason: *terminal_reason,
-                    stop_reason: *stop_reason,
-                    verified: *verified,
-                    answer: answer.clone(),
-                    message: message.clone(),
-                    detail: None,
-                    facts: facts.clone(),
-                    structured: structured.clone(),
-                    claims: claims.clone(),
-                    conditions: conditions.clone(),
-                    note: note.clone(),
-                    look_at: look_at.clone(),
-                });
-            }
-            _ => {}
-        }
-    }
-    if usage.calls > summary.usage.calls {
-        summary.usage = usage;
-        summary.usage_by_purpose = by_purpose
-            .into_iter()
-            .map(|(purpose, usage)| PurposeUsage { purpose, usage })
-            .collect();
-    }
+    unheld(&SystemDisk, dir, stored_summary(&SystemDisk, dir, name))
 }
 
 /// Waits for a future that the journal's own thread completes; needs no runtime.

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Seek, Write};
 use std::path::Path;
 
-use copilot_ports::{JournalError, Record};
+use copilot_ports::{JournalError, Record, SystemDisk};
 use copilot_protocol::{
     Element, Envelope, Observation, RunEvent, RunId, RunSummary, SCHEMA_VERSION, ShotId,
 };
@@ -25,8 +25,9 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::files;
 use crate::folder::{SUMMARY_FILE, TRACE_FILE, is_plain_name};
+use crate::resume::read_trace;
 use crate::review;
-use crate::runs::{RunsFolder, find_picture, read_trace};
+use crate::runs::{RunsFolder, find_picture};
 use crate::trace::Header;
 
 pub(crate) const SHARE_FILE: &str = "share.json";
@@ -50,7 +51,7 @@ impl RunsFolder {
     /// `NotFound`, `Newer` where a newer version wrote it, `DiskFull`.
     pub fn share_zip<W: Write + Seek>(&self, id: &RunId, out: W) -> Result<(), JournalError> {
         let dir = self.dir(id)?;
-        let trace = read_trace(&dir)?;
+        let trace = read_trace(&SystemDisk, &dir)?;
         if trace.newer {
             return Err(JournalError::Newer);
         }
@@ -132,7 +133,7 @@ fn files_of(dir: &Path, summary: &RunSummary, events: &[Envelope]) -> Files {
                 shots.extend(shot);
                 if let Some(file) = file
                     && is_look(file)
-                    && let Some(look) = files::read_json(&dir.join(file))
+                    && let Some(look) = files::read_json(&SystemDisk, &dir.join(file))
                         .and_then(|value| serde_json::from_value(value).ok())
                 {
                     files.looks.insert(file.clone(), marks_only(look));

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use copilot_ports::JournalError;
+use copilot_ports::{JournalError, SystemDisk};
 use copilot_protocol::{
     Envelope, MAX_GOAL_CHARS, Observation, RunEvent, RunId, RunStatus, RunSummary, ShotId,
 };
@@ -80,7 +80,7 @@ impl RunsFolder {
         let mut archive = Archive::judge(zip, limits)?;
         let id = RunId::new();
         let building = self.path().join(format!("{OPENING}{id}"));
-        files::create_dir(&building)?;
+        files::create_dir(&SystemDisk, &building)?;
         let built = build(&mut archive, &building, &id).and_then(|()| {
             let dir = self.path().join(id.as_str());
             std::fs::rename(&building, &dir).map_err(|e| files::io_error(&dir, &e))
@@ -321,7 +321,7 @@ fn write(dir: &Path, name: &str, content: &[u8]) -> Result<(), JournalError> {
     use std::io::Write as _;
     let path = name.split('/').fold(PathBuf::from(dir), |p, n| p.join(n));
     if let Some(folder) = path.parent() {
-        files::create_dir(folder)?;
+        files::create_dir(&SystemDisk, folder)?;
     }
     files::private()
         .write(true)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use copilot_ports::{CommitRecord, JournalError, Record};
+use copilot_ports::{CommitRecord, Disk, JournalError, Record};
 use copilot_protocol::{Envelope, RunId, SCHEMA_VERSION};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,6 +37,8 @@ pub(crate) struct Trace {
     pub(crate) commits: Vec<CommitRecord>,
     /// Greatest number of an event, also of those that could not be read whole.
     pub(crate) last_seq: u64,
+    /// Bytes in all.
+    pub(crate) len: u64,
     /// Bytes up to the end of the last good line; what follows is torn.
     pub(crate) good_len: u64,
     /// A line that is not a record stands before a good one, or a commit cannot be read.
@@ -45,14 +47,17 @@ pub(crate) struct Trace {
 
 impl Trace {
     /// Reads the trace of a run folder. What cannot be read is left out and noted.
-    pub(crate) fn read(run_dir: &Path) -> Result<Self, JournalError> {
+    pub(crate) fn read(disk: &dyn Disk, run_dir: &Path) -> Result<Self, JournalError> {
         let path = run_dir.join("trace.jsonl");
-        let bytes = std::fs::read(&path).map_err(|e| files::io_error(&path, &e))?;
+        let bytes = disk.read(&path).map_err(|e| files::io_error(&path, &e))?;
         Ok(Self::parse(&bytes))
     }
 
     pub(crate) fn parse(bytes: &[u8]) -> Self {
-        let mut trace = Self::default();
+        let mut trace = Self {
+            len: bytes.len() as u64,
+            ..Self::default()
+        };
         let mut start = 0;
         let mut bad_line = None;
         // A line without its end was never acknowledged, even where it is whole JSON.

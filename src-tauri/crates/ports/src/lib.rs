@@ -1,10 +1,11 @@
-//! The traits by which the agent reaches browsers, models, journals, clocks and people.
+//! The traits by which the agent reaches browsers, models, journals, disks, clocks and people.
 //!
 //! Depends on `protocol` only. What implements them (`browser`, `model`, `journal`, the shell) does
 //! not know each other; tests put scripted ones behind the same traits.
 
 mod browser;
 mod clock;
+mod disk;
 pub mod goal;
 mod journal;
 mod planner;
@@ -13,6 +14,7 @@ mod secret;
 
 pub use browser::*;
 pub use clock::*;
+pub use disk::*;
 pub use journal::*;
 pub use planner::*;
 pub use requests::*;

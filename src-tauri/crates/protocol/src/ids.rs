@@ -1,10 +1,51 @@
 //! Ids. Runs are ULIDs (sortable by time); the others are ULIDs too, so that they stay unique when
 //! a run is resumed by another process.
 
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use ulid::Ulid;
+
+thread_local! {
+    static SOURCE: RefCell<Option<Box<dyn FnMut() -> u128>>> = const { RefCell::new(None) };
+}
+
+/// While it lives, new ids of this thread are made from its numbers, so that a run in a simulation
+/// can be repeated to the letter. Nothing of the product sets one.
+#[must_use = "ids are the machine's again once it is dropped"]
+#[derive(Debug)]
+pub struct IdSource {
+    /// It belongs to the thread that made it.
+    _thread: PhantomData<*const ()>,
+}
+
+impl IdSource {
+    /// `source` gives the 128 bits of each next ULID: 48 of milliseconds since 1970, then 80 of chance.
+    pub fn set(source: impl FnMut() -> u128 + 'static) -> Self {
+        SOURCE.set(Some(Box::new(source)));
+        Self {
+            _thread: PhantomData,
+        }
+    }
+}
+
+impl Drop for IdSource {
+    fn drop(&mut self) {
+        SOURCE.set(None);
+    }
+}
+
+fn next_id() -> String {
+    SOURCE
+        .with_borrow_mut(|source| match source {
+            Some(source) => Ulid(source()),
+            None => Ulid::new(),
+        })
+        .to_string()
+}
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -17,7 +58,7 @@ macro_rules! id {
         impl $name {
             /// A new id, unique on this machine and later than all before it.
             pub fn new() -> Self {
-                Self(Ulid::new().to_string())
+                Self(next_id())
             }
 
             pub fn as_str(&self) -> &str {
@@ -96,5 +137,26 @@ impl std::fmt::Display for TabId {
 impl From<&str> for TabId {
     fn from(text: &str) -> Self {
         Self(text.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn ids_come_from_the_source_while_it_lives_and_only_on_its_thread() {
+        let mut n = 0;
+        let source = IdSource::set(move || {
+            n += 1;
+            n
+        });
+        assert_eq!(RunId::new().as_str(), "00000000000000000000000001");
+        assert_eq!(ActionId::new().as_str(), "00000000000000000000000002");
+        let elsewhere = std::thread::spawn(RunId::new).join().unwrap();
+        assert!(!elsewhere.as_str().starts_with("0000"));
+        drop(source);
+        assert!(!RunId::new().as_str().starts_with("0000"));
     }
 }

@@ -2,11 +2,12 @@
 //! behind the agent's ports, so a run cannot tell them from real ones.
 
 pub mod browser;
-mod check;
+pub mod check;
 mod club;
 mod journal;
 mod person;
 mod planner;
+mod random;
 mod run;
 mod site;
 
@@ -14,5 +15,6 @@ pub use club::*;
 pub use journal::*;
 pub use person::*;
 pub use planner::*;
+pub use random::*;
 pub use run::*;
 pub use site::*;

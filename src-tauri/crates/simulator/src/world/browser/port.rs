@@ -125,6 +125,11 @@ impl Browser for FakeBrowser {
         action: &Action,
         options: &ActOptions,
     ) -> Result<ActionOutcome, BrowserError> {
+        let mut meant = action.clone();
+        if let Some(other) = self.inner().next_to(action) {
+            meant = meant.with_element(other);
+        }
+        let action = &meant;
         let (hangs, kills, url) = {
             let mut inner = self.inner();
             if inner.lost {

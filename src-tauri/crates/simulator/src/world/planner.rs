@@ -215,6 +215,7 @@ impl Find for PlannerContext {
 }
 
 type Script = Box<dyn FnMut(&PlannerContext, usize) -> Turn + Send>;
+type Watch = Box<dyn Fn(&PlanRequest) + Send + Sync>;
 type Judge = Box<dyn FnMut(&str, &[ChatMessage]) -> Result<Value, PlannerError> + Send>;
 
 pub struct Scripted {
@@ -230,6 +231,7 @@ pub struct Scripted {
     simpler: Mutex<Vec<bool>>,
     wants_rest: Option<Duration>,
     asked: watch::Sender<usize>,
+    watched: Option<Watch>,
 }
 
 impl Scripted {
@@ -251,7 +253,14 @@ impl Scripted {
             simpler: Mutex::default(),
             wants_rest: None,
             asked: watch::channel(0).0,
+            watched: None,
         }
+    }
+
+    /// `watch` sees each request before it is answered.
+    pub fn watched(mut self, watch: impl Fn(&PlanRequest) + Send + Sync + 'static) -> Self {
+        self.watched = Some(Box::new(watch));
+        self
     }
 
     /// What each call costs, where it is a model.
@@ -420,6 +429,9 @@ impl Planner for Scripted {
         request: &PlanRequest,
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
+        if let Some(watch) = &self.watched {
+            watch(request);
+        }
         let turn = {
             let mut requests = self.requests.lock().unwrap();
             requests.push(request.clone());

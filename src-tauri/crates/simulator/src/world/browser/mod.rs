@@ -88,6 +88,8 @@ struct Inner {
     everyday: bool,
     observe_errors: VecDeque<BrowserError>,
     chaos: Option<u64>,
+    /// Uses another element than it was asked to.
+    misdirects: bool,
     acts: Vec<Act>,
     looked_with: Vec<ObserveOptions>,
     /// Number of marks, each time that some were shown on the page.
@@ -96,6 +98,14 @@ struct Inner {
     closed: u32,
     rule: Option<Arc<dyn RequestRule>>,
     held: Vec<InterceptedRequest>,
+}
+
+impl Inner {
+    /// The element after the action's, where a fault is planted.
+    fn next_to(&self, action: &Action) -> Option<u32> {
+        let asked = action.element().filter(|_| self.misdirects)?;
+        self.known.keys().copied().find(|id| *id > asked)
+    }
 }
 
 /// Counts the events that a journal holds, so that acts and events can be put in one order.
@@ -152,6 +162,7 @@ impl FakeBrowser {
                 everyday: false,
                 observe_errors: VecDeque::new(),
                 chaos: None,
+                misdirects: false,
                 acts: Vec::new(),
                 looked_with: Vec::new(),
                 marked: Vec::new(),
@@ -310,6 +321,11 @@ impl FakeBrowser {
     /// Now and then something changes by itself, between a judgement and its use too.
     pub fn chaos(&self, seed: u64) {
         self.inner().chaos = Some(seed | 1);
+    }
+
+    /// A planted fault: a yes for one element is used for the next one on the page.
+    pub fn misdirects(&self) {
+        self.inner().misdirects = true;
     }
 
     /// What stands in a field becomes this, by the page's own doing.

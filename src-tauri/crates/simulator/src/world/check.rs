@@ -8,6 +8,7 @@ use copilot_protocol::{
     TerminalReason, Verdict,
 };
 
+use super::browser::Act;
 use super::run::Ran;
 
 /// One end, told last; numbers without gaps; stages that only rise; declared edges; nothing done
@@ -36,10 +37,13 @@ pub fn check_whole(ran: &Ran) {
     }
     stages_rise(events);
     edges_are_declared(ran, events);
-    nothing_without_a_yes(ran, events);
+    fails(ran, without_a_yes(&ran.browser.acts(), events));
     budgets_hold(ran);
     nothing_verified_unread(ran, events);
-    the_last_answer_is_kept(ran, events);
+    fails(
+        ran,
+        answer_thrown_away(events, ran.terminal(), ran.answer()),
+    );
     if whole {
         folds_to_the_end(ran);
         let summary = ran.journal.summary().expect("a summary is kept");
@@ -47,6 +51,12 @@ pub fn check_whole(ran: &Ran) {
             summary.outcome, ran.summary.outcome,
             "the kept summary is that of the end"
         );
+    }
+}
+
+fn fails(ran: &Ran, wrong: Option<String>) {
+    if let Some(wrong) = wrong {
+        panic!("{wrong}\n{}", ran.story());
     }
 }
 
@@ -184,7 +194,11 @@ fn nothing_verified_unread(ran: &Ran, events: &[Envelope]) {
 
 /// Whatever ends the run: the last answer that was claimed stands in its result. Only an end with none, that is
 /// good, puts it aside.
-fn the_last_answer_is_kept(ran: &Ran, events: &[Envelope]) {
+pub fn answer_thrown_away(
+    events: &[Envelope],
+    terminal: TerminalReason,
+    answer: &str,
+) -> Option<String> {
     let mut planned = "";
     let mut claimed = "";
     for envelope in events {
@@ -201,18 +215,15 @@ fn the_last_answer_is_kept(ran: &Ran, events: &[Envelope]) {
                 ..
             } if node == "planner"
                 && to == "goal_validator"
-                && (!planned.is_empty() || ran.terminal() == TerminalReason::GoalSatisfied) =>
+                && (!planned.is_empty() || terminal == TerminalReason::GoalSatisfied) =>
             {
                 claimed = planned;
             }
             _ => {}
         }
     }
-    assert!(
-        claimed.is_empty() || !ran.answer().is_empty(),
-        "{claimed:?} is thrown away\n{}",
-        ran.story()
-    );
+    let lost = !claimed.is_empty() && answer.is_empty();
+    lost.then(|| format!("the answer {claimed:?} is thrown away"))
 }
 
 /// No more steps and plans than the settings allow, or the person allowed on the way. A step that is taken
@@ -254,19 +265,18 @@ fn budgets_hold(ran: &Ran) {
     );
 }
 
-/// What the guard or a person said yes to, by fingerprint, and each act after it.
-fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
-    for act in ran.browser.acts() {
+/// The first act that the guard, or a person whom it had asked, did not say yes to by the fingerprint of what was
+/// there when it arrived, for this one use.
+pub fn without_a_yes(acts: &[Act], events: &[Envelope]) -> Option<String> {
+    for act in acts {
         let before = &events[..act.events_before.min(events.len())];
         let node = before.iter().rev().find_map(|e| match &e.event {
             RunEvent::NodeEntered { node, .. } => Some(node.as_str()),
             _ => None,
         });
-        assert!(
-            !act.action.is_meta(),
-            "{:?} is not for the page",
-            act.action
-        );
+        if act.action.is_meta() {
+            return Some(format!("{:?} is not for the page", act.action));
+        }
         // The run's own scan of a page scrolls; it does nothing else.
         if node == Some("loop_mitigation") && matches!(act.action, Action::Scroll { .. }) {
             continue;
@@ -301,14 +311,14 @@ fn nothing_without_a_yes(ran: &Ran, events: &[Envelope]) {
                 _ => {}
             }
         }
-        assert!(
-            yes,
-            "{:?} on {:?} reached the page without a yes\n{}",
-            act.action,
-            act.label,
-            ran.story()
-        );
+        if !yes {
+            return Some(format!(
+                "{:?} on {:?} reached the page without a yes",
+                act.action, act.label
+            ));
+        }
     }
+    None
 }
 
 fn is_last_start(before: &[Envelope], envelope: &Envelope) -> bool {

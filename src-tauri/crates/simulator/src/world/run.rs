@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start};
-use copilot_ports::{Browser, BrowserError, Clock};
+use copilot_ports::{Browser, BrowserError, Clock, RunJournal};
 use copilot_protocol::{
     Envelope, LiveUpdate, Outcome, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary,
     Settings, ShotId, StartTab, StopReason, Submission, TerminalReason,
@@ -22,12 +22,12 @@ use super::site::Site;
 use copilot_ports::PlannerContext;
 
 /// Longest time of a run on the test's own clock, which stands still while anything can be done.
-const DEADLINE: Duration = Duration::from_secs(6 * 3600);
+pub(crate) const DEADLINE: Duration = Duration::from_secs(6 * 3600);
 
 /// Hands out the fake browser, or an error.
 pub struct Source {
-    browser: Option<Arc<FakeBrowser>>,
-    error: Option<BrowserError>,
+    pub(crate) browser: Option<Arc<FakeBrowser>>,
+    pub(crate) error: Option<BrowserError>,
     pub asked: Mutex<u32>,
 }
 
@@ -72,6 +72,10 @@ impl Sink {
         self.events.lock().unwrap().clone()
     }
 
+    pub fn event_count(&self) -> usize {
+        self.events.lock().unwrap().len()
+    }
+
     pub fn lives(&self) -> Vec<LiveUpdate> {
         self.lives.lock().unwrap().clone()
     }
@@ -104,7 +108,7 @@ pub struct Setup {
     pub browser_error: Option<BrowserError>,
     /// The search for a browser never ends.
     pub browser_hangs: bool,
-    prepare: Box<dyn FnOnce(&FakeBrowser) + Send>,
+    pub(crate) prepare: Box<dyn FnOnce(&FakeBrowser) + Send>,
 }
 
 impl Setup {
@@ -228,10 +232,10 @@ impl Setup {
     }
 }
 
-fn parts(
+pub(crate) fn parts(
     source: Arc<Source>,
     planner: Arc<Scripted>,
-    journal: Arc<MemoryJournal>,
+    journal: Arc<dyn RunJournal>,
     somebody: bool,
 ) -> (RunParts, Arc<Sink>, mpsc::UnboundedReceiver<Question>) {
     let (tell, questions) = mpsc::unbounded_channel();
@@ -252,7 +256,7 @@ fn parts(
     (parts, sink, questions)
 }
 
-fn attend(
+pub(crate) fn attend(
     handle: &RunHandle,
     mut questions: mpsc::UnboundedReceiver<Question>,
     person: Option<Reaction>,
@@ -590,7 +594,7 @@ impl Killed {
     }
 }
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread()
         .enable_time()
         // The test looks at the run after each turn of a task, not after dozens of them.
