@@ -300,7 +300,13 @@ impl Engine {
         let handle = run_log::span(&id)
             .in_scope(|| {
                 tracing::info!(run = %id, version = crate::VERSION, "a run goes on");
-                copilot_agent::resume(id.clone(), request, found.commits, found.last_seq, parts)
+                copilot_agent::resume(
+                    id.clone(),
+                    request,
+                    (found.commits, found.told),
+                    found.last_seq,
+                    parts,
+                )
             })
             .map_err(|e| errors::of_resume(&e))?;
         Ok(self.keep(

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_graph::{
-    Cause, Checkpoint, Commit, Control, ControlError, Limits, Phase, Position, Runtime, fold,
+    Cause, Checkpoint, Commit, Control, ControlError, Journal as _, Limits, Phase, Position,
+    Runtime, fold,
 };
 use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
@@ -274,11 +275,12 @@ pub fn start(id: RunId, request: RunRequest, parts: RunParts) -> RunHandle {
 }
 
 /// Goes on with an interrupted run from its journal's commits, as they stand in `trace.jsonl`.
+/// `told`: its end stands among the events; one that has ended and did not tell it does nothing but tell it.
 /// `last_seq` is the number of the last event in it.
 pub fn resume(
     id: RunId,
     request: RunRequest,
-    commits: Vec<CommitRecord>,
+    (commits, told): (Vec<CommitRecord>, bool),
     last_seq: u64,
     parts: RunParts,
 ) -> Result<RunHandle, ResumeError> {
@@ -288,7 +290,7 @@ pub fn resume(
         .collect::<Result<Vec<_>, _>>()?;
     let checkpoint =
         fold(GraphState::new(request), commits).map_err(|e| ResumeError::Damaged(e.to_string()))?;
-    if matches!(checkpoint.at, Position::Ended { .. }) {
+    if told && matches!(checkpoint.at, Position::Ended { .. }) {
         return Err(ResumeError::Ended);
     }
     Ok(launch(id, checkpoint, last_seq, true, parts))
@@ -375,6 +377,13 @@ async fn carry_out(
     nudge: Arc<Nudge>,
 ) -> RunSummary {
     let state = &checkpoint.state;
+    if let Position::Ended { outcome } = &checkpoint.at {
+        JournalBridge(recorder.clone()).ended(outcome, state).await;
+        let outcome = recorder.told(outcome.clone());
+        let mut summary = recorder.summary_of(state, RunStatus::Finished, Some(&outcome));
+        summary.run_dir = recorder.run_dir();
+        return summary;
+    }
     let understanding = parts.planner.understand(state.goal());
     recorder
         .event(RunEvent::RunStarted {

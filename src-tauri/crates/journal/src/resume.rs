@@ -25,6 +25,8 @@ pub struct Resumable {
     pub commits: Vec<CommitRecord>,
     /// Number of the last event; 0 where there is none.
     pub last_seq: u64,
+    /// Its end stands among the events. A run whose last commit is its end may have stopped before that was told.
+    pub told: bool,
     pub summary: RunSummary,
 }
 
@@ -65,6 +67,10 @@ impl FolderJournal {
             request,
             commits: trace.commits,
             last_seq: trace.last_seq,
+            told: trace
+                .events
+                .iter()
+                .any(|envelope| matches!(envelope.event, RunEvent::RunFinished { .. })),
             summary,
         };
         Ok((journal, left))

@@ -347,7 +347,14 @@ impl Simulation {
                 Arc::new(crate::world::MemoryJournal::default()),
                 false,
             );
-            resume(self.id.clone(), request, left.commits, left.last_seq, parts).err()
+            resume(
+                self.id.clone(),
+                request,
+                (left.commits, left.told),
+                left.last_seq,
+                parts,
+            )
+            .err()
         });
         match folded {
             Some(ResumeError::Ended) => Ok(outcome.terminal_reason),
@@ -444,12 +451,17 @@ fn begin(
     let Found::Left(left) = found else {
         return Ok(start(id.clone(), request, parts));
     };
-    resume(id.clone(), left.request, left.commits, left.last_seq, parts).map_err(
-        |error| match error {
-            ResumeError::Ended => Ended::Before,
-            ResumeError::Damaged(what) => Ended::Wrong(format!("the journal is damaged: {what}")),
-        },
+    resume(
+        id.clone(),
+        left.request,
+        (left.commits, left.told),
+        left.last_seq,
+        parts,
     )
+    .map_err(|error| match error {
+        ResumeError::Ended => Ended::Before,
+        ResumeError::Damaged(what) => Ended::Wrong(format!("the journal is damaged: {what}")),
+    })
 }
 
 fn source(browser: Option<Arc<FakeBrowser>>) -> Arc<Source> {

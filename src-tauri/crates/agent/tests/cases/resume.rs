@@ -244,14 +244,6 @@ fn wherever_a_run_is_cut_it_goes_on_to_one_order() {
         cut = killed.journal.record_count() + 1;
         points += 1;
         let ordered = !killed.browser.stored("orders").is_empty();
-        let closing = killed
-            .journal
-            .commits()
-            .last()
-            .is_some_and(|c| c.goto.to_string().contains("ended"));
-        if closing {
-            continue;
-        }
         let ran = killed.resume(
             builtin(order),
             Some(Box::new(move |q| {

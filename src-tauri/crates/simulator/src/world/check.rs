@@ -343,7 +343,7 @@ fn folds_to_the_end(ran: &Ran) {
     let again = resume(
         id,
         ran.request.clone(),
-        ran.journal.commits(),
+        (ran.journal.commits(), true),
         ran.journal.last_seq(),
         parts,
     );

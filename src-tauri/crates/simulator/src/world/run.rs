@@ -546,7 +546,13 @@ impl Killed {
         });
         let planner = Arc::new(Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang));
         let (parts, ..) = parts(source, planner, Arc::new(self.journal.reopened()), false);
-        resume(self.id.clone(), self.request.clone(), commits, 0, parts)
+        resume(
+            self.id.clone(),
+            self.request.clone(),
+            (commits, self.journal.over()),
+            0,
+            parts,
+        )
     }
 
     /// Goes on with the run in a new process.
@@ -573,7 +579,7 @@ impl Killed {
             let handle = resume(
                 self.id,
                 self.request.clone(),
-                journal.commits(),
+                (journal.commits(), journal.over()),
                 journal.last_seq(),
                 parts,
             )
