@@ -78,7 +78,10 @@ fn rust_files(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            if !matches!(path.file_name().unwrap().to_str(), Some("tests" | "target")) {
+            if !matches!(
+                path.file_name().unwrap().to_str(),
+                Some("tests" | "target" | "simulator")
+            ) {
                 rust_files(&path, into);
             }
         } else if path.extension().is_some_and(|e| e == "rs")

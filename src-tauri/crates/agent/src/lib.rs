@@ -12,6 +12,7 @@ mod cookies;
 mod evidence;
 mod filled;
 mod graph;
+mod handle;
 mod judge;
 mod look;
 #[cfg(test)]
@@ -41,6 +42,7 @@ mod vision;
 pub use classify::page_type;
 pub use filled::lost_values;
 pub use graph::decisions;
+pub use handle::{RunHandle, SubmitError};
 pub use node_name::graph;
 pub use obstacle::{Obstacle, obstacle};
 pub use prompts::{
