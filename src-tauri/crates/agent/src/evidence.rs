@@ -21,6 +21,7 @@ use crate::state::GraphState;
 mod answers;
 mod steps;
 mod told;
+mod values;
 
 #[cfg(test)]
 mod tests;

@@ -13,11 +13,10 @@ use tokio::time::Instant;
 use super::OpenAiOptions;
 use super::completion::Completion;
 use super::deltas::ThoughtStream;
+use super::failure::{error, retry_pause};
 use super::http::{Failure, Http, LONGEST_ANSWER};
 use super::known::KnownServers;
-use super::ladder::{
-    Accepts, Format, LimitName, Sent, Wants, names_missing_model, too_long, window_named,
-};
+use super::ladder::{Accepts, Format, LimitName, Sent, Wants, window_named};
 use super::local;
 use super::picture::{self, Fit};
 use super::schema;
@@ -554,49 +553,6 @@ fn tell(messages: &mut Vec<ChatMessage>, text: &str) {
             first.text = format!("{}\n\n{text}", first.text);
         }
         _ => messages.insert(0, ChatMessage::new(Role::System, text)),
-    }
-}
-
-/// How long to wait before the same request is sent again; `None` where that cannot help.
-fn retry_pause(failure: &Failure, pause: Duration) -> Option<Duration> {
-    match failure {
-        Failure::Status {
-            status: 429,
-            words,
-            retry_after,
-        } => (!words.contains("quota") && !words.contains("billing"))
-            .then(|| retry_after.unwrap_or(pause)),
-        Failure::Status {
-            status: 408 | 409 | 500..=599,
-            retry_after,
-            ..
-        } => Some(retry_after.unwrap_or(pause)),
-        Failure::Transport(_) => Some(pause),
-        _ => None,
-    }
-}
-
-pub(super) fn error(failure: Failure) -> PlannerError {
-    match failure {
-        Failure::Status { status, words, .. } => {
-            let said = format!("{status} {words}");
-            match status {
-                401 | 403 => PlannerError::Refused(said),
-                404 => PlannerError::ModelNotFound(said),
-                _ if names_missing_model(&words) => PlannerError::ModelNotFound(said),
-                400 | 405 | 413 | 415 | 422 if !too_long(&words) => PlannerError::BadRequest(said),
-                // Nothing is left to be spent there: what is said of it names the bill.
-                402 => PlannerError::RateLimited(format!("{said} (payment)")),
-                429 => PlannerError::RateLimited(said),
-                300..=399 | 408 | 500..=599 => PlannerError::Unavailable(said),
-                _ => PlannerError::Other(said),
-            }
-        }
-        Failure::Transport(said) => PlannerError::Unavailable(said),
-        Failure::NoJson(text) | Failure::TooLong(text) => {
-            PlannerError::Unavailable(format!("the server's answer is no JSON: {text}"))
-        }
-        Failure::Whole(_) => PlannerError::Other("an answer in one piece".into()),
     }
 }
 

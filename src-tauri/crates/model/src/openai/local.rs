@@ -13,7 +13,7 @@ use copilot_protocol::{
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use super::call;
+use super::failure;
 use super::http::{Failure, Http};
 
 /// Longest time for all that a server is asked about itself.
@@ -220,20 +220,20 @@ pub async fn pull(
     let mut response = http
         .own_response("/api/pull", Some(&wanted))
         .await
-        .map_err(call::error)?;
+        .map_err(failure::error)?;
     let mut parts = Parts::default();
     let mut line = Vec::new();
     loop {
         let chunk = response
             .chunk()
             .await
-            .map_err(|e| call::error(http.broken(e)))?;
+            .map_err(|e| failure::error(http.broken(e)))?;
         let over = chunk.is_none();
         for byte in chunk.unwrap_or_default() {
             if byte != b'\n' {
                 line.push(byte);
                 if line.len() > LONGEST_LINE {
-                    return Err(call::error(Failure::TooLong(String::new())));
+                    return Err(failure::error(Failure::TooLong(String::new())));
                 }
                 continue;
             }

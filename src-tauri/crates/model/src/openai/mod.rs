@@ -8,6 +8,7 @@
 mod call;
 mod completion;
 mod deltas;
+mod failure;
 mod http;
 mod known;
 mod ladder;

@@ -6,7 +6,8 @@ use copilot_ports::{ChatMessage, PlannerError, Role};
 use copilot_protocol::{Action, ModelTest};
 use serde_json::Value;
 
-use super::call::{self, Ask, Caller, Shape};
+use super::call::{Ask, Caller, Shape};
+use super::failure;
 use super::http::Failure;
 use super::{OpenAiOptions, reply, schema, within};
 
@@ -33,7 +34,7 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
             ..
         }) if !caller.model().is_empty() => Vec::new(),
         Err(Failure::NoJson(_)) if !caller.model().is_empty() => Vec::new(),
-        Err(failure) => return Err(call::error(failure)),
+        Err(failure) => return Err(failure::error(failure)),
     };
     let mut test = ModelTest {
         models,
