@@ -211,13 +211,23 @@ pub fn candidate_hash(candidates: &[Candidate], o: &Observation) -> String {
         .collect()
 }
 
+/// The goal wants a list: by its steps where a planner reads goals, else by its words. It only makes a look wait.
+fn wants_list(s: &GraphState) -> bool {
+    const LISTS: &[&str] = &["list", "show all", "name all", "перечисли", "список", "все"];
+    if s.steps.is_empty() {
+        has_stem(s.goal(), LISTS)
+    } else {
+        copilot_ports::goal::lists(&s.steps)
+    }
+}
+
 /// A page that should hold more than it shows: still loading, or nearly empty where the goal wants a list.
 pub fn too_sparse(s: &GraphState, o: &Observation) -> bool {
     if !o.url.starts_with("http") || o.dialog.is_some() || o.signals.network_error.is_some() {
         return false;
     }
     o.signals.busy
-        || copilot_ports::goal::lists(&s.steps)
+        || wants_list(s)
             && o.signals.list_items == 0
             && o.elements.len() < 4
             && o.text.chars().count() < 200

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_graph::{
-    Cause, Checkpoint, Commit, Control, Journal as _, Limits, Phase, Position, Runtime, fold,
+    Cause, Checkpoint, Commit, Control, Finished, Journal as _, Limits, Phase, Position, Runtime,
+    fold,
 };
 use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
@@ -183,14 +184,10 @@ async fn carry_out(
     reached: &OnceLock<Arc<dyn Browser>>,
     nudge: Arc<Nudge>,
 ) -> RunSummary {
-    let state = &checkpoint.state;
-    if let Position::Ended { outcome } = &checkpoint.at {
-        JournalBridge(recorder.clone()).ended(outcome, state).await;
-        let outcome = recorder.told(outcome.clone());
-        let mut summary = recorder.summary_of(state, RunStatus::Finished, Some(&outcome));
-        summary.run_dir = recorder.run_dir();
-        return summary;
+    if matches!(checkpoint.at, Position::Ended { .. }) {
+        return tell_end(checkpoint, &parts, recorder, control, nudge).await;
     }
+    let state = &checkpoint.state;
     let understanding = parts.planner.understand(state.goal());
     recorder
         .event(RunEvent::RunStarted {
@@ -288,11 +285,41 @@ async fn carry_out(
         // The run is over; a browser that does not answer must not hold its end back.
         let _ = tokio::time::timeout(Duration::from_secs(5), browser.close()).await;
     }
-    let mut summary = recorder.summary_of(
-        &finished.state,
-        RunStatus::Finished,
-        Some(&recorder.told(finished.outcome)),
-    );
+    finished_summary(&recorder, finished)
+}
+
+/// A run whose end was committed and not told does nothing but tell it, with the pages that it had seen.
+async fn tell_end(
+    mut checkpoint: Checkpoint<AgentGraph>,
+    parts: &RunParts,
+    recorder: Arc<Recorder>,
+    control: Control<AgentGraph>,
+    nudge: Arc<Nudge>,
+) -> RunSummary {
+    let state = &mut checkpoint.state;
+    for path in state.look_files.clone() {
+        if let Some(bytes) = recorder.read_file(&path).await
+            && let Ok(look) = serde_json::from_slice(&bytes)
+        {
+            crate::reducer::remember_text(state, &look);
+        }
+    }
+    load_observation(state, &recorder).await;
+    let bridge = JournalBridge(recorder.clone());
+    if let Position::Ended { outcome } = &checkpoint.at {
+        bridge.ended(outcome, &checkpoint.state).await;
+    }
+    // The runtime says to all who wait that the run is over; it enters no node.
+    let nodes = AgentNodes::new(parts, recorder.clone(), None, true, nudge);
+    let finished = Runtime::<AgentGraph, _, _>::new(nodes, bridge)
+        .resume(checkpoint, control)
+        .await;
+    finished_summary(&recorder, finished)
+}
+
+fn finished_summary(recorder: &Recorder, finished: Finished<AgentGraph>) -> RunSummary {
+    let outcome = recorder.told(finished.outcome);
+    let mut summary = recorder.summary_of(&finished.state, RunStatus::Finished, Some(&outcome));
     summary.run_dir = recorder.run_dir();
     summary
 }

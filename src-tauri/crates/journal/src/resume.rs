@@ -67,10 +67,17 @@ impl FolderJournal {
             request,
             commits: trace.commits,
             last_seq: trace.last_seq,
+            // What ended an earlier stretch of the run, which was taken up again, is no end of this one.
             told: trace
                 .events
                 .iter()
-                .any(|envelope| matches!(envelope.event, RunEvent::RunFinished { .. })),
+                .rev()
+                .find_map(|envelope| match envelope.event {
+                    RunEvent::RunFinished { .. } => Some(true),
+                    RunEvent::RunStarted { .. } => Some(false),
+                    _ => None,
+                })
+                .unwrap_or(false),
             summary,
         };
         Ok((journal, left))

@@ -67,15 +67,32 @@ fn new_lines<'a>(s: &'a GraphState, o: &'a Observation) -> Vec<&'a str> {
         .collect()
 }
 
+/// Words that turn a message round.
+const DENIALS: &[&str] = &[
+    "not",
+    "no",
+    "cannot",
+    "couldn",
+    "wasn",
+    "already",
+    "не",
+    "нет",
+    "нельзя",
+    "уже",
+];
+
 /// Words in just this form: "deleted" is a message, "Delete" a way to it. A question, a refusal and what will be are none.
 fn says(line: &str, done: &[&str]) -> bool {
     if line.contains('?')
         || has_stem(line, &["will be", "будут", "будет"])
-        || has_stem(line, words::FAILURE) && !has_stem(line, words::SUCCESS)
+        || has_stem(line, words::FAILURE)
     {
         return false;
     }
     let own = tokens(line);
+    if own.iter().any(|token| DENIALS.contains(&token.as_str())) {
+        return false;
+    }
     done.iter()
         .any(|word| own.iter().any(|token| token == word))
 }

@@ -286,7 +286,11 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
     if loaded && stage < Stage::Context {
         stage = Stage::Context;
     }
+    // Words of another script cannot be compared.
+    let other_script =
+        copilot_text::has_cyrillic(s.goal()) != copilot_text::has_cyrillic(&observation.text);
     let candidates_there = evidence::goal_on_page(s.goal(), observation)
+        || other_script && !s.candidates.is_empty()
         // What was acted on with an effect was found, in whatever words the goal says it.
         || s.history.iter().any(|record| {
             record.action.element().is_some()

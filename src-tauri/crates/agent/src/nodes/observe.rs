@@ -118,7 +118,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
                     "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
                         .replace("{error}", error)
                 } else {
-                    format!("the page could not be loaded: {error}")
+                    error.clone()
                 },
             }),
         });
