@@ -101,6 +101,8 @@ fn several(turn: &mut Turn<'_>, button: &Element, about: &str, count: &str) -> N
             let why = turn.say("quantity", &[count]);
             Next::Act { actions, then, why }
         }
+        // It stands there already.
+        Next::Advance => turn.press(button, Then::Advance),
         other => other,
     }
 }

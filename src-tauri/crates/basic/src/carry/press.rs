@@ -4,6 +4,7 @@ use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, normalize, similarity, words};
 
 use super::add::add;
+use super::compare::compare;
 use super::compose::compose;
 use super::open::open;
 use super::{remember, subject};
@@ -11,13 +12,13 @@ use crate::answer::mentions;
 use crate::controls::{Meant, field, give, meant};
 use crate::goal::{Kind, Step};
 use crate::grammar::{grammar, words as said};
-use crate::memory::Then;
+use crate::memory::{Phase, Then};
 use crate::page::{
     GOOD, Hit, Page, cover, editable, is_button, is_checkable, is_generic, is_link, is_search_box,
     is_select, label, own_name, pressable, usable, without_kind,
 };
 use crate::pick::{best, nth, only};
-use crate::seek::{cookie_choice, named_place, patience, section, seek};
+use crate::seek::{ask_about, cookie_choice, named_place, patience, section, seek};
 use crate::turn::{Next, Turn, escape};
 
 /// From here on a label is the one that stood in quotes.
@@ -218,7 +219,19 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> Next {
     {
         return next;
     }
-    let about = subject(turn, step);
+    if let Some(extreme) = &step.extreme
+        && matches!(turn.memory.phase, Phase::Begin | Phase::Chosen)
+        && turn.memory.best.is_none()
+    {
+        let next = compare(turn, step, extreme);
+        if next != Next::Advance {
+            return next;
+        }
+    }
+    let about = match step.extreme {
+        Some(_) => turn.memory.about.clone(),
+        None => subject(turn, step),
+    };
     // The goal's own words may be the button's: "delete account", "save changes".
     let doing = without_thing(&step.source, &about);
     let whole = format!("{doing} {}", step.thing);
@@ -295,7 +308,14 @@ fn button_for<'a>(
         Some(whose) => {
             let one = hits.len() == 1 && mentions(&turn.page, whose);
             let here = one || turn.page.is_about(whose) >= 0.6;
+            // Another's is not to be touched: what is named stands there whole.
+            let whole = |e: &&Element| {
+                let around = format!("{} {} {}", e.context, label(e), e.heading);
+                cover(&without_kind(whose), &around) >= 0.99
+                    || cover(&own_name(whose), &around) >= 0.99
+            };
             beside(turn, labels, whose, None)
+                .filter(whole)
                 .or(first.filter(|_| here))
                 .or_else(|| by_name(whose))
         }
@@ -312,8 +332,13 @@ fn button_for<'a>(
 /// "remove everything from the cart": all at once where the page offers it, else one by one.
 fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next> {
     const MOST: usize = 30;
+    // Only where they are parts what is deleted from it; "for" and "until" say which of them.
+    const WHERE: &[&str] = &["from", "in", "of", "из", "в", "с"];
+    if step.near.is_some() {
+        return None;
+    }
     let all = copilot_text::tokens(step.every.as_deref()?);
-    let joins = |w: &String| said().of.contains(&w.as_str());
+    let joins = |w: &String| WHERE.contains(&w.as_str());
     let mut parts = all.splitn(2, joins).map(|part| part.join(" "));
     let what = parts.next().unwrap_or_default();
     let place = parts.next().or(step.place.clone()).unwrap_or_default();
@@ -326,6 +351,10 @@ fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next>
         && let Some(next) = turn.press_once(hit.element, "place")
     {
         return Some(next);
+    }
+    // "all letters from Anna" are not all that the page has.
+    if !place.is_empty() && turn.page.is_about(&place) < 0.6 && !has_stem(&place, &said().carts) {
+        return None;
     }
     let free = |e: &Element| is_button(e) && !e.state.disabled;
     let at_once = turn.page.saying(&said().at_once, free);
@@ -349,6 +378,9 @@ fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<Next>
     if let Some(element) = next.filter(|_| pressed < MOST) {
         turn.memory.new_way(&format!("all {pressed}"));
         return Some(turn.press(element, Then::OnTheWay));
+    }
+    if next.is_some() {
+        return Some(ask_about(turn, step, &step.source));
     }
     // The page says that nothing is left, or that there was nothing.
     let empty = empty_line(&turn.page, &place, pressed > 0);

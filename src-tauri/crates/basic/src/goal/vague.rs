@@ -32,7 +32,8 @@ fn says_nothing(step: &Step, named: bool) -> bool {
             .as_ref()
             .is_some_and(|e| is_pronoun(&e.measure)),
     };
-    if bare || all_vague(step.value.iter()) && (step.is("set") || step.verb == Some(Verb::Choose)) {
+    let open = step.is("set") || step.verb == Some(Verb::Choose) && step.target.is_none();
+    if bare || open && !step.quoted && all_vague(step.value.iter()) {
         return true;
     }
     let certain = step.url.is_some()
