@@ -120,6 +120,7 @@ fn act(s: &mut GraphState, action: Action, to: &str) {
             record,
             element: None,
             near: String::new(),
+            out_of_sight: Vec::new(),
             filled,
         },
     );

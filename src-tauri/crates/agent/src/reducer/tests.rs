@@ -52,6 +52,7 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
             record,
             element: None,
             near: String::new(),
+            out_of_sight: Vec::new(),
             filled: None,
         },
     );
