@@ -72,12 +72,12 @@ async fn text_is_read_in_lines_and_tables_in_rows() {
     let run = Run::on(
         "<h1>Prices</h1><p>All prices <b>with</b> tax.</p><ul><li>One<li>Two</ul>
          <table><tr><th>Item<th>Price</tr><tr><td>Tea<td>3 €</tr><tr><td>Cake<td></tr></table>
-         <div><span>a</span><span>b</span></div><pre>x\n  y</pre>",
+         <div><span>a</span><span>b</span></div><pre>x\n  y</pre>
+         <x-card><template shadowrootmode=open><p>Shadow words</p></template></x-card>",
     )
     .await;
     let look = run.look().await;
-    let text =
-        "Prices\nAll prices with tax.\nOne\nTwo\nItem | Price\nTea | 3 €\nCake | \nab\nx\n  y";
+    let text = "Prices\nAll prices with tax.\nOne\nTwo\nItem | Price\nTea | 3 €\nCake | \nab\nx\n  y\nShadow words";
     assert_eq!(look.text, text);
     assert_eq!(look.headings[0].text, "Prices");
     assert!(look.signals.table);
@@ -149,6 +149,22 @@ async fn the_limit_keeps_what_is_wanted_and_what_is_on_screen() {
     assert_eq!(away, ["Link number 377"]);
     let order: Vec<f64> = look.elements.iter().map(|e| e.bbox.y).collect();
     assert!(order.is_sorted(), "not in the page's order: {order:?}");
+}
+
+#[tokio::test]
+async fn rows_tell_their_buttons_apart() {
+    let run = Run::on(
+        "<table><tr><td>Anna<td><button>Delete</button></tr><tr><td>Boris<td><button>Delete</button></tr></table>
+         <div class=card><h3>Red mug</h3><button>Buy</button></div><div class=card><h3>Blue mug</h3><button>Buy</button></div>",
+    )
+    .await;
+    let look = run.look().await;
+    let wanted = ["Anna", "Boris", "Red mug", "Blue mug"];
+    for (element, words) in look.elements.iter().zip(wanted) {
+        assert!(element.context.contains(words), "{element:?}");
+    }
+    let prints = look.elements.iter().map(|e| e.fingerprint.as_str());
+    assert_eq!(prints.collect::<std::collections::HashSet<_>>().len(), 4);
 }
 
 #[tokio::test]
