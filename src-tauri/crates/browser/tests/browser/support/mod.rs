@@ -564,8 +564,17 @@ impl Driven for CdpBrowser {
 }
 
 /// Asks until there is an answer.
-pub async fn got<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
-    let end = Instant::now() + DEADLINE;
+pub async fn got<T>(what: &str, ask: impl AsyncFnMut() -> Option<T>) -> T {
+    got_within(DEADLINE, what, ask).await
+}
+
+/// The same of what takes its time.
+pub async fn got_within<T>(
+    longest: Duration,
+    what: &str,
+    mut ask: impl AsyncFnMut() -> Option<T>,
+) -> T {
+    let end = Instant::now() + longest;
     loop {
         if let Some(answer) = ask().await {
             return answer;
