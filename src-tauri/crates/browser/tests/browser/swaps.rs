@@ -56,13 +56,15 @@ async fn what_was_swapped_after_the_approval_is_not_pressed() {
 /// Tries the actions in turn, each with a swap at a random moment; the last kind of swap is left out, since it leaves
 /// the page for good. How often each was carried out, always as approved.
 async fn at_random(
+    by: &str,
     run: &Run,
     actions: &[(&Action, &str)],
     kinds: &[&str],
     (mut seed, span): (u32, f64),
 ) -> Vec<usize> {
     let mut counts = vec![0; actions.len()];
-    for round in 0..rounds() {
+    let rounds = rounds();
+    for round in 0..rounds {
         let at = round % actions.len();
         let (action, approved) = actions[at];
         let kind = kinds[round / actions.len() % (kinds.len() - 1)];
@@ -84,7 +86,8 @@ async fn at_random(
         let swapped = async || run.says("form.dataset.x").await == "1";
         comes("the swap", swapped).await;
     }
-    println!("SCORE swaps of {actions:?} as-approved={counts:?} swapped=0");
+    let approved: usize = counts.iter().sum();
+    println!("SCORE swaps by={by} rounds={rounds} as-approved={approved} swapped=0");
     counts
 }
 
@@ -93,7 +96,7 @@ async fn at_no_moment_a_swap_is_pressed() {
     let (run, press) = fresh().await;
     // Swaps that come after the press are none of it.
     let actions = [(&press, "/good Anna Send")];
-    at_random(&run, &actions, KINDS, (7, 40.0)).await;
+    at_random("press", &run, &actions, KINDS, (7, 40.0)).await;
 }
 
 #[tokio::test]
@@ -223,7 +226,7 @@ async fn at_no_moment_a_swap_is_sent_by_a_key() {
     let (run, element) = with_field().await;
     let [(_, key), (_, typed)] = keys(element);
     let actions = [(&key, "/good Anna "), (&typed, "/good Anna Hello")];
-    let counts = at_random(&run, &actions, KEY_KINDS, (11, 60.0)).await;
+    let counts = at_random("key", &run, &actions, KEY_KINDS, (11, 60.0)).await;
     let some = counts.iter().all(|n| *n > 0);
     assert!(some, "nothing was sent at all: {counts:?}");
 }
