@@ -54,3 +54,16 @@ pub(crate) fn look(url: &str, title: &str, elements: Vec<Element>, more: Value) 
     });
     serde_json::from_value(over(plain, more)).unwrap()
 }
+
+/// A page from a data file: its fields, and each element's; "id", "role" and "name" at least.
+pub(crate) fn seen(mut page: Value) -> Observation {
+    let elements = page["elements"].take();
+    page.as_object_mut().unwrap().remove("elements");
+    let elements = elements.as_array().unwrap().iter().map(|e| {
+        let id = u32::try_from(e["id"].as_u64().unwrap()).unwrap();
+        let text = |key: &str| e[key].as_str().unwrap();
+        element(id, text("role"), text("name"), e.clone())
+    });
+    let text = |key: &str| page[key].as_str().unwrap();
+    look(text("url"), text("title"), elements.collect(), page.clone())
+}

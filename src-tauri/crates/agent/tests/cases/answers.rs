@@ -37,15 +37,28 @@ fn places(ran: &Ran) -> Vec<(Option<u32>, Option<String>)> {
     claims.map(|c| (c.step, c.url.clone())).collect()
 }
 
+/// The person chose it beside the goal.
+fn shaped(mut setup: Setup, shape: AnswerShape) -> Setup {
+    setup.request.shape = Some(shape);
+    setup
+}
+
+fn as_table(setup: Setup, columns: [&str; 2]) -> Setup {
+    let columns = columns.map(str::to_owned).to_vec();
+    shaped(setup, AnswerShape::Table { columns })
+}
+
+const COLUMNS: [&str; 2] = ["name", "price"];
+
+fn both_mugs() -> StructuredAnswer {
+    table(&COLUMNS, &[&["Blue mug", "$12.50"], &["Red mug", "$9.00"]])
+}
+
 #[test]
-fn the_goals_words_name_a_table_and_a_wrong_shape_goes_back_once() {
+fn a_wrong_shape_goes_back_once() {
     let prose = "The blue mug is $12.50 and the red mug is $9.00.";
-    let ran = mugs(AS_TABLE, &[prose, AS_JSON]).satisfied();
-    let wanted = table(
-        &["name", "price"],
-        &[&["Blue mug", "$12.50"], &["Red mug", "$9.00"]],
-    );
-    assert_eq!(structured(&ran), Some(wanted.clone()));
+    let ran = as_table(mugs(AS_TABLE, &[prose, AS_JSON]), COLUMNS).satisfied();
+    assert_eq!(structured(&ran), Some(both_mugs()));
     let text = "| name | price |\n| --- | --- |\n| Blue mug | $12.50 |\n| Red mug | $9.00 |";
     assert_eq!(ran.answer(), text);
     // The same in the event.
@@ -55,7 +68,7 @@ fn the_goals_words_name_a_table_and_a_wrong_shape_goes_back_once() {
         } => Some((structured.clone(), claims.clone())),
         _ => None,
     });
-    assert_eq!(told, [(Some(wanted), ran.outcome().claims.clone())]);
+    assert_eq!(told, [(Some(both_mugs()), ran.outcome().claims.clone())]);
     // The task says it, and the second call is told what was wrong.
     ran.told(0, "with exactly the keys \"name\", \"price\"");
     ran.told(5, "does not have the shape");
@@ -68,31 +81,51 @@ fn the_goals_words_name_a_table_and_a_wrong_shape_goes_back_once() {
 #[test]
 fn an_answer_that_stays_in_another_shape_is_plain_text_with_a_note() {
     let prose = "The blue mug has a price of $12.50 and the red mug of $9.00.";
-    let ran = mugs(AS_TABLE, &[prose]).satisfied();
+    let ran = as_table(mugs(AS_TABLE, &[prose]), COLUMNS).satisfied();
     assert_eq!(structured(&ran), None);
     let outcome = ran.outcome();
     assert_eq!(outcome.note.as_ref().unwrap().id, "plans-answer-not-shaped");
     assert!(ran.answer().starts_with("The blue mug"));
     assert_eq!(ran.calls(), 6, "asked once more, not for ever");
+    // What the goal's words say of it is the model's to read.
+    let ran = mugs(AS_TABLE, &[prose]).satisfied();
+    assert_eq!(ran.outcome().note, None);
+    assert_eq!(ran.calls(), 5);
+}
+
+#[test]
+fn what_a_model_answers_as_a_table_a_list_or_json_is_one() {
+    let answered = |answer| structured(&mugs(AS_TABLE, &[answer]).run());
+    let lines = "| name | price |\n|---|---|\n| Blue mug | $12.50 |\n| Red mug | $9.00 |";
+    for table in [AS_JSON, lines] {
+        assert_eq!(answered(table), Some(both_mugs()), "{table}");
+    }
+    let items = vec!["Blue mug".into(), "Red mug".into()];
+    let list = answered(r#"["Blue mug", "Red mug"]"#);
+    assert_eq!(list, Some(StructuredAnswer::List { items }));
+    let json = answered(r#"{"Blue mug": "$12.50"}"#);
+    assert!(
+        matches!(json, Some(StructuredAnswer::Json { .. })),
+        "{json:?}"
+    );
 }
 
 #[test]
 fn the_person_names_the_shape_beside_the_goal() {
-    let shaped = |shape: AnswerShape| {
-        let mut setup = mugs(
+    let chosen = |shape: AnswerShape| {
+        let setup = mugs(
             "Open the shop and list the mugs with their prices",
             &[AS_JSON],
         );
-        setup.request.shape = Some(shape);
-        structured(&setup.satisfied())
+        structured(&shaped(setup, shape).satisfied())
     };
     let items = vec!["Blue mug — $12.50".into(), "Red mug — $9.00".into()];
     assert_eq!(
-        shaped(AnswerShape::List),
+        chosen(AnswerShape::List),
         Some(StructuredAnswer::List { items })
     );
     let fields = vec!["name".into(), "price".into()];
-    let Some(StructuredAnswer::Json { value }) = shaped(AnswerShape::Json { fields }) else {
+    let Some(StructuredAnswer::Json { value }) = chosen(AnswerShape::Json { fields }) else {
         panic!("no JSON");
     };
     assert_eq!(value[1]["price"], "$9.00");
@@ -100,15 +133,13 @@ fn the_person_names_the_shape_beside_the_goal() {
 
 #[test]
 fn a_russian_goal_gets_its_table() {
-    let ran = model("Открой магазин и покажи синюю кружку таблицей: название, цена")
+    let answer = Done("| Название | Цена |\n|---|---|\n| Синяя кружка | 1 250 ₽ |");
+    let setup = model("Открой магазин и покажи синюю кружку таблицей: название, цена")
         .on(RU.site())
-        .takes([
-            Click("Магазин"),
-            Click("Синяя кружка"),
-            Done("| Название | Цена |\n|---|---|\n| Синяя кружка | 1 250 ₽ |"),
-        ])
-        .satisfied();
-    let wanted = table(&["название", "цена"], &[&["Синяя кружка", "1 250 ₽"]]);
+        .takes([Click("Магазин"), Click("Синяя кружка"), answer]);
+    let columns = ["название", "цена"];
+    let ran = as_table(setup, columns).satisfied();
+    let wanted = table(&columns, &[&["Синяя кружка", "1 250 ₽"]]);
     assert_eq!(structured(&ran), Some(wanted));
     ran.told(0, "with exactly the keys");
 }

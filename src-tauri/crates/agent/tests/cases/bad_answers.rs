@@ -48,10 +48,8 @@ fn two_useless_answers_are_followed_by_a_simpler_form_and_two_more_by_an_honest_
     let ran = show_map()
         .takes([Wrong, Wrong, plan, Wrong, map, Done("")])
         .satisfied();
-    assert_eq!(
-        ran.planner.simpler()[..5],
-        [false, false, true, false, false]
-    );
+    let simpler = ran.planner.simpler();
+    assert_eq!(simpler[..5], [false, false, true, false, false]);
 }
 
 #[test]
@@ -89,10 +87,8 @@ fn a_claim_behind_other_actions_is_put_off_and_that_is_said() {
     let ran = show_map()
         .takes([Batch(&[Click("Show map"), Done("")]), Done("")])
         .run();
-    ran.told(
-        1,
-        "Not done, because the page is looked at first after the actions before: done.",
-    );
+    let words = "Not done, because the page is looked at first after the actions before: done.";
+    ran.told(1, words);
 }
 
 #[test]

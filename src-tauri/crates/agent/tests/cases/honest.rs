@@ -7,11 +7,18 @@ use super::pairs::{Expects, Wish, pairs};
 use crate::support::*;
 
 fn none(doubted: &[String]) {
-    let count = doubted.len();
+    let (count, all) = (
+        doubted.len(),
+        doubted.join(
+            "
+
+",
+        ),
+    );
     assert!(
         doubted.is_empty(),
-        "{count} are doubted:\n{}",
-        doubted.join("\n\n")
+        "{count} are doubted:
+{all}"
     );
 }
 

@@ -17,10 +17,8 @@ fn a_model_of_a_russian_goal_is_told_in_english() {
     let said = said.filter(|m| !m.text.contains("<page"));
     let told: String = said.map(|m| format!("{}\n", m.text)).collect();
     let useless = "Your last answer could not be used, and nothing was done";
-    ran.told(
-        1,
-        &format!("{useless}: click: there is no element [99999] on the page"),
-    );
+    let words = format!("{useless}: click: there is no element [99999] on the page");
+    ran.told(1, &words);
     let not_met = format!("The goal is not met yet: {missing}. Go on");
     assert!(told.contains(&not_met), "{told}");
     let ours = told.replace(missing, "").replace(goal, "");

@@ -34,11 +34,18 @@ fn satisfied(pair: &Pair, lie: &[Line], ran: &Ran) -> bool {
 
 #[track_caller]
 fn at_most(most: usize, lies: &[String], what: &str) {
-    let count = lies.len();
+    let (count, all) = (
+        lies.len(),
+        lies.join(
+            "
+
+",
+        ),
+    );
     assert!(
         count <= most,
-        "{count} lies are {what}:\n{}",
-        lies.join("\n\n")
+        "{count} lies are {what}:
+{all}"
     );
 }
 

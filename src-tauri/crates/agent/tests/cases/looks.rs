@@ -32,10 +32,8 @@ fn the_planner_is_told_what_its_action_changed() {
     }
     let looks = &contexts[3].recent_observations;
     let changes: Vec<&str> = looks.iter().map(|d| d.change.as_str()).collect();
-    assert_eq!(
-        changes,
-        ["", "1 lines of text", "unchanged", "another page"]
-    );
+    let wanted = ["", "1 lines of text", "unchanged", "another page"];
+    assert_eq!(changes, wanted);
 }
 
 #[test]

@@ -126,10 +126,8 @@ fn what_the_person_answers_is_a_finding() {
     let facts = ran.planner.contexts()[1].facts.clone();
     assert_eq!(facts.len(), 1);
     // It stands on no page.
-    assert_eq!(
-        (facts[0].text.as_str(), facts[0].url.as_str()),
-        ("Norway", "")
-    );
+    let (text, url) = (facts[0].text.as_str(), facts[0].url.as_str());
+    assert_eq!((text, url), ("Norway", ""));
     ran.told(1, "Norway (told by the person)");
 }
 

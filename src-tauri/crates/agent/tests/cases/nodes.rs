@@ -14,10 +14,8 @@ fn observe_waits_for_a_list_that_comes_up_empty() {
     let ran = basic("List the flowers")
         .on(names.map(flower).into_iter().fold(home(), Page::with))
         .plans(|c, call| {
-            assert!(
-                c.find("Iris").is_some(),
-                "the first plan sees the whole list"
-            );
+            // The first plan sees the whole list.
+            assert!(c.find("Iris").is_some());
             match call {
                 0 => read().into(),
                 _ => done("Rose, Tulip, Lily, Aster, Iris").into(),
@@ -52,10 +50,8 @@ fn observe_tells_the_planner_of_tabs_and_of_pages_that_did_not_load() {
         .plans(|c, call| {
             assert_eq!(c.page_type, PageType::Error);
             let error = c.error.as_deref().unwrap_or_default();
-            assert!(
-                call > 0 || error.contains("ERR_NAME_NOT_RESOLVED"),
-                "{error}"
-            );
+            let told = error.contains("ERR_NAME_NOT_RESOLVED");
+            assert!(call > 0 || told, "{error}");
             Action::Reload.into()
         })
         .settings(|s| s.limits.max_steps = 2)
@@ -108,11 +104,8 @@ fn goal_check_raises_the_stage_and_names_the_page() {
         RunEvent::StageChanged { from, to } => Some((*from, *to)),
         _ => None,
     });
-    assert_eq!(
-        raised[0],
-        (Stage::Orient, Stage::Locate),
-        "several at a time"
-    );
+    // Several at a time.
+    assert_eq!(raised[0], (Stage::Orient, Stage::Locate));
     assert_eq!(raised.last().unwrap().1, Stage::Done);
 }
 
@@ -177,16 +170,10 @@ fn planner_refuses_what_cannot_be_done() {
         .satisfied();
     assert_eq!(ran.labels(), ["Contact"]);
     assert!(ran.took("planner -> error_retry"));
-    let lives = ran.sink.lives();
-    assert!(
-        lives
-            .iter()
-            .any(|l| matches!(l, LiveUpdate::ThoughtDelta { .. }))
-    );
-    ran.told(
-        1,
-        "Your last answer could not be used, and nothing was done",
-    );
+    let mut lives = ran.sink.lives().into_iter();
+    assert!(lives.any(|l| matches!(l, LiveUpdate::ThoughtDelta { .. })));
+    let words = "Your last answer could not be used, and nothing was done";
+    ran.told(1, words);
 }
 
 #[test]
@@ -207,7 +194,8 @@ fn planner_batches_are_done_in_order_and_end_with_a_fresh_look() {
         ])
         .agreed()
         .satisfied();
-    assert_eq!(ran.calls(), 2);
+    assert_eq!((ran.calls(), ran.summary.steps), (2, 4));
+    assert!(ran.took("execute -> safety"));
     assert_eq!(ran.labels(), ["To", "Subject", "Message", "Send"]);
     let sent = "To=anna@mail.example; Subject=Tea; Message=See you at five";
     assert_eq!(ran.stored("sent"), [sent]);
@@ -226,10 +214,8 @@ fn planner_claims_behind_actions_wait_for_a_look() {
         ])
         .satisfied();
     assert_eq!(ran.calls(), 3);
-    assert_eq!(
-        ran.planner.contexts()[2].observation.elements[0].value,
-        "Rose"
-    );
+    let seen = &ran.planner.contexts()[2].observation;
+    assert_eq!(seen.elements[0].value, "Rose");
 }
 
 #[test]
@@ -258,11 +244,8 @@ fn safety_blocks_with_the_reason_and_sends_a_stubborn_planner_elsewhere() {
     blocked.retain(|e| matches!(e.event, RunEvent::ActionBlocked { .. }));
     let steps: Vec<u32> = blocked.iter().map(|e| e.step).collect();
     assert_eq!(steps, [1, 2], "a block is a step");
-    assert_eq!(
-        ran.labels(),
-        ["Contact"],
-        "nothing blocked reached the page"
-    );
+    // Nothing blocked reached the page.
+    assert_eq!(ran.labels(), ["Contact"]);
 }
 
 #[test]
@@ -589,10 +572,8 @@ fn progress_knows_a_step_that_helped() {
     let steps = [Click("Shop"), Click("Shop"), Click("Contact"), Done("")];
     let ran = basic("Open the contact page").takes(steps).satisfied();
     let contexts = ran.planner.contexts();
-    assert_eq!(
-        contexts[2].no_progress_steps, 1,
-        "the shop's own link led nowhere"
-    );
+    // The shop's own link led nowhere.
+    assert_eq!(contexts[2].no_progress_steps, 1);
     assert_eq!(contexts[3].no_progress_steps, 0);
     assert!(contexts[3].progress > 0.2);
 }
@@ -641,10 +622,8 @@ fn progress_reporter_speaks_to_the_person_only() {
         assert!(!message.text.contains("say-"), "{}", message.text);
     }
     for pair in ran.said().windows(2) {
-        assert!(
-            pair[0] != pair[1] || !pair[0].starts_with("say-progress"),
-            "{pair:?}"
-        );
+        let twice = pair[0] == pair[1] && pair[0].starts_with("say-progress");
+        assert!(!twice, "{pair:?}");
     }
 }
 

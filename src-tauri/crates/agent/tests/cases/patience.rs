@@ -80,10 +80,8 @@ fn impatient(s: &mut Settings) {
 #[test]
 fn a_server_that_comes_back_finds_the_run_where_it_was() {
     let ran = away(1..7).satisfied();
-    assert_eq!(
-        pauses(&ran),
-        [2_000, 4_000, 8_000, 15_000, 30_000, 30_000].map(Some)
-    );
+    let wanted = [2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+    assert_eq!(pauses(&ran), wanted.map(Some));
     assert_eq!(waits(&ran.events)[3].1, 300_000 - 14_000);
     // Each try is about the same look and in the same words, and the page is not looked at again for it: only for
     // each plan, and before the claim is judged.
@@ -93,20 +91,13 @@ fn a_server_that_comes_back_finds_the_run_where_it_was() {
         assert_eq!(look(again), look(1));
         assert_eq!(requests[again].messages, requests[1].messages);
     }
-    assert_eq!(
-        ran.entered("observe"),
-        requests.len() - 6 + 1,
-        "{}",
-        ran.story()
-    );
+    let looks = requests.len() - 6 + 1;
+    assert_eq!(ran.entered("observe"), looks, "{}", ran.story());
     // No call, no step and no time of work was spent on it.
     assert_eq!(ran.summary.steps, 1);
     assert_eq!(requests[7].context.attempts, 1, "planner calls so far");
-    assert!(
-        ran.summary.active_ms < 60_000.0,
-        "{}",
-        ran.summary.active_ms
-    );
+    let worked = ran.summary.active_ms;
+    assert!(worked < 60_000.0, "{worked}");
     assert_eq!(ran.narrated("say-model-is-back"), 1);
 }
 
@@ -146,11 +137,8 @@ fn a_model_that_hangs_is_waited_for_and_its_time_counts_as_waiting() {
             s.limits.max_minutes = 1;
         })
         .satisfied();
-    assert!(
-        ran.summary.active_ms < 30_000.0,
-        "{}",
-        ran.summary.active_ms
-    );
+    let worked = ran.summary.active_ms;
+    assert!(worked < 30_000.0, "{worked}");
 }
 
 #[test]
@@ -212,10 +200,8 @@ fn a_model_without_a_name_or_with_a_wrong_address_is_none() {
         let run = away(1..9).start();
         waiting(&run, 1).await;
         for (name, base_url) in [(" ", ""), ("m", "localhost:11434"), ("m", "file:///etc")] {
-            assert!(
-                run.refuses(use_model(name, base_url)),
-                "{name:?} {base_url:?}"
-            );
+            let refused = run.refuses(use_model(name, base_url));
+            assert!(refused, "{name:?} {base_url:?}");
         }
         run.submit(Submission::Stop);
         run.ended().await

@@ -12,8 +12,6 @@ use crate::support::*;
 use crate::world::*;
 
 const ADDED: &str = "Blue mug was added to your cart";
-const SETTINGS: &str =
-    "Open the settings, choose Dark in the Theme list, tick Weekly digest and press Save settings";
 const GOAL: &str = "Open the contact page and tell me the phone number";
 
 fn outlines(ran: &Ran) -> Vec<Vec<OutlineStep>> {
@@ -96,10 +94,8 @@ fn a_plan_is_approved_kept_in_view_and_ticked_off() {
             "{task}"
         );
     }
-    ran.told(
-        1,
-        "Of the plan 0 of 2 steps are done. Next: 1. Open the contact page",
-    );
+    let words = "Of the plan 0 of 2 steps are done. Next: 1. Open the contact page";
+    ran.told(1, words);
     let ticks: Vec<Vec<bool>> = outlines(&ran).iter().map(|o| done_steps(o)).collect();
     assert_eq!(ticks, [[false, false], [true, false], [true, true]]);
     // The mark is for us, not for the person.
@@ -180,10 +176,8 @@ fn a_plan_that_is_changed_during_the_run_reaches_the_next_planning() {
     let task = &ran.planner.requests()[2].messages[1].text;
     let now = "1. Open the contact page\n2. Read the address and the phone number";
     assert!(task.contains(now), "{task}");
-    ran.told(
-        2,
-        "The person changed the plan: follow it as it stands now.",
-    );
+    let words = "The person changed the plan: follow it as it stands now.";
+    ran.told(2, words);
     let started = ran.count(|e| matches!(e, RunEvent::ActionStarted { .. }));
     assert_eq!(started, 2, "the rest of the batch is off");
     assert!(outlines(&ran).contains(&wanted));
@@ -206,17 +200,13 @@ fn a_changed_plan_is_what_the_planner_gets_and_what_is_checked() {
         }))
         .verified();
     // The end is judged by the plan as it stands, not by the goal that it changed.
-    ran.judge_was_told(
-        "goal_reader",
-        "Open the contact page. Tell me the phone number from it",
-    );
+    let words = "Open the contact page. Tell me the phone number from it";
+    ran.judge_was_told("goal_reader", words);
     let judged = &ran.planner.judged_for("goal_reader")[0];
     assert!(!judged.contains("newsletter"), "{judged}");
     assert!(ran.answer().contains("555-0199"));
-    ran.told(
-        0,
-        "1. Open the contact page\n2. Tell me the phone number from it",
-    );
+    let words = "1. Open the contact page\n2. Tell me the phone number from it";
+    ran.told(0, words);
     ran.told(0, "The person changed the plan");
     let first = ran.planner.conversation(0);
     assert!(!first.contains("Read the phone number"), "{first}");
@@ -298,28 +288,6 @@ fn an_empty_plan_is_no_answer() {
         run.decides(Decision::Allow).await;
         run.ended().await.satisfied();
     });
-}
-
-#[test]
-fn several_actions_come_in_one_call_and_stop_where_the_page_moves() {
-    const FORM: [Do; 3] = [
-        Choose("Theme", "Dark"),
-        Tick("Weekly digest"),
-        Click("Save settings"),
-    ];
-    let ran = model(SETTINGS)
-        .on(EN.site())
-        .takes([Click("Settings"), Batch(&FORM), Done("")])
-        .agreed()
-        .satisfied();
-    assert_eq!(ran.summary.steps, 4);
-    assert!(ran.calls() <= 3);
-    let actions = ran.pick(|e| match e {
-        RunEvent::ActionFinished { action, .. } => Some(action.name()),
-        _ => None,
-    });
-    assert_eq!(actions, ["click", "select_option", "check", "click"]);
-    assert!(ran.took("execute -> safety"));
 }
 
 /// Of all requests of a run the beginning stays, within a size, until the history is summed up.

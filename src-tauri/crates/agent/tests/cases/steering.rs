@@ -92,14 +92,6 @@ fn a_stop_ends_a_question_and_a_pause() {
 }
 
 #[test]
-fn an_answer_may_be_stop() {
-    show_map()
-        .takes([Ask("Which?")])
-        .person(decides([Decision::Stop]))
-        .fails(StopReason::Cancelled);
-}
-
-#[test]
 fn a_stop_before_the_first_node_does_nothing_at_all() {
     let ran = block_on(async { stops(show_map().start()).await });
     assert!(ran.did_nothing() && ran.nodes().is_empty());

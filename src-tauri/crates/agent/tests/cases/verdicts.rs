@@ -356,8 +356,8 @@ fn no_ending_throws_the_answer_away() {
         (refused(Done("")).run(), StopReason::NotVerified),
     ] {
         assert_eq!(ran.stop(), stop, "{}", ran.story());
-        assert_eq!(ran.answer(), "Roses, I think");
-        assert!(!ran.outcome().verified);
+        assert_eq!(ran.answer(), "Roses, I think", "{stop:?}");
+        assert!(!ran.outcome().verified, "{stop:?}");
     }
 }
 

@@ -266,6 +266,18 @@ pub fn naming(
     })
 }
 
+/// Runs to the end that is wanted, as [`Ran`] asserts it.
+macro_rules! ended {
+    ($($end:ident),*) => {$(
+        #[track_caller]
+        fn $end(self) -> Ran {
+            let ran = self.setup().run();
+            ran.$end();
+            ran
+        }
+    )*};
+}
+
 /// More of [`Setup`]: steps, a judge without errors, and the end that is wanted.
 pub trait Carry: Sized {
     fn setup(self) -> Setup;
@@ -292,33 +304,7 @@ pub trait Carry: Sized {
         self.setup().person(silent()).start()
     }
 
-    #[track_caller]
-    fn satisfied(self) -> Ran {
-        let ran = self.setup().run();
-        ran.satisfied();
-        ran
-    }
-
-    #[track_caller]
-    fn verified(self) -> Ran {
-        let ran = self.setup().run();
-        ran.verified();
-        ran
-    }
-
-    #[track_caller]
-    fn unverified(self) -> Ran {
-        let ran = self.setup().run();
-        ran.unverified();
-        ran
-    }
-
-    #[track_caller]
-    fn refused(self) -> Ran {
-        let ran = self.setup().run();
-        ran.refused();
-        ran
-    }
+    ended!(satisfied, verified, unverified, refused);
 
     #[track_caller]
     fn fails(self, stop: StopReason) -> Ran {
@@ -330,7 +316,7 @@ pub trait Carry: Sized {
     #[track_caller]
     fn exhausts(self, stop: StopReason) -> Ran {
         let ran = self.setup().run();
-        ran.ends(TerminalReason::BudgetExhausted, stop);
+        ran.exhausts(stop);
         ran
     }
 }
@@ -452,10 +438,6 @@ pub trait Ended {
     }
 
     /// At its last call.
-    fn last_told(&self) -> String {
-        self.ran().planner.conversation(self.calls() - 1)
-    }
-
     #[track_caller]
     fn told_last(&self, words: &str) {
         self.told(self.calls() - 1, words);

@@ -226,7 +226,7 @@ async fn dialogs_are_answered() {
         let accepted: Vec<bool> = answers.iter().map(|a| a.accepted).collect();
         assert_eq!(accepted, [false, true, true]);
         assert_eq!(answers[2].dialog, DialogKind::Modal);
-        let day = stage.site().options(OptionSet::TastingDay)[0].value.clone();
+        let day = stage.site().options(OptionSet::TastingDay)[0].value;
         assert_eq!(answers[2].text, format!("{day} 2"));
         let prompt = [("dialog", "prompt"), ("accepted", "true"), ("text", "Mine")];
         stage.act(ActionKind::AnswerDialog, &prompt).await;

@@ -86,11 +86,12 @@ async fn the_shop_pages_and_searches() {
             let first = &site.search(&product.query)[0].slug;
             assert_eq!(first, &product.slug, "{}", product.query);
         }
-        let search = |text| [(LabelKind::SearchProducts, text)];
         let product = &site.products()[3];
-        let found = stage.query(PageKind::Shop, &search(&product.query)).await;
+        let search = LabelKind::SearchProducts;
+        let wanted = [(search, product.query.as_str())];
+        let found = stage.query(PageKind::Shop, &wanted).await;
         assert_eq!(listed(site, &found.body)[0], product.slug);
-        let none = stage.query(PageKind::Shop, &search("zzzz")).await;
+        let none = stage.query(PageKind::Shop, &[(search, "zzzz")]).await;
         assert!(stage.says(&none, LabelKind::NothingFound));
         stage.stop().await;
     }
