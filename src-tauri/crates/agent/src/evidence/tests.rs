@@ -65,7 +65,7 @@ fn play(s: &mut GraphState, line: &str) {
     let element = 3;
     let check = |checked| Action::Check { element, checked };
     match verb {
-        "search" => {
+        "type" | "search" => {
             let to = format!("/goods?q={first}");
             let typed = Action::Type {
                 element,
@@ -74,7 +74,9 @@ fn play(s: &mut GraphState, line: &str) {
                 submit: true,
             };
             did(s, typed, "Search", "", &to);
-            saw(s, &to, "Goods", first);
+            if verb == "search" {
+                saw(s, &to, "Goods", first);
+            }
         }
         "page" => saw(s, first, second, third),
         "held" => s.seen.last_mut().unwrap().held = vec![(first.to_owned(), second.to_owned())],
