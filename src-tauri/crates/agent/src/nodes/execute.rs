@@ -1,6 +1,7 @@
 //! `execute`: does the action that was judged, and only that; writes its intent down before and its
 //! result after.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
@@ -135,21 +136,7 @@ async fn carry_out(
     } else {
         pending.label.clone()
     };
-    let in_flight = InFlight {
-        id: id.clone(),
-        action: pending.action.clone(),
-        label: label.clone(),
-    };
-    let started = ctx.commit(vec![Update::Started { in_flight }]).await;
-    n.recorder.set_step(started.counters.step);
-    n.recorder
-        .event(RunEvent::ActionStarted {
-            id: id.clone(),
-            action: pending.action.clone(),
-            label: label.clone(),
-            bbox: on.map(|e| e.bbox),
-        })
-        .await;
+    let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending);
     n.sites.acts(s, pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
@@ -218,6 +205,33 @@ async fn carry_out(
         lost,
         updates,
     })
+}
+
+/// Writes down what is about to be done, and tells it.
+async fn announce(
+    n: &AgentNodes,
+    ctx: &Context,
+    id: &ActionId,
+    pending: &Pending,
+    label: &str,
+    facts: &LiveFacts,
+) -> Arc<GraphState> {
+    let in_flight = InFlight {
+        id: id.clone(),
+        action: pending.action.clone(),
+        label: label.to_owned(),
+    };
+    let started = ctx.commit(vec![Update::Started { in_flight }]).await;
+    n.recorder.set_step(started.counters.step);
+    n.recorder
+        .event(RunEvent::ActionStarted {
+            id: id.clone(),
+            action: pending.action.clone(),
+            label: label.to_owned(),
+            bbox: facts.element.as_ref().map(|e| e.bbox),
+        })
+        .await;
+    started
 }
 
 fn act_options(s: &GraphState, ctx: &Context, pending: &Pending) -> ActOptions {
