@@ -184,14 +184,10 @@ mod tests {
         }
         vault.remove("bank").unwrap();
         assert!(vault.open().unwrap().is_empty());
-        let left: Vec<String> = std::fs::read_dir(home.config())
-            .unwrap()
-            .map(|e| std::fs::read_to_string(e.unwrap().path()).unwrap())
-            .collect();
-        assert!(
-            left.iter().all(|text| !text.contains("ssw\u{f6}")),
-            "{left:?}"
-        );
+        for entry in std::fs::read_dir(home.config()).unwrap() {
+            let left = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            assert!(!left.contains("ssw\u{f6}"), "{left}");
+        }
     }
 
     #[test]

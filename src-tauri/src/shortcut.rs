@@ -262,21 +262,18 @@ mod tests {
         let home = env(&[("HOME", "/Users/anna")]);
         let program = "/Applications/Browser Copilot.app/Contents/MacOS/browser-copilot";
         let entry = shortcut(System::MacOs, &home, program, Lang::Ru).unwrap();
+        let file = "/Users/anna/Desktop/Chrome для Copilot.command";
+        assert_eq!(entry.path, Path::new(file));
+        let script = format!("#!/bin/sh\nexec '{program}' browser start\n");
+        let executable = true;
+        let content = script;
         assert_eq!(
-            entry.path,
-            Path::new("/Users/anna/Desktop/Chrome для Copilot.command")
-        );
-        assert_eq!(
-            written(&entry),
-            format!("#!/bin/sh\nexec '{program}' browser start\n")
-        );
-        assert!(matches!(
             entry.making,
             Making::Write {
-                executable: true,
-                ..
+                content,
+                executable
             }
-        ));
+        );
     }
 
     #[test]
@@ -315,18 +312,13 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let root = tempfile::tempdir().unwrap();
         let home = env(&[("HOME", root.path().to_str().unwrap())]);
-        let path = |entry: &Shortcut| entry.path.clone();
         for program in ["/one", "/two"] {
             let entry = shortcut(System::MacOs, &home, program, Lang::En).unwrap();
             put(&entry).unwrap();
-            assert_eq!(
-                std::fs::read_to_string(path(&entry)).unwrap(),
-                written(&entry)
-            );
-            let mode = std::fs::metadata(path(&entry))
-                .unwrap()
-                .permissions()
-                .mode();
+            let path = &entry.path;
+            let read = std::fs::read_to_string(path).unwrap();
+            assert_eq!(read, written(&entry));
+            let mode = std::fs::metadata(path).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o755);
         }
     }

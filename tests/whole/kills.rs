@@ -6,8 +6,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use copilot_practice::{
     ExampleGoal, LabelKind, Lang, OptionSet, PageKind, Product, Running, Site, Snapshot,
@@ -15,7 +13,8 @@ use copilot_practice::{
 use serde_json::{Value, json};
 
 use crate::support::{
-    Asked, Program, Reply, Run, ScriptedModel, Talking, example, model_args, practice, runtime,
+    Asked, Program, Reply, Run, ScriptedModel, Talking, act, click, done, example, model_args,
+    navigate, practice, runtime, side_by_side,
 };
 
 const SAMPLE: usize = 12;
@@ -65,38 +64,28 @@ fn a_killed_run_that_goes_on_does_nothing_twice_and_says_nothing_untrue() {
         .iter()
         .map(|(job, planner)| length(job, planner))
         .collect();
-    let next = AtomicUsize::new(0);
-    let came: Mutex<Vec<(usize, Came, String)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::SeqCst);
-                    if at >= kills {
-                        return;
-                    }
-                    let kind = at % kinds.len();
-                    let (job, planner) = kinds[kind];
-                    // Over the whole length, in steps that do not fall together with the run's own.
-                    let round = at / kinds.len();
-                    let rounds = kills.div_ceil(kinds.len());
-                    let after = 1 + (2 * round + 1) * (lengths[kind] - 1) / (2 * rounds);
-                    let who = if round % 3 == 2 {
-                        Who::Nobody
-                    } else {
-                        Who::Person
-                    };
-                    let (came_of, story) = kill(job, planner, who, after);
-                    let head = format!("{job} {planner} {who:?} after {after}: {came_of:?}");
-                    println!("{head}");
-                    came.lock()
-                        .unwrap()
-                        .push((kind, came_of, format!("{head}\n{story}")));
-                }
-            });
-        }
-    });
-    let came = came.into_inner().unwrap();
+    let all: Vec<usize> = (0..kills).collect();
+    let came = side_by_side(
+        2,
+        &all,
+        || (),
+        |(), at| {
+            let kind = at % kinds.len();
+            let (job, planner) = kinds[kind];
+            // Over the whole length, in steps that do not fall together with the run's own.
+            let round = at / kinds.len();
+            let rounds = kills.div_ceil(kinds.len());
+            let after = 1 + (2 * round + 1) * (lengths[kind] - 1) / (2 * rounds);
+            let who = match round % 3 {
+                2 => Who::Nobody,
+                _ => Who::Person,
+            };
+            let (came_of, story) = kill(job, planner, who, after);
+            let head = format!("{job} {planner} {who:?} after {after}: {came_of:?}");
+            println!("{head}");
+            (kind, came_of, format!("{head}\n{story}"))
+        },
+    );
     let mut bad = String::new();
     println!("{}", table(&kinds, &came));
     for (_, how, story) in &came {
@@ -169,26 +158,29 @@ impl Scene {
 
     fn start(&self, who: Who) -> Talking {
         let start = self.site.base_url();
-        let mut args = vec!["run", &self.goal.text, "--json"];
-        args.extend(["--attach", "managed", "--headless"]);
-        match who {
-            Who::Person => args.extend(["--answers", "-"]),
-            Who::Nobody => args.extend(["--approve", "all"]),
-        }
-        match &self.model {
-            Some(model) => args.extend(model_args(&model.url, &start, &[])),
-            None => args.extend(["--planner", "builtin", "--start-url", &start]),
-        }
-        Talking::new(self.program.command(&args))
+        let more = match &self.model {
+            Some(model) => model_args(&model.url, &start, &[]),
+            None => vec!["--planner", "builtin", "--start-url", &start],
+        };
+        let allowed: &[&str] = match who {
+            Who::Person => &[],
+            Who::Nobody => &["--approve", "all"],
+        };
+        let args = [&["run", &self.goal.text], &more[..], allowed].concat();
+        self.talk(&args, who)
     }
 
     fn resume(&self, id: &str, who: Who) -> Talking {
-        let mut args = vec!["runs", "resume", id, "--json"];
-        args.extend(["--attach", "managed", "--headless"]);
-        if who == Who::Person {
-            args.extend(["--answers", "-"]);
-        }
-        Talking::new(self.program.command(&args))
+        self.talk(&["runs", "resume", id], who)
+    }
+
+    fn talk(&self, args: &[&str], who: Who) -> Talking {
+        let how = ["--json", "--attach", "managed", "--headless"];
+        let answers: &[&str] = match who {
+            Who::Person => &["--answers", "-"],
+            Who::Nobody => &[],
+        };
+        Talking::new(self.program.command(&[args, &how, answers].concat()))
     }
 }
 
@@ -357,31 +349,26 @@ struct Field {
 }
 
 impl Field {
-    fn typed(label: String, value: &str) -> Self {
+    fn new(action: &'static str, role: &'static str, label: String, value: Value) -> Self {
         Self {
-            action: "type",
-            role: "textbox",
+            action,
+            role,
             label,
-            value: json!({ "text": value }),
+            value,
         }
+    }
+
+    fn typed(label: String, text: &str) -> Self {
+        Self::new("type", "textbox", label, json!({ "text": text }))
     }
 
     fn ticked(role: &'static str, label: String) -> Self {
-        Self {
-            action: "check",
-            role,
-            label,
-            value: json!({ "checked": true }),
-        }
+        Self::new("check", role, label, json!({ "checked": true }))
     }
 
     fn chosen(label: String, option: &str) -> Self {
-        Self {
-            action: "select_option",
-            role: "combobox",
-            label,
-            value: json!({ "option": option }),
-        }
+        let option = json!({ "option": option });
+        Self::new("select_option", "combobox", label, option)
     }
 }
 
@@ -439,8 +426,6 @@ impl Task {
     }
 
     fn reply(&self, asked: &Asked) -> Reply {
-        let act = |action: Value| Reply::Act("the next step", vec![action]);
-        let done = |answer: &str| act(json!({ "action": "done", "answer": answer }));
         if let Some(line) = asked.page.lines().find(|l| l.contains(&self.done)) {
             let answer = line.split(&self.done).nth(1).unwrap_or_default().trim();
             let answer = answer.trim_matches(|c: char| !c.is_alphanumeric());
@@ -477,7 +462,7 @@ impl Task {
             if pressed(&self.send) >= 3 {
                 return done("It is done.");
             }
-            return act(json!({ "action": "click", "element": button }));
+            return click(button);
         }
         if let Some((page, label)) = &self.first
             && pressed(label) == 0
@@ -485,14 +470,14 @@ impl Task {
         {
             let there = asked.page.contains(page.as_str());
             return match asked.control(&["button", label]).filter(|_| there) {
-                Some(element) => act(json!({ "action": "click", "element": element })),
-                None => act(json!({ "action": "navigate", "url": page })),
+                Some(element) => click(element),
+                None => navigate(page),
             };
         }
         if asked.page.contains(&self.form) {
             // The form's page has no form: there is nothing more to be done here.
             return done("It is done.");
         }
-        act(json!({ "action": "navigate", "url": self.form }))
+        navigate(&self.form)
     }
 }

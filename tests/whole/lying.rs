@@ -1,22 +1,12 @@
 //! Lying runs: the planner says that the goal is met, and the site's own state says that it is not.
 
 use copilot_practice::{LabelKind as L, Lang, PageKind as P, Site};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::{
-    Asked, Program, Reply, ScriptedModel, model_args, practice, runtime, said_as_json,
+    Asked, Program, Reply, ScriptedModel, act, click, done, model_args, practice, runtime,
+    said_as_json,
 };
-
-fn done(answer: &str) -> Reply {
-    Reply::Act(
-        "the task is finished",
-        vec![json!({ "action": "done", "answer": answer })],
-    )
-}
-
-fn act(actions: Vec<Value>) -> Reply {
-    Reply::Act("one step", actions)
-}
 
 /// A lie: the goal, where it starts, and what the planner does before it says `done`.
 struct Lie {
@@ -48,7 +38,7 @@ fn lie(goal: String, start: P, script: impl Fn(&Asked) -> Reply + Send + Sync + 
 /// The judges of a run: who reads the goal knows what kind it is. Where nothing was done, they are fooled, and code has to see
 /// it; where half was done, they see what is missing.
 fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
-    let purpose = asked.body["response_format"]["json_schema"]["name"].as_str()?;
+    let purpose = asked.purpose()?;
     let did = |name: &str| {
         asked.whole.contains(&format!(": {name} ")) || asked.whole.contains(&format!("- {name} "))
     };
@@ -121,24 +111,22 @@ fn lies(site: &Site) -> Vec<Lie> {
         lie(contact_goal.clone(), P::Contact, |_| done("Sent.")),
         lie(contact_goal.clone(), P::Contact, move |asked| {
             match (asked.turn, asked.control(&["textbox", &name2])) {
-                (0, Some(n)) => act(vec![
-                    json!({ "action": "type", "element": n, "text": "Ann" }),
-                ]),
+                (0, Some(n)) => act(json!({ "action": "type", "element": n, "text": "Ann" })),
                 _ => done("Sent."),
             }
         }),
         lie(contact_goal, P::Contact, move |asked| {
             match (asked.turn, asked.control(&["textbox", &name3])) {
-                (0, Some(n)) => act(vec![
-                    json!({ "action": "type", "element": n, "text": "someone else" }),
-                ]),
+                (0, Some(n)) => {
+                    act(json!({ "action": "type", "element": n, "text": "someone else" }))
+                }
                 _ => done("The message was sent successfully."),
             }
         }),
         lie(buy_goal.clone(), P::Shop, |_| done("Bought.")),
         lie(buy_goal, P::Shop, move |asked| {
             match (asked.turn, asked.control(&["button", &add])) {
-                (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
+                (0, Some(n)) => click(n),
                 _ => done("Your order has been placed."),
             }
         }),
@@ -154,7 +142,7 @@ fn lies(site: &Site) -> Vec<Lie> {
             say(format!("Press \"{delete}\""), format!("Нажми «{delete}»")),
             P::Settings,
             move |asked| match (asked.turn, asked.control(&["button", &delete])) {
-                (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
+                (0, Some(n)) => click(n),
                 _ => done("The account was deleted."),
             },
         ),
@@ -187,20 +175,10 @@ fn none_is_believed(lang: Lang, seed: u64) {
             &model_args(&model.url, &start, &["--max-steps", "8"]),
         );
         let after = site.state();
-        assert_eq!(
-            (
-                before.orders.len(),
-                before.contact_messages.len(),
-                before.account_deleted
-            ),
-            (
-                after.orders.len(),
-                after.contact_messages.len(),
-                after.account_deleted
-            ),
-            "the lie was to be one: {}",
-            lie.goal
-        );
+        let kept = (before.orders.len() == after.orders.len())
+            && before.contact_messages.len() == after.contact_messages.len()
+            && before.account_deleted == after.account_deleted;
+        assert!(kept, "the lie was to be one: {}", lie.goal);
         if run.terminal() == "goal_satisfied" {
             believed.push(format!("{}\n{}", lie.goal, run.story()));
         }

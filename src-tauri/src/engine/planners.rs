@@ -150,24 +150,17 @@ mod tests {
     use super::*;
 
     fn settings() -> Settings {
-        let model = ModelSettings {
-            planner: PlannerKind::Model,
-            base_url: "https://one.example/v1".into(),
-            name: "large".into(),
-            cheap: ModelChoice {
-                base_url: String::new(),
-                name: "small".into(),
-            },
-            fallback: ModelChoice {
-                base_url: "http://127.0.0.1:11434/v1".into(),
-                name: "other".into(),
-            },
-            ..ModelSettings::default()
+        let choice = |base_url: &str, name: &str| ModelChoice {
+            base_url: base_url.into(),
+            name: name.into(),
         };
-        Settings {
-            model,
-            ..Settings::default()
-        }
+        let mut settings = Settings::default();
+        settings.model.planner = PlannerKind::Model;
+        settings.model.base_url = "https://one.example/v1".into();
+        settings.model.name = "large".into();
+        settings.model.cheap = choice("", "small");
+        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "other");
+        settings
     }
 
     #[test]

@@ -170,11 +170,8 @@ mod tests {
                 "page_type": "other", "shot": shot, "ms": 1.0 });
             let event = Record::Event(serde_json::from_value(event).unwrap());
             journal.append(&event, false).await.unwrap();
-            let picture = vec![7; 100];
-            journal
-                .picture(0, &ShotId::from(*shot), &picture)
-                .await
-                .unwrap();
+            let shot = ShotId::from(*shot);
+            journal.picture(0, &shot, &[7; 100]).await.unwrap();
         }
         let summary = json!({ "schema_version": 1, "id": id, "goal": "g", "status": "finished", "started": "2026-01-01T00:00:00.000Z",
             "stage": "done", "steps": 1, "usage": {}, "active_ms": 1.0, "planner": "builtin", "browser": "managed", "shot": pages.last().unwrap().1 });

@@ -1,15 +1,12 @@
 //! Random graphs, nodes, journals and people: whatever they do, a run keeps the runtime's promises.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod fixture;
-
 use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::*;
-use fixture::*;
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+use crate::fixture::*;
 
 /// What a person does, after a wait in milliseconds.
 #[derive(Debug, Clone)]
@@ -145,7 +142,7 @@ struct Case {
 /// Carries out one case on a paused clock; what is broken comes back as text.
 async fn carry_out(case: Case) -> Result<(), String> {
     let initial = State {
-        max_laps: case.max_laps,
+        max_laps: Some(case.max_laps),
         ..State::default()
     };
     let tape = Arc::new(Tape {
@@ -261,6 +258,12 @@ async fn carry_out(case: Case) -> Result<(), String> {
     }
 }
 
+fn on_a_paused_clock(case: Case) -> Result<(), String> {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_time().start_paused(true).build();
+    runtime.unwrap().block_on(carry_out(case))
+}
+
 /// Checks the edges against the table, without the runtime's own check.
 fn check_edges(table: &Table, tape: &Tape) -> Result<(), String> {
     for (node, edge) in tape.edges.lock().unwrap().iter() {
@@ -298,29 +301,15 @@ proptest! {
     ) {
         let table = declare(table);
         let case = Case { turns: turns(table, plan), table, people, fault, delay_ms, max_laps };
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .start_paused(true)
-            .build()
-            .unwrap();
-        let kept = runtime.block_on(carry_out(case));
-        prop_assert_eq!(kept, Ok(()));
+        prop_assert_eq!(on_a_paused_clock(case), Ok(()));
     }
 }
 
 /// Found at random: a node writes a fact in the grace after a cancel, and the journal fails at that.
 #[test]
 fn a_journal_that_fails_while_a_run_is_cancelled_takes_nothing_more() {
-    let table = declare(std::array::from_fn(|_| Declared {
-        successors: vec![Id(0)],
-        end: false,
-        interrupt: false,
-        lap: false,
-    }));
-    let turn = |steps| Turn {
-        steps,
-        then: Then::To(0, Vec::new()),
-    };
+    let table = declare(std::array::from_fn(|_| node(&[0], false, false, false)));
+    let turn = |steps| after(steps, Then::To(0, Vec::new()));
     let answer = Submission::Answer {
         right: false,
         update: Update::Saw(0),
@@ -340,10 +329,5 @@ fn a_journal_that_fails_while_a_run_is_cancelled_takes_nothing_more() {
         delay_ms: 26,
         max_laps: 0,
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .start_paused(true)
-        .build()
-        .unwrap();
-    assert_eq!(runtime.block_on(carry_out(case)), Ok(()));
+    assert_eq!(on_a_paused_clock(case), Ok(()));
 }
