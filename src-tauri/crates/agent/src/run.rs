@@ -12,8 +12,8 @@ use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
 };
 use copilot_protocol::{
-    Envelope, ErrorCode, LiveUpdate, Mark, Message, RunEvent, RunId, RunRequest, RunStatus,
-    RunSummary, ShotId, StopReason, UiError,
+    Envelope, ErrorCode, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
+    RunStatus, RunSummary, ShotId, StopReason, UiError,
 };
 use tokio::sync::watch;
 use tracing::{Instrument as _, Span};
@@ -22,6 +22,7 @@ use crate::graph::AgentGraph;
 use crate::handle::RunHandle;
 use crate::nodes::AgentNodes;
 use crate::nudge::Nudge;
+use crate::outcome;
 use crate::recorder::{JournalBridge, Recorder, RunFacts, rfc3339};
 use crate::state::GraphState;
 use crate::state::Update;
@@ -102,6 +103,26 @@ pub fn resume(
         return Err(ResumeError::Ended);
     }
     Ok(launch(id, checkpoint, last_seq, true, parts))
+}
+
+/// How a run stands that was interrupted and that nobody goes on with: as it ended, where its end was committed and not
+/// told, else cancelled, with what it had answered and found. `None` where its commits cannot be read.
+pub fn left(request: RunRequest, commits: Vec<CommitRecord>) -> Option<Outcome> {
+    let commits: Result<Vec<_>, _> = commits.into_iter().map(decode).collect();
+    let Checkpoint { at, state, .. } = fold(GraphState::new(request), commits.ok()?).ok()?;
+    let outcome = match at {
+        Position::Ended { outcome } => outcome,
+        _ => {
+            let mut outcome = Outcome::new(
+                StopReason::Cancelled,
+                false,
+                Message::new("journal-closed-by-person"),
+            );
+            state.leave_findings(&mut outcome);
+            outcome
+        }
+    };
+    Some(outcome::completed(&outcome, &state))
 }
 
 fn decode(record: CommitRecord) -> Result<Commit<AgentGraph>, ResumeError> {

@@ -16,7 +16,7 @@ use crate::obstacle::{Obstacle, obstacle};
 use crate::prompts::tokens_of;
 use crate::recorder::Recorder;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState};
+use crate::state::{ErrorKind, GraphState};
 
 /// Times that a sign-in page, a request for access or a bot check asks the person before the run gives up,
 /// and that a site may refuse before another way is tried.
@@ -64,9 +64,7 @@ fn barred(
     updates: &mut Vec<Update>,
 ) -> Option<Go> {
     let host = copilot_guard::host_of(&observation.url);
-    let error = |kind, text: String| Update::Error {
-        error: Some(AgentError { kind, text }),
-    };
+    let error = |kind, text: String| Update::failed(kind, text);
     if page == PageType::Captcha {
         let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
         updates.push(error(

@@ -13,7 +13,7 @@ use crate::classify::is_certificate_error;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState, LoopTrigger};
+use crate::state::{ErrorKind, GraphState, LoopTrigger};
 
 /// Losses, and tries that the person asked for, after which a browser is not coming back.
 const MAX_TRIES: u32 = 12;
@@ -111,17 +111,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     }
 
     if let Some(error) = &observation.signals.network_error {
-        updates.push(Update::Error {
-            error: Some(AgentError {
-                kind: ErrorKind::Network,
-                text: if is_certificate_error(error) {
+        updates.push(Update::failed(ErrorKind::Network, if is_certificate_error(error) {
                     "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
                         .replace("{error}", error)
                 } else {
                     error.clone()
-                },
-            }),
-        });
+                }));
     }
 
     let trigger = trigger(s, &updates);

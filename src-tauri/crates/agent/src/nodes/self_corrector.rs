@@ -10,7 +10,7 @@ use crate::look::{Thoroughness, look};
 use crate::narration;
 use crate::node_name::NodeName;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState, Pending};
+use crate::state::{ErrorKind, GraphState, Pending};
 
 /// Likeness from which another element counts as the planned one, of 1.
 const SAME: f64 = 0.85;
@@ -32,12 +32,10 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         return Command::to(
             NodeName::ErrorRetry,
             vec![
-                Update::Error {
-                    error: Some(AgentError {
-                        kind: ErrorKind::StaleRef,
-                        text: format!("{:?} could not be found again", pending.label),
-                    }),
-                },
+                Update::failed(
+                    ErrorKind::StaleRef,
+                    format!("{:?} could not be found again", pending.label),
+                ),
                 Update::DropPlan,
             ],
         );

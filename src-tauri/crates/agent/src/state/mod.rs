@@ -23,8 +23,6 @@ pub use records::*;
 pub(crate) use update::HELD;
 pub use update::Update;
 
-use crate::answers::goal_words::split;
-
 /// Findings that an ending without an answer shows.
 const SHOWN_FACTS: usize = 10;
 /// Characters of one of them.
@@ -198,7 +196,7 @@ pub struct GraphState {
     /// to answer, or as the changed plan says it.
     #[serde(default)]
     pub working_goal: Option<String>,
-    /// How the answer is to look, by the request or the goal's words.
+    /// How the answer is to look, by the request; without a model, also by the goal's words.
     #[serde(default)]
     pub shape: Option<AnswerShape>,
     /// The claimed answer in that shape.
@@ -272,7 +270,7 @@ impl GraphState {
             &request.allow_hosts,
         );
         policy.secrets.clone_from(&request.secrets);
-        let (bare, shape) = split(&request.goal);
+        let (bare, shape) = crate::answers::wanted(&request);
         Self {
             steps: Vec::new(),
             steps_of: String::new(),
@@ -357,7 +355,7 @@ impl GraphState {
             understanding_accepted: false,
             goal_asked: false,
             working_goal: (bare != request.goal).then(|| bare.clone()),
-            shape: request.shape.clone().or(shape),
+            shape,
             structured: None,
             shape_asked: false,
             outline: Vec::new(),

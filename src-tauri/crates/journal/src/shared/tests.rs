@@ -228,7 +228,10 @@ async fn a_shared_run_is_not_continued() {
     let resumed = there.reopen(&opened, Redactor::default());
     assert_eq!(resumed.map(|_| ()), shared);
     assert_eq!(there.request(&opened).map(|_| ()), shared);
-    assert_eq!(there.close_interrupted(&opened).map(|_| ()), shared);
+    assert_eq!(
+        there.close_interrupted(&opened, |_, _| None).map(|_| ()),
+        shared
+    );
 }
 
 /// An entry of a zip that is written byte by byte.

@@ -111,8 +111,15 @@ async fn a_held_run_is_neither_reopened_nor_deleted_nor_called_interrupted() {
     let reopened = runs.reopen(&id, Redactor::default()).unwrap_err();
     assert_eq!(reopened, JournalError::Locked);
     assert_eq!(runs.delete(&id), Err(JournalError::Locked));
-    let closed = runs.close_interrupted(&id).unwrap_err();
+<<<<<<< HEAD:src-tauri/crates/journal/tests/journal/folder.rs
+    let closed = runs.close_interrupted(&id, |_, _| None).unwrap_err();
     assert_eq!(closed, JournalError::Locked);
+=======
+    assert_eq!(
+        runs.close_interrupted(&id, |_, _| None).unwrap_err(),
+        JournalError::Locked
+    );
+>>>>>>> main:src-tauri/crates/journal/tests/folder.rs
     let page = runs.list(&RunsQuery::default()).unwrap();
     assert_eq!(page.runs[0].status, RunStatus::Waiting);
     drop(journal);
@@ -129,7 +136,7 @@ async fn an_interrupted_run_can_be_closed() {
     let (id, journal) = begun(&runs, "read", RunStatus::Paused).await;
     say(&journal, &id, 1, narration("one")).await;
     drop(journal);
-    let closed = runs.close_interrupted(&id).unwrap();
+    let closed = runs.close_interrupted(&id, |_, _| None).unwrap();
     let outcome = closed.outcome.unwrap();
     assert_eq!(outcome.stop_reason, StopReason::Cancelled);
     assert_eq!(outcome.terminal_reason, TerminalReason::GoalFailed);
@@ -139,8 +146,27 @@ async fn an_interrupted_run_can_be_closed() {
     assert_eq!(events[1].seq, 2);
     assert!(matches!(events[1].event, RunEvent::RunFinished { .. }));
     // Closing again changes nothing.
-    runs.close_interrupted(&id).unwrap();
+    runs.close_interrupted(&id, |_, _| None).unwrap();
     assert_eq!(runs.events(&id, 0).unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_run_is_closed_as_its_commits_say() {
+    let (_temp, runs) = runs();
+    let (id, journal) = begin(&runs, "read");
+    say(&journal, &id, 1, narration("one")).await;
+    drop(journal);
+    let mut outcome = Outcome::new(StopReason::Satisfied, false, Message::new("ending-satisfied"));
+    outcome.answer = "$12.50".to_owned();
+    let closed = runs.close_interrupted(&id, |request, _| {
+        assert_eq!(request.goal, "read");
+        Some(outcome.clone())
+    });
+    assert_eq!(closed.unwrap().outcome.unwrap(), outcome);
+    let events = runs.events(&id, 0).unwrap();
+    let end = json!(events[1].event);
+    assert_eq!(end["event"], "run_finished");
+    assert_eq!((&end["answer"], &end["verified"]), (&json!("$12.50"), &json!(true)));
 }
 
 #[tokio::test]
@@ -237,11 +263,26 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
     assert!(by(&newer).read_only);
 
     assert_eq!(runs.events(&damaged, 0).unwrap().len(), 1);
+<<<<<<< HEAD:src-tauri/crates/journal/tests/journal/folder.rs
     let again = |id| runs.reopen(id, Redactor::default()).map(|_| ());
     assert!(matches!(again(&damaged), Err(JournalError::Damaged(_))));
     assert_eq!(again(&newer), Err(JournalError::Newer));
-    let closed = runs.close_interrupted(&newer).unwrap_err();
+    let closed = runs.close_interrupted(&newer, |_, _| None).unwrap_err();
     assert_eq!(closed, JournalError::Newer);
+=======
+    assert!(matches!(
+        runs.reopen(&damaged, Redactor::default()),
+        Err(JournalError::Damaged(_))
+    ));
+    assert_eq!(
+        runs.reopen(&newer, Redactor::default()).unwrap_err(),
+        JournalError::Newer
+    );
+    assert_eq!(
+        runs.close_interrupted(&newer, |_, _| None).unwrap_err(),
+        JournalError::Newer
+    );
+>>>>>>> main:src-tauri/crates/journal/tests/folder.rs
     // The failed attempts hold no lock.
     runs.reopen(&young, Redactor::default()).unwrap();
     runs.delete(&damaged).unwrap();
