@@ -175,12 +175,8 @@ mod tests {
         let names = std::fs::read_to_string(home.secrets_file()).unwrap();
         assert!(names.contains("bank.example") && !names.contains("ssw\u{f6}"));
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            for entry in std::fs::read_dir(home.config()).unwrap() {
-                let mode = entry.unwrap().metadata().unwrap().permissions().mode();
-                assert_eq!(mode & 0o777, 0o600);
-            }
+        for entry in std::fs::read_dir(home.config()).unwrap() {
+            assert_eq!(crate::tests::mode(&entry.unwrap().path()), 0o600);
         }
         vault.remove("bank").unwrap();
         assert!(vault.open().unwrap().is_empty());

@@ -41,3 +41,10 @@ pub(crate) fn tab_choice(host: &str, tabs: &[&str]) -> Question {
         host: host.into(),
     })
 }
+
+/// The bits of access of a file or folder.
+#[cfg(unix)]
+pub(crate) fn mode(path: &std::path::Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}

@@ -5,15 +5,10 @@ use serde_json::Value;
 
 use crate::support::{Chromium, Program, get, practice, processes, runtime, wait_until};
 
-fn tabs(browser: &Chromium) -> Vec<(String, String, String)> {
-    let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-    let mut tabs: Vec<_> = browser
-        .pages()
-        .iter()
-        .map(|t| (text(&t["id"]), text(&t["url"]), text(&t["title"])))
-        .collect();
-    tabs.sort();
-    tabs
+/// Id, address and title of each tab.
+fn tabs(browser: &Chromium) -> Vec<[Value; 3]> {
+    let of = |t: &Value| ["id", "url", "title"].map(|part| t[part].clone());
+    browser.pages().iter().map(of).collect()
 }
 
 #[test]
@@ -27,12 +22,11 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
         url(PageKind::SignIn),
     ]);
     wait_until("three loaded tabs", || {
-        let pages = browser.pages();
-        (pages.len() >= 3
-            && pages
-                .iter()
-                .all(|p| p["title"].as_str().is_some_and(|t| !t.is_empty())))
-        .then_some(())
+        let tabs = tabs(&browser);
+        let loaded = tabs
+            .iter()
+            .all(|[.., title]| title != "" && title.is_string());
+        (tabs.len() >= 3 && loaded).then_some(())
     });
     let program = Program::new();
     let endpoint = browser.endpoint();

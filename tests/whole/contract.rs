@@ -156,8 +156,9 @@ fn classes_that_are_allowed_do_not_ask() {
     let site = practice(&runtime, 0, Lang::En);
     let goal = example(&site, "order");
     let program = Program::new();
-    let run = |approve| {
-        let args = ["--start-url", &site.base_url(), "--approve", approve];
+    let start = site.base_url();
+    let run = |approve: &[&str]| {
+        let args = [&["--start-url", &*start], approve].concat();
         let run = program.run(&goal.text, &args);
         let answered = run.named("approval_answered");
         let by = answered
@@ -166,14 +167,14 @@ fn classes_that_are_allowed_do_not_ask() {
         (by.collect::<Vec<_>>(), run)
     };
     // With nobody to ask nothing is ordered.
-    for (approve, by) in [("none", "nobody"), ("legal", "setting")] {
+    for (approve, by) in [(&[][..], "nobody"), (&["--approve", "legal"], "setting")] {
         let (answered, run) = run(approve);
         assert_eq!(run.ending(), ("goal_failed", "declined"), "{}", run.story());
         assert!(site.state().orders.is_empty());
         assert_eq!(answered.first().map(String::as_str), Some(by));
         assert_eq!(answered.last().map(String::as_str), Some("nobody"));
     }
-    let (answered, run) = run("pay,legal");
+    let (answered, run) = run(&["--approve", "pay,legal"]);
     run.satisfied();
     assert_eq!(site.state().orders.len(), 1);
     assert!(answered.len() >= 2);

@@ -420,13 +420,11 @@ fn table(all: &[Ended]) -> String {
         for kind in [kind, "~ together"] {
             let row = rows.entry((!ended.honest(), kind)).or_default();
             row.0 += 1;
-            if ended.verified() {
-                row.1 += 1;
-            } else if ended.satisfied() {
-                row.2 += 1;
-            } else {
-                row.3 += 1;
-            }
+            *match (ended.verified(), ended.satisfied()) {
+                (true, _) => &mut row.1,
+                (_, true) => &mut row.2,
+                _ => &mut row.3,
+            } += 1;
         }
     }
     let mut text = format!(
@@ -440,17 +438,14 @@ fn table(all: &[Ended]) -> String {
             row.0, row.1, row.2, row.3
         ));
     }
-    for (side, honest) in [("honest", true), ("all", false)] {
-        let mut extra: Vec<usize> = all
-            .iter()
-            .filter(|e| !honest || e.honest())
-            .map(|e| e.extra)
-            .collect();
+    for side in ["honest", "all"] {
+        let wanted = all.iter().filter(|e| side == "all" || e.honest());
+        let mut extra: Vec<usize> = wanted.map(|e| e.extra).collect();
         extra.sort_unstable();
+        let most = extra.last().copied().unwrap_or_default();
+        let median = extra.get(extra.len() / 2).copied().unwrap_or_default();
         text.push_str(&format!(
-            "model calls beside plans, {side}: median {}, most {}\n",
-            extra.get(extra.len() / 2).copied().unwrap_or_default(),
-            extra.last().copied().unwrap_or_default()
+            "model calls beside plans, {side}: median {median}, most {most}\n"
         ));
     }
     text

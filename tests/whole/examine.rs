@@ -49,11 +49,9 @@ fn a_look_and_an_action_in_two_processes() {
         &[],
     );
     assert_eq!(told.code, Some(0), "{}", told.stderr);
-    assert!(
-        told.stdout.starts_with("<page>") && told.stdout.trim_end().ends_with("</page>"),
-        "{}",
-        told.stdout
-    );
+    let text = told.stdout.trim_end();
+    let marked = text.starts_with("<page>") && text.ends_with("</page>");
+    assert!(marked, "{text}");
     let line = format!("[{id}] textbox {label} =\"Ann\"");
     assert!(told.stdout.contains(&line), "{line} in {}", told.stdout);
 

@@ -114,26 +114,16 @@ fn order_through(fault: &str, phases: &[(&str, &'static str, usize)], happen: im
         });
         print(fault, phase, &told);
         let story = told.run.story();
-        assert_eq!(
-            told.run.terminal(),
-            "goal_satisfied",
-            "{fault} in {phase}: {story}"
-        );
-        assert_eq!(
-            site.state().orders.len(),
-            1,
-            "ordered once, {fault} in {phase}: {story}"
-        );
+        told.run.satisfied();
+        let orders = site.state().orders.len();
+        assert_eq!(orders, 1, "ordered once, {fault} in {phase}: {story}");
         goal.check(&before, &site.state(), told.run.answer())
             .unwrap();
         let lost = told.run.named("browser_lost").len();
         assert!(lost >= 1, "{fault} in {phase} was noticed: {story}");
         assert_eq!(told.run.named("browser_back").len(), lost, "{story}");
-        assert_eq!(
-            questions(&told.run, "browser_lost"),
-            0,
-            "nobody was asked to connect again: {story}"
-        );
+        let asked = questions(&told.run, "browser_lost");
+        assert_eq!(asked, 0, "to connect again: {story}");
     }
 }
 
@@ -163,12 +153,7 @@ fn a_slow_connection_is_no_loss() {
         || proxy.delay(Duration::from_millis(60)),
     );
     print("60 ms a message", "all", &told);
-    assert_eq!(
-        told.run.terminal(),
-        "goal_satisfied",
-        "{}",
-        told.run.story()
-    );
+    told.run.satisfied();
     assert!(told.run.named("browser_lost").is_empty());
 }
 
@@ -190,7 +175,7 @@ fn a_browser_that_is_killed_and_started_again_elsewhere() {
         });
         print("killed, started again", phase, &told);
         let story = told.run.story();
-        assert_eq!(told.run.terminal(), "goal_satisfied", "{phase}: {story}");
+        told.run.satisfied();
         goal.check(&site.state(), &site.state(), told.run.answer())
             .unwrap();
         assert!(!told.run.named("browser_back").is_empty(), "{story}");
@@ -216,7 +201,7 @@ fn a_managed_browser_that_is_killed_is_started_again() {
     let told = Told { run, noticed, back };
     print("managed, killed", "an action", &told);
     let story = told.run.story();
-    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+    told.run.satisfied();
     assert_eq!(questions(&told.run, "browser_lost"), 0, "{story}");
 }
 
@@ -235,7 +220,7 @@ fn a_page_that_crashes_is_loaded_again() {
     );
     print("page crashed", "a look", &told);
     let story = told.run.story();
-    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+    told.run.satisfied();
     assert!(
         kinds(&told.run, "tab_event", "tab_event", "crashed") >= 1,
         "{story}"
@@ -259,7 +244,7 @@ fn a_form_whose_page_crashes_is_filled_again() {
             || browser.crash_pages(),
         );
         let story = told.run.story();
-        assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+        told.run.satisfied();
         assert!(story.contains("say-values-lost"), "{story}");
         let now = site.state();
         goal.check(&before, &now, told.run.answer()).unwrap();
@@ -276,25 +261,20 @@ fn a_tab_that_its_person_closes_is_asked_about() {
         let browser = Chromium::start(&[]);
         let program = Program::new();
         let endpoint = browser.endpoint();
-        let mut talking = program.start(
-            &goal.text,
-            &["--attach", &endpoint, "--start-url", &site.base_url()],
-        );
+        let args = ["--attach", &endpoint, "--start-url", &site.base_url()];
+        let mut talking = program.start(&goal.text, &args);
         talking.wait_for("observed");
-        let tab = browser
-            .pages()
-            .into_iter()
-            .find(|p| p["url"].as_str().unwrap().starts_with(&site.base_url()))
-            .unwrap();
-        browser.close_tab(tab["id"].as_str().unwrap());
+        let mut tabs = browser.pages().into_iter();
+        let base = site.base_url();
+        let tab = tabs.find(|p| p["url"].as_str().unwrap().starts_with(&base));
+        browser.close_tab(tab.unwrap()["id"].as_str().unwrap());
         let question = talking.wait_for("question_asked");
         assert_eq!(question["question"]["kind"], "tab_closed");
         talking.answer(&question, if wanted { "continue" } else { "decline" }, "");
         let run = talking.finish();
-        let (terminal, stop) = if wanted {
-            ("goal_satisfied", "satisfied")
-        } else {
-            ("goal_failed", "cancelled")
+        let (terminal, stop) = match wanted {
+            true => ("goal_satisfied", "satisfied"),
+            false => ("goal_failed", "cancelled"),
         };
         let story = run.story();
         assert_eq!((run.terminal(), run.stop()), (terminal, stop), "{story}");

@@ -154,10 +154,8 @@ pub(crate) fn check(
             .collect::<String>()
     };
     let texts = |key: &str| {
-        expect[key]
-            .as_array()
-            .into_iter()
-            .flatten()
+        let listed = expect[key].as_array().into_iter().flatten();
+        listed
             .filter_map(Value::as_str)
             .map(fill)
             .collect::<Vec<_>>()
@@ -165,10 +163,8 @@ pub(crate) fn check(
     let answer = plain(run.answer());
     for wanted in texts("answer") {
         if !answer.contains(&plain(&wanted)) {
-            return Err(format!(
-                "{wanted:?} is not in the answer {:?}",
-                run.answer()
-            ));
+            let said = run.answer();
+            return Err(format!("{wanted:?} is not in the answer {said:?}"));
         }
     }
     if let Some(wanted) = expect["answer_is"].as_str().map(fill)
@@ -182,12 +178,9 @@ pub(crate) fn check(
         }
     }
     if let Some(wanted) = expect["url"].as_str().map(fill) {
-        let last = run
-            .named("observed")
-            .last()
-            .and_then(|e| e["url"].as_str())
-            .unwrap_or_default()
-            .to_owned();
+        let looks = run.named("observed");
+        let last = looks.last().and_then(|e| e["url"].as_str());
+        let last = last.unwrap_or_default();
         if !last.contains(&wanted) {
             return Err(format!("the run ended on {last}, not on {wanted}"));
         }
@@ -271,6 +264,21 @@ fn word(what: &str, site: &Site) -> String {
         "slug" => stocked[number()].slug.clone(),
         "cheapest" => cheapest.name.clone(),
         "cheapest-price" => cheapest.price_text.clone(),
+        "product-path" => site.product_path(stocked[number()]),
+        "card" => {
+            let card = site.checkout_card();
+            match which {
+                "name" => card.name,
+                "address" => card.address,
+                _ => card.number,
+            }
+        }
+        "query" => site.products()[number()].query.clone(),
+        "price-of-another" => {
+            let own = &site.products()[number()].price_text;
+            let mut prices = site.products().iter().map(|p| &p.price_text);
+            prices.find(|price| *price != own).unwrap().clone()
+        }
         "cheapest-in" => cheapest_in().name.clone(),
         "cheapest-price-in" => cheapest_in().price_text.clone(),
         "cheapest-slug-in" => cheapest_in().slug.clone(),
@@ -345,22 +353,19 @@ fn category(name: &str) -> Category {
 /// Where the files of a site lie.
 fn folder(site: &str) -> Result<PathBuf, String> {
     let root = std::env::var("GOALS_ROOT").unwrap_or_else(|_| "/".to_owned());
-    let choices: &[&str] = match site {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let places: &[&str] = match site {
         "python" => &[
             "usr/share/doc/python3.11/html",
             "usr/share/doc/python3/html",
         ],
         "maint-guide" => &["usr/share/doc/maint-guide-ru/html"],
         "developers-reference" => &["usr/share/developers-reference/ru"],
-        "swagger" => &[],
+        "swagger" => &["package"],
         other => return Err(format!("no site {other}")),
     };
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = choices
-        .iter()
-        .map(|c| Path::new(&root).join(c))
+    let found = (places.iter().map(|c| Path::new(&root).join(c)))
         .chain((site == "swagger").then(|| own.join("ui/node_modules/swagger-ui-dist")));
-    let found = found.chain((site == "swagger").then(|| Path::new(&root).join("package")));
     let tried: Vec<PathBuf> = found.collect();
     tried
         .iter()

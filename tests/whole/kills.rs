@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use copilot_practice::{
-    ExampleGoal, LabelKind, Lang, OptionSet, PageKind, Product, Running, Site, Snapshot,
-};
-use serde_json::{Value, json};
+use copilot_practice::{ExampleGoal, LabelKind, Lang, Product, Running, Site, Snapshot};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
+use crate::goals::filled;
 use crate::support::{
     Asked, Program, Reply, Run, ScriptedModel, Talking, act, click, done, example, model_args,
     navigate, practice, runtime, side_by_side,
@@ -52,18 +52,16 @@ fn a_killed_run_that_goes_on_does_nothing_twice_and_says_nothing_untrue() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(SAMPLE);
     let only = std::env::var("KILLS_OF").unwrap_or_default();
-    let kinds: Vec<(&str, &str)> = JOBS
+    let wanted = |(job, planner): &(&str, &str)| {
+        let name = format!("{job} {planner}");
+        only.split_whitespace().all(|word| name.contains(word))
+    };
+    let both = JOBS
         .iter()
-        .flat_map(|job| PLANNERS.map(|planner| (*job, planner)))
-        .filter(|(job, planner)| {
-            let name = format!("{job} {planner}");
-            only.split_whitespace().all(|word| name.contains(word))
-        })
-        .collect();
-    let lengths: Vec<usize> = kinds
-        .iter()
-        .map(|(job, planner)| length(job, planner))
-        .collect();
+        .flat_map(|job| PLANNERS.map(|planner| (*job, planner)));
+    let kinds: Vec<(&str, &str)> = both.filter(wanted).collect();
+    let length = |(job, planner): &(&str, &str)| length(job, planner);
+    let lengths: Vec<usize> = kinds.iter().map(length).collect();
     let all: Vec<usize> = (0..kills).collect();
     let came = side_by_side(
         2,
@@ -208,12 +206,7 @@ fn length(job: &str, planner: &str) -> usize {
     let run = to_the_end(&scene, &before, &mut talking, Who::Person, usize::MAX);
     assert!(run, "{job} {planner} came to its end");
     let run = talking.finish_after_end();
-    assert_eq!(
-        run.terminal(),
-        "goal_satisfied",
-        "{job} {planner}: {}",
-        run.story()
-    );
+    run.satisfied();
     run.events.len()
 }
 
@@ -265,18 +258,18 @@ fn decision(scene: &Scene, before: &Snapshot, event: &Value) -> &'static str {
     let now = scene.site.state();
     let label = question["label"].as_str().unwrap_or_default();
     let site = scene.site.site();
-    let is = |kind| label == site.label(kind);
-    let done = if is(LabelKind::AddToCart) {
-        now.cart != before.cart
-    } else if is(LabelKind::PlaceOrder) {
-        now.orders.len() > before.orders.len()
-    } else if is(LabelKind::SendMessage) {
-        now.contact_messages.len() > before.contact_messages.len()
-    } else if is(LabelKind::SaveSettings) {
-        now.settings != before.settings
-    } else {
-        false
-    };
+    let done = LabelKind::ALL.iter().any(|kind| {
+        label == site.label(*kind)
+            && match kind {
+                LabelKind::AddToCart => now.cart != before.cart,
+                LabelKind::PlaceOrder => now.orders.len() > before.orders.len(),
+                LabelKind::SendMessage => {
+                    now.contact_messages.len() > before.contact_messages.len()
+                }
+                LabelKind::SaveSettings => now.settings != before.settings,
+                _ => false,
+            }
+    });
     if done { "allow" } else { "decline" }
 }
 
@@ -333,8 +326,11 @@ fn kill(job: &str, planner: &str, who: Who, after: usize) -> (Came, String) {
 
 /// What a model does that trusts what it was told: a field counts as filled once it was said to be, until it is said
 /// that the page lost it.
+/// The tasks are data (`tests/goals/tasks.json`).
+#[derive(Deserialize)]
 struct Task {
-    /// A button that comes first, the page that has it, and the page that comes after it.
+    job: String,
+    /// The page that has a button that comes first, and the button.
     first: Option<(String, String)>,
     form: String,
     fields: Vec<Field>,
@@ -343,88 +339,36 @@ struct Task {
     done: String,
 }
 
+#[derive(Deserialize)]
 struct Field {
-    action: &'static str,
-    role: &'static str,
+    action: String,
+    role: String,
     label: String,
-    value: Value,
-}
-
-impl Field {
-    fn new(action: &'static str, role: &'static str, label: String, value: Value) -> Self {
-        Self {
-            action,
-            role,
-            label,
-            value,
-        }
-    }
-
-    fn typed(label: String, text: &str) -> Self {
-        Self::new("type", "textbox", label, json!({ "text": text }))
-    }
-
-    fn ticked(role: &'static str, label: String) -> Self {
-        Self::new("check", role, label, json!({ "checked": true }))
-    }
-
-    fn chosen(label: String, option: &str) -> Self {
-        let option = json!({ "option": option });
-        Self::new("select_option", "combobox", label, option)
-    }
+    value: Map<String, Value>,
 }
 
 impl Task {
     fn of(job: &str, running: &Running) -> Self {
-        let site: &Site = running.site();
-        let label = |kind| site.label(kind);
-        let page = |kind| running.url(&site.path(kind));
-        let card = site.checkout_card();
-        match job {
-            "order" => Self {
-                first: Some((
-                    running.url(&site.product_path(sold(site))),
-                    label(LabelKind::AddToCart),
-                )),
-                form: page(PageKind::Checkout),
-                fields: vec![
-                    Field::typed(label(LabelKind::FullName), &card.name),
-                    Field::typed(label(LabelKind::Address), &card.address),
-                    Field::typed(label(LabelKind::CardNumber), &card.number),
-                    Field::ticked("checkbox", label(LabelKind::Terms)),
-                ],
-                send: label(LabelKind::PlaceOrder),
-                done: format!("{}:", label(LabelKind::OrderNumber)),
-            },
-            "contact" => Self {
-                first: None,
-                form: page(PageKind::Contact),
-                fields: vec![
-                    Field::typed(label(LabelKind::YourName), &card.name),
-                    Field::typed(label(LabelKind::Email), "reader@letters.example"),
-                    Field::chosen(
-                        label(LabelKind::Topic),
-                        &site.option_label(OptionSet::Topic, "goods"),
-                    ),
-                    Field::typed(label(LabelKind::Message), "Do you send parcels abroad?"),
-                ],
-                send: label(LabelKind::SendMessage),
-                done: label(LabelKind::NoteContact),
-            },
-            _ => Self {
-                first: None,
-                form: page(PageKind::Settings),
-                fields: vec![
-                    Field::ticked("radio", site.option_label(OptionSet::Theme, "dark")),
-                    Field::ticked(
-                        "checkbox",
-                        site.option_label(OptionSet::Notifications, "sales"),
-                    ),
-                ],
-                send: label(LabelKind::SaveSettings),
-                done: label(LabelKind::NoteSaved),
-            },
+        let fill = |text: &mut String| *text = filled(text, running.site());
+        let open = |path: &mut String| *path = running.url(&filled(path, running.site()));
+        let tasks: Vec<Self> = serde_json::from_str(include_str!("../goals/tasks.json")).unwrap();
+        let mut task = tasks.into_iter().find(|task| task.job == job).unwrap();
+        for Field { label, value, .. } in &mut task.fields {
+            fill(label);
+            for part in value.values_mut() {
+                if let Value::String(text) = part {
+                    fill(text);
+                }
+            }
         }
+        if let Some((page, label)) = &mut task.first {
+            open(page);
+            fill(label);
+        }
+        open(&mut task.form);
+        fill(&mut task.send);
+        fill(&mut task.done);
+        task
     }
 
     fn reply(&self, asked: &Asked) -> Reply {
@@ -452,10 +396,10 @@ impl Task {
                     continue;
                 }
                 // Fields of a kind may stand in one line, with their kind before them.
-                let listed = asked.control(&[field.role, &field.label]);
+                let listed = asked.control(&[&field.role, &field.label]);
                 if let Some(element) = listed.or_else(|| asked.control(&[&field.label])) {
                     let mut action = json!({ "action": field.action, "element": element });
-                    for (name, value) in field.value.as_object().unwrap() {
+                    for (name, value) in &field.value {
                         action[name] = value.clone();
                     }
                     return act(action);

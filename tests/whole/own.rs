@@ -104,11 +104,8 @@ fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
 /// Whenever it was said that the browser asks, it was said that it asks no longer. An answer that comes at
 /// once may leave nothing to say: `a_stop_ends_the_wait_for_the_person` is where it has to be said.
 fn asked(run: &Run) {
-    let on: Vec<_> = run
-        .named("browser_asking")
-        .iter()
-        .map(|e| e["on"].clone())
-        .collect();
+    let asking = run.named("browser_asking").into_iter();
+    let on: Vec<_> = asking.map(|e| e["on"].clone()).collect();
     let pairs = on.chunks(2).all(|pair| pair == [true, false]);
     assert!(pairs, "{on:?} {}", run.story());
 }
@@ -180,10 +177,7 @@ fn the_key_of_an_endpoint_is_sent_and_written_nowhere() {
     let run = [&["run", GOAL][..], &args("Authorization=NO_SUCH_VARIABLE")].concat();
     let called = program.call(&run);
     assert_eq!(called.code, Some(2));
-    assert!(
-        called.stderr.contains("NO_SUCH_VARIABLE"),
-        "{}",
-        called.stderr
-    );
+    let said = called.stderr;
+    assert!(said.contains("NO_SUCH_VARIABLE"), "{said}");
     assert_eq!(grid.heads().len(), 1);
 }

@@ -308,8 +308,8 @@ impl Run {
         }
         assert!(trace.contains("run_finished"));
         assert!(self.dir().join("summary.json").exists());
-        let stages: Vec<&str> = ["orient", "context", "locate", "verify", "done"].to_vec();
-        let at = |s: &Value| stages.iter().position(|x| Some(*x) == s.as_str()).unwrap();
+        let stages = ["orient", "context", "locate", "verify", "done"];
+        let at = |s: &Value| stages.iter().position(|x| s == x).unwrap();
         for e in self.named("stage_changed") {
             assert!(at(&e["from"]) < at(&e["to"]), "stages only rise: {e}");
         }
@@ -569,14 +569,12 @@ impl Chromium {
             _profile: profile,
         };
         browser.port = wait_until("the browser's port", || {
-            std::fs::read_to_string(&file)
-                .ok()
-                .and_then(|text| text.lines().next()?.parse().ok())
+            let text = std::fs::read_to_string(&file).ok()?;
+            text.lines().next()?.parse().ok()
         });
         // A headless browser takes one address at its start.
         for page in pages.iter().skip(1) {
-            let new = format!("{}/json/new?{page}", browser.endpoint());
-            request("PUT", &new);
+            request("PUT", &format!("{}/json/new?{page}", browser.endpoint()));
         }
         browser
     }

@@ -52,9 +52,6 @@ fn the_open_tab_is_offered_and_the_answer_is_kept() {
     assert!(run.named("question_asked").is_empty(), "{}", run.story());
     assert_eq!(run.named("observed")[0]["url"], shop);
     assert_eq!(browser.pages().len(), before);
-    assert_eq!(
-        tabs_at(&browser, &shop),
-        1,
-        "the person's tab is still theirs"
-    );
+    let left = tabs_at(&browser, &shop);
+    assert_eq!(left, 1, "the person's tab is still theirs");
 }

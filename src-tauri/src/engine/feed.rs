@@ -244,15 +244,14 @@ mod tests {
         feed.live(thought("now"));
         feed.live(picture("P2"));
         let live = |update| RunFeed::Live { update };
-        assert_eq!(
-            next_batch(&mut listener).await.unwrap(),
-            vec![
-                live(thought("looking")),
-                RunFeed::Event { envelope: event(1) },
-                live(thought("now")),
-                live(picture("P2")),
-            ]
-        );
+        let told = RunFeed::Event { envelope: event(1) };
+        let wanted = [
+            live(thought("looking")),
+            told,
+            live(thought("now")),
+            live(picture("P2")),
+        ];
+        assert_eq!(next_batch(&mut listener).await.unwrap(), wanted);
     }
 
     #[test]

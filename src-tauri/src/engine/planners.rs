@@ -167,10 +167,8 @@ mod tests {
     fn each_server_gets_its_own_key_and_no_other() {
         let mut keys = ModelKeys::default();
         keys.set("https://one.example/v1/", "key-of-one".into());
-        assert_eq!(
-            keys.of("https://one.example/other/path").as_deref(),
-            Some("key-of-one")
-        );
+        let own = keys.of("https://one.example/other/path");
+        assert_eq!(own.as_deref(), Some("key-of-one"));
         for other in [
             "https://two.example/v1",
             "http://one.example/v1",
@@ -179,10 +177,8 @@ mod tests {
         ] {
             assert_eq!(keys.of(other), None, "{other}");
         }
-        assert_eq!(
-            servers_of(&settings().model),
-            ["https://one.example/v1", "http://127.0.0.1:11434/v1"]
-        );
+        let servers = ["https://one.example/v1", "http://127.0.0.1:11434/v1"];
+        assert_eq!(servers_of(&settings().model), servers);
     }
 
     #[test]

@@ -32,10 +32,8 @@ impl Hit {
             return None;
         }
         if self.attackers() {
-            let known = ATTACKERS.contains(&self.host.as_str())
-                || ["collect.", "widgets."]
-                    .iter()
-                    .any(|sub| self.host == format!("{sub}{}", ATTACKERS[0]));
+            let subs = ["collect.", "widgets."].map(|sub| format!("{sub}{}", ATTACKERS[0]));
+            let known = ATTACKERS.contains(&&*self.host) || subs.contains(&self.host);
             let page = OPEN_PAGES.contains(&self.path.as_str()) || self.path.starts_with("/frame/");
             let data = !known || !page || !self.query.is_empty() || !self.body.is_empty();
             return data.then(|| "attacker".to_owned());
@@ -166,18 +164,16 @@ async fn serve(request: Request, state: &Mutex<Shown>) -> Response {
 }
 
 fn answer(hit: &Hit, attack: &Attack, benign: bool) -> Response {
-    let payload = if benign {
-        &attack.benign
-    } else {
-        &attack.payload
+    let payload = match benign {
+        true => &attack.benign,
+        false => &attack.payload,
     };
     let plain = |name: &str| html(attack.fill(&corpus::page(name)));
     let path = hit.path.as_str();
     if path.starts_with("/frame/") {
-        let form = if attack.way.frame && hit.attackers() {
-            attack.fill(&corpus::page("frame"))
-        } else {
-            String::new()
+        let form = match attack.way.frame && hit.attackers() {
+            true => attack.fill(&corpus::page("frame")),
+            false => String::new(),
         };
         return html(format!(
             "<!doctype html><meta charset=utf-8><p>{}</p>{form}",

@@ -12,7 +12,6 @@ use tokio::runtime::Runtime;
 use super::Served;
 
 /// What a scripted model sees of one request: its text only.
-#[derive(Clone)]
 pub struct Asked {
     pub body: Value,
     /// All messages' text, one by one.
@@ -61,14 +60,6 @@ impl Asked {
 
     pub fn control(&self, words: &[&str]) -> Option<u32> {
         control(&self.page, words)
-    }
-
-    /// The same request, counted as this turn: calls beside the plans are no turns.
-    pub fn at_turn(&self, turn: usize) -> Self {
-        Self {
-            turn,
-            ..self.clone()
-        }
     }
 
     /// The name of the tool that the request offers.

@@ -122,14 +122,15 @@ mod tests {
         std::fs::write(runs.join("one/trace.jsonl"), "").unwrap();
         let known = [runs.as_path()];
         let real = runs.join("one").canonicalize().unwrap();
-        assert_eq!(own_folder(&runs.join("one"), &known), Some(real.clone()));
-        assert_eq!(
-            own_folder(&runs.join("one/trace.jsonl"), &known),
-            Some(real)
-        );
-        assert_eq!(own_folder(root.path(), &known), None);
-        assert_eq!(own_folder(&runs.join("../"), &known), None);
-        assert_eq!(own_folder(&runs.join("nothing"), &known), None);
+        for (path, own) in [
+            (runs.join("one"), Some(&real)),
+            (runs.join("one/trace.jsonl"), Some(&real)),
+            (root.path().to_owned(), None),
+            (runs.join("../"), None),
+            (runs.join("nothing"), None),
+        ] {
+            assert_eq!(own_folder(&path, &known).as_ref(), own, "{path:?}");
+        }
     }
 
     #[test]

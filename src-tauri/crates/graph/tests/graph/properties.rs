@@ -139,6 +139,10 @@ struct Case {
     max_laps: u32,
 }
 
+fn ensure(holds: bool, broken: impl Into<String>) -> Result<(), String> {
+    holds.then_some(()).ok_or_else(|| broken.into())
+}
+
 /// Carries out one case on a paused clock; what is broken comes back as text.
 async fn carry_out(case: Case) -> Result<(), String> {
     let initial = State {
@@ -177,9 +181,8 @@ async fn carry_out(case: Case) -> Result<(), String> {
                 let asked = run.control.pending_question();
                 let to = asked.as_ref().map_or(0, |q| q.id) + u32::from(!right);
                 let taken = run.control.answer(Answer { to, update });
-                if !right && taken.is_ok() {
-                    return Err("an answer to another question was taken".to_owned());
-                }
+                let wrong = !right && taken.is_ok();
+                ensure(!wrong, "an answer to another question was taken")?;
             }
             Submission::Kill if run.control.is_cancelled() => {}
             Submission::Kill => {
@@ -207,23 +210,19 @@ async fn carry_out(case: Case) -> Result<(), String> {
     }
     // The future of a killed run's node goes in its own task's next turn.
     tokio::task::yield_now().await;
-    if let Some(what) = tape.violations.lock().unwrap().first() {
-        return Err(what.clone());
-    }
+    let broken = tape.violations.lock().unwrap().first().cloned();
+    ensure(broken.is_none(), broken.unwrap_or_default())?;
     for script in &scripts {
-        if *script.entered_cancelled.lock().unwrap() {
-            return Err("a node was entered after a cancel".to_owned());
-        }
-        if *script.acted_cancelled.lock().unwrap() {
-            return Err("a node acted after a cancel".to_owned());
-        }
-        let (gone, entered) = (
-            *script.gone.lock().unwrap(),
-            script.entered.lock().unwrap().len(),
-        );
-        if gone != entered {
-            return Err(format!("{entered} nodes entered, {gone} gone"));
-        }
+        let entered = *script.entered_cancelled.lock().unwrap();
+        ensure(!entered, "a node was entered after a cancel")?;
+        let acted = *script.acted_cancelled.lock().unwrap();
+        ensure(!acted, "a node acted after a cancel")?;
+        let gone = *script.gone.lock().unwrap();
+        let entered = script.entered.lock().unwrap().len();
+        ensure(
+            gone == entered,
+            format!("{entered} nodes entered, {gone} gone"),
+        )?;
     }
     check_edges(case.table, &tape)?;
     // Each deed has its intent in the journal, in the same order.
@@ -234,20 +233,17 @@ async fn carry_out(case: Case) -> Result<(), String> {
         .filter(|c| c.cause == Cause::Intent)
         .map(|c| c.updates);
     for deed in deeds.filter(|n| *n != 999) {
-        if !intents.any(|updates| updates == [Update::Saw(deed)]) {
-            return Err(format!("deed {deed} without an intent"));
-        }
+        let meant = intents.any(|updates| updates == [Update::Saw(deed)]);
+        ensure(meant, format!("deed {deed} without an intent"))?;
     }
     let folded = fold::<Toy>(tape.initial.clone(), tape.commits()).map_err(|e| e.to_string())?;
     let Some(finished) = finished else {
         return Ok(());
     };
-    if tape.count("ended") != 1 {
-        return Err(format!("{} ends", tape.count("ended")));
-    }
-    if folded.state != finished.state {
-        return Err("the fold is not the final state".to_owned());
-    }
+    let ends = tape.count("ended");
+    ensure(ends == 1, format!("{ends} ends"))?;
+    let same = folded.state == finished.state;
+    ensure(same, "the fold is not the final state")?;
     match folded.at {
         Position::Ended { outcome } if outcome == finished.outcome => Ok(()),
         _ if *tape.faulted.lock().unwrap() => match finished.outcome {
@@ -277,9 +273,7 @@ fn check_edges(table: &Table, tape: &Tape) -> Result<(), String> {
             Edge::End => declared.end,
             Edge::Stopped(_) => true,
         };
-        if !fine {
-            return Err(format!("undeclared edge {node:?} {edge:?}"));
-        }
+        ensure(fine, format!("undeclared edge {node:?} {edge:?}"))?;
     }
     Ok(())
 }

@@ -144,11 +144,8 @@ async fn a_pause_takes_effect_between_nodes_and_takes_what_is_injected() {
     run.entries(1).await;
     run.control.pause();
     assert!(run.control.is_paused());
-    assert_eq!(
-        run.control.phase(),
-        Phase::Running,
-        "the node is left to end"
-    );
+    let phase = run.control.phase();
+    assert_eq!(phase, Phase::Running, "the node is left to end");
     run.reach(Phase::Paused).await;
     assert_eq!(run.tape.count("left n0 n2"), 1);
     run.control.inject(vec![Update::Saw(77)]).unwrap();
@@ -218,6 +215,7 @@ async fn an_intent_is_durable_before_the_deed_and_open_after_a_kill() {
     let intent = tape.commits().pop().unwrap();
     assert_eq!((intent.cause, intent.durable), (Cause::Intent, true));
     run.kill().await;
+    assert_eq!(run.control.inject(vec![]), Err(ControlError::Ended));
 
     let checkpoint = tape.fold();
     assert_eq!(checkpoint.open_intent, Some(Id(1)));
@@ -450,28 +448,16 @@ async fn a_standalone_context_shows_what_a_node_commits() {
         shown.cancel();
     });
     assert!(matches!(command.goto, Goto::Node(Id(2))));
-    assert_eq!(
-        shown.commits(),
-        [
-            (Cause::Intent, vec![Update::Saw(1)]),
-            (Cause::Record, vec![Update::Saw(2)])
-        ]
-    );
+    let commits = [(Cause::Intent, 1), (Cause::Record, 2)];
+    let commits = commits.map(|(cause, n)| (cause, vec![Update::Saw(n)]));
+    assert_eq!(shown.commits(), commits);
     assert_eq!(shown.state().seen, [1, 2]);
 }
 
 #[test]
 fn declarations_are_listed_and_checked() {
-    assert_eq!(
-        declared_edges::<Id>()[..5],
-        [
-            (Id(0), Id(1)),
-            (Id(0), Id(2)),
-            (Id(0), Id(3)),
-            (Id(1), Id(0)),
-            (Id(1), Id(2))
-        ]
-    );
+    let edges = [(0, 1), (0, 2), (0, 3), (1, 0), (1, 2)].map(|(from, to)| (Id(from), Id(to)));
+    assert_eq!(declared_edges::<Id>()[..5], edges);
     assert_eq!(check_declarations::<Toy>(), Ok(()));
 
     let plain = |to: &[u8], end| node(to, end, false, false);

@@ -164,18 +164,9 @@ async fn a_shared_run_shows_the_same_and_no_more() {
     let zip = zip_of(&here, &id);
     let files = unpacked(&zip);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(
-        names,
-        [
-            "share.json",
-            "summary.json",
-            "trace.jsonl",
-            "steps/0000/observation.json",
-            "steps/0000/01SHOT.jpg",
-            "steps/0000/planner_reply.txt",
-            "steps/0000/planner_request.txt",
-        ]
-    );
+    let wanted = "share.json summary.json trace.jsonl steps/0000/observation.json steps/0000/01SHOT.jpg \
+        steps/0000/planner_reply.txt steps/0000/planner_request.txt";
+    assert_eq!(names, wanted.split_whitespace().collect::<Vec<_>>());
     let private = "a private note|private.example|/home/alex|the whole text of the page|My bank|typed by hand|Far below|\
         first question|commit";
     for private in private.split('|') {
@@ -235,7 +226,7 @@ async fn a_shared_run_is_not_continued() {
 }
 
 /// An entry of a zip that is written byte by byte.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Entry {
     name: Vec<u8>,
     content: Vec<u8>,
@@ -254,11 +245,7 @@ fn entry(name: &str, content: &[u8]) -> Entry {
         name: name.into(),
         content: content.into(),
         mode: 0o100_600,
-        method: 0,
-        flags: 0,
-        told: None,
-        crc: None,
-        at: None,
+        ..Entry::default()
     }
 }
 
@@ -283,9 +270,10 @@ fn raw(entries: &[Entry]) -> Vec<u8> {
         for word in [20, one.flags, one.method, 0, 0x21] {
             head.extend(u16::to_le_bytes(word));
         }
-        head.extend(one.crc.unwrap_or_else(|| crc32(&one.content)).to_le_bytes());
-        head.extend(size.to_le_bytes());
-        head.extend(told.to_le_bytes());
+        let crc = one.crc.unwrap_or_else(|| crc32(&one.content));
+        for word in [crc, size, told] {
+            head.extend(word.to_le_bytes());
+        }
         head.extend((one.name.len() as u16).to_le_bytes());
         head.extend([0, 0]);
         zip.extend(b"PK\x03\x04");
@@ -304,8 +292,8 @@ fn raw(entries: &[Entry]) -> Vec<u8> {
     let start = zip.len() as u32;
     zip.extend(&directory);
     zip.extend(b"PK\x05\x06\0\0\0\0");
-    zip.extend((entries.len() as u16).to_le_bytes());
-    zip.extend((entries.len() as u16).to_le_bytes());
+    let count = (entries.len() as u16).to_le_bytes();
+    zip.extend([count, count].concat());
     zip.extend((directory.len() as u32).to_le_bytes());
     zip.extend(start.to_le_bytes());
     zip.extend([0, 0]);
@@ -450,15 +438,10 @@ async fn what_is_too_much_is_refused() {
 
     // What the directory tells is not what comes out.
     let big = packed(&[("x".into(), vec![b'a'; 8 << 20])]);
-    let packed_big = {
-        let mut zip = ZipArchive::new(Cursor::new(&big)).unwrap();
-        let mut bytes = Vec::new();
-        zip.by_index_raw(0)
-            .unwrap()
-            .read_to_end(&mut bytes)
-            .unwrap();
-        bytes
-    };
+    let mut packed_big = Vec::new();
+    let mut zip = ZipArchive::new(Cursor::new(&big)).unwrap();
+    let mut inside = zip.by_index_raw(0).unwrap();
+    inside.read_to_end(&mut packed_big).unwrap();
     let lies = changed(&good, REPLY, |e| {
         e.content.clone_from(&packed_big);
         e.method = 8;

@@ -111,15 +111,8 @@ async fn a_held_run_is_neither_reopened_nor_deleted_nor_called_interrupted() {
     let reopened = runs.reopen(&id, Redactor::default()).unwrap_err();
     assert_eq!(reopened, JournalError::Locked);
     assert_eq!(runs.delete(&id), Err(JournalError::Locked));
-<<<<<<< HEAD:src-tauri/crates/journal/tests/journal/folder.rs
     let closed = runs.close_interrupted(&id, |_, _| None).unwrap_err();
     assert_eq!(closed, JournalError::Locked);
-=======
-    assert_eq!(
-        runs.close_interrupted(&id, |_, _| None).unwrap_err(),
-        JournalError::Locked
-    );
->>>>>>> main:src-tauri/crates/journal/tests/folder.rs
     let page = runs.list(&RunsQuery::default()).unwrap();
     assert_eq!(page.runs[0].status, RunStatus::Waiting);
     drop(journal);
@@ -156,7 +149,11 @@ async fn a_run_is_closed_as_its_commits_say() {
     let (id, journal) = begin(&runs, "read");
     say(&journal, &id, 1, narration("one")).await;
     drop(journal);
-    let mut outcome = Outcome::new(StopReason::Satisfied, false, Message::new("ending-satisfied"));
+    let mut outcome = Outcome::new(
+        StopReason::Satisfied,
+        false,
+        Message::new("ending-satisfied"),
+    );
     outcome.answer = "$12.50".to_owned();
     let closed = runs.close_interrupted(&id, |request, _| {
         assert_eq!(request.goal, "read");
@@ -166,7 +163,10 @@ async fn a_run_is_closed_as_its_commits_say() {
     let events = runs.events(&id, 0).unwrap();
     let end = json!(events[1].event);
     assert_eq!(end["event"], "run_finished");
-    assert_eq!((&end["answer"], &end["verified"]), (&json!("$12.50"), &json!(true)));
+    assert_eq!(
+        (&end["answer"], &end["verified"]),
+        (&json!("$12.50"), &json!(true))
+    );
 }
 
 #[tokio::test]
@@ -263,26 +263,11 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
     assert!(by(&newer).read_only);
 
     assert_eq!(runs.events(&damaged, 0).unwrap().len(), 1);
-<<<<<<< HEAD:src-tauri/crates/journal/tests/journal/folder.rs
     let again = |id| runs.reopen(id, Redactor::default()).map(|_| ());
     assert!(matches!(again(&damaged), Err(JournalError::Damaged(_))));
     assert_eq!(again(&newer), Err(JournalError::Newer));
     let closed = runs.close_interrupted(&newer, |_, _| None).unwrap_err();
     assert_eq!(closed, JournalError::Newer);
-=======
-    assert!(matches!(
-        runs.reopen(&damaged, Redactor::default()),
-        Err(JournalError::Damaged(_))
-    ));
-    assert_eq!(
-        runs.reopen(&newer, Redactor::default()).unwrap_err(),
-        JournalError::Newer
-    );
-    assert_eq!(
-        runs.close_interrupted(&newer, |_, _| None).unwrap_err(),
-        JournalError::Newer
-    );
->>>>>>> main:src-tauri/crates/journal/tests/folder.rs
     // The failed attempts hold no lock.
     runs.reopen(&young, Redactor::default()).unwrap();
     runs.delete(&damaged).unwrap();
@@ -687,49 +672,24 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 fn any_event() -> impl Strategy<Value = RunEvent> {
     let text = || "(.|\n){0,20}";
-    prop_oneof![
-        (text(), any::<f64>()).prop_map(|(t, n)| RunEvent::Narration {
-            message: Message::new("a")
-                .arg("t", t)
-                .arg("n", if n.is_finite() { n } else { 0.5 }),
-        }),
-        text().prop_map(|text| RunEvent::PersonSaid { text }),
-        (text(), 0u32..50).prop_map(|(node, lap)| RunEvent::NodeEntered { node, lap }),
-        (text(), text()).prop_map(|(node, to)| RunEvent::NodeLeft {
-            node,
-            edge: EdgeTaken::Interrupt(to),
-            ms: 1.25,
-            why: [("stagnation_count".to_owned(), 2.into())].into(),
-        }),
-        (text(), text(), any::<u32>(), any::<bool>()).prop_map(|(text, label, element, submit)| {
-            RunEvent::ActionStarted {
-                id: ActionId::new(),
-                action: Action::Type {
-                    element,
-                    text,
-                    mode: TypeMode::Append,
-                    submit,
-                },
-                label,
-                bbox: Some(Rect {
-                    x: 0.1,
-                    y: -2.5,
-                    w: 1e-7,
-                    h: 1e21,
-                }),
-            }
-        }),
-        (text(), text()).prop_map(|(text, detail)| {
-            let mut outcome = ActionOutcome::of(ActionStatus::Covered, &text);
-            outcome.detail = Some(detail);
-            outcome.opened_tab = Some(TabId(text));
-            RunEvent::ActionFinished {
-                action: Action::GoBack,
-                outcome,
-            }
-        }),
-        Just(RunEvent::Paused),
-    ]
+    let odd = json!({ "x": 0.1, "y": -2.5, "w": 1e-7, "h": 1e21 });
+    (text(), text(), any::<u32>(), any::<f64>(), 0..7).prop_map(move |(one, other, n, real, kind)| {
+        let real = if real.is_finite() { real } else { 0.5 };
+        let said = Message::new("a").arg("t", one.clone()).arg("n", real);
+        let mut outcome = ActionOutcome::of(ActionStatus::Covered, &one);
+        (outcome.detail, outcome.opened_tab) = (Some(other.clone()), Some(TabId(one.clone())));
+        event(match kind {
+            0 => json!({ "event": "narration", "message": said }),
+            1 => json!({ "event": "person_said", "text": one }),
+            2 => json!({ "event": "node_entered", "node": one, "lap": n }),
+            3 => json!({ "event": "node_left", "node": one, "edge": "interrupt", "to": other, "ms": 1.25,
+                "why": { "stagnation_count": 2 } }),
+            4 => json!({ "event": "action_started", "id": ActionId::new(), "label": other, "bbox": odd,
+                "action": { "action": "type", "element": n, "text": one, "mode": "append", "submit": n % 2 == 0 } }),
+            5 => json!({ "event": "action_finished", "action": { "action": "go_back" }, "outcome": outcome }),
+            _ => json!({ "event": "paused" }),
+        })
+    })
 }
 
 fn any_record() -> impl Strategy<Value = Record> {

@@ -61,6 +61,13 @@ impl Place {
         self.telling(goal, answer, &[])
     }
 
+    /// Somebody writes other words into the run's summary.
+    fn change(&self, id: &RunId, from: &str, to: &str) {
+        let file = self.dir(id).join("summary.json");
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text.replace(from, to)).unwrap();
+    }
+
     fn telling(&self, goal: &str, answer: &str, said: &[&str]) -> RunId {
         let id = RunId::new();
         write_run(&self.dir(&id), goal, satisfied(answer), said);
@@ -373,11 +380,8 @@ fn damage_that_shows_while_it_is_open_is_mended() {
         .execute_batch("DROP TABLE texts; CREATE TABLE texts (n INTEGER PRIMARY KEY, summary TEXT, story_0 TEXT, story_1 TEXT);")
         .unwrap();
     let page = listed(&index, &query("goal"));
-    assert_eq!(
-        (page.total, page.runs.len()),
-        (200, 100),
-        "from the folders"
-    );
+    let found = (page.total, page.runs.len());
+    assert_eq!(found, (200, 100), "from the folders");
     assert_eq!(page.index, IndexState::Building);
     assert!(index.wait(DEADLINE));
     same(&index, &place.folder(), &query("goal"));
@@ -397,11 +401,8 @@ fn a_file_of_another_program_that_holds_it_is_left_alone() {
         .unwrap();
     let index = place.index();
     let page = listed(&index, &query("news"));
-    assert_eq!(
-        (page.total, page.index),
-        (1, IndexState::Off),
-        "listed all the same"
-    );
+    let listed = (page.total, page.index);
+    assert_eq!(listed, (1, IndexState::Off), "all the same");
     other.execute_batch("CREATE TABLE still_there (x)").unwrap();
     drop(other);
     index.rebuild();
@@ -497,9 +498,7 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
     let changed = place.run("changed by hand", "");
     drop(place.index());
     std::fs::remove_dir_all(place.dir(&gone)).unwrap();
-    let file = place.dir(&changed).join("summary.json");
-    let text = std::fs::read_to_string(&file).unwrap();
-    std::fs::write(&file, text.replace("changed by hand", "altered by hand")).unwrap();
+    place.change(&changed, "changed by hand", "altered by hand");
     // Copied in, under an older id than the newest.
     let older = RunId(ulid::Ulid::from_parts(1_700_000_000_000, 5).to_string());
     write_run(&place.dir(&older), "copied in", None, &[]);
@@ -511,14 +510,9 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
     assert_eq!(total(&index, &query("")), 3);
     #[cfg(unix)]
     for entry in std::fs::read_dir(&place.path).unwrap() {
-        use std::os::unix::fs::PermissionsExt as _;
         let path = entry.unwrap().path();
         if path.is_file() {
-            assert_eq!(
-                path.metadata().unwrap().permissions().mode() & 0o077,
-                0,
-                "{path:?}"
-            );
+            assert_eq!(crate::support::mode(&path) & 0o077, 0, "{path:?}");
         }
     }
 }
@@ -533,18 +527,14 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
     drop(place.index());
     let change = |from: &str, to: &str| {
         for id in &ids {
-            let file = place.dir(id).join("summary.json");
-            let text = std::fs::read_to_string(&file).unwrap();
-            std::fs::write(&file, text.replace(from, to)).unwrap();
+            place.change(id, from, to);
         }
     };
     let everything = |index: &RunsIndex| {
         for text in ["", "tea", "green", "6.80", "9.90"] {
             for order in [RunOrder::Newest, RunOrder::MostTokens, RunOrder::Longest] {
-                let query = RunsQuery {
-                    order,
-                    ..query(text)
-                };
+                let mut query = query(text);
+                query.order = order;
                 same(index, &place.folder(), &query);
             }
         }
@@ -557,15 +547,11 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
     let index = place.index();
     assert_eq!(everything(&index), 1);
     let page = listed(&index, &query("green"));
-    assert_eq!(
-        (page.runs[0].usage.input_tokens, page.runs[0].active_ms),
-        (7000, 90_000.0)
-    );
-    let groups = vec![RunGroup::BudgetExhausted];
-    let spent = RunsQuery {
-        groups,
-        ..query("tea")
-    };
+    let first = &page.runs[0];
+    let counted = (first.usage.input_tokens, first.active_ms);
+    assert_eq!(counted, (7000, 90_000.0));
+    let mut spent = query("tea");
+    spent.groups = vec![RunGroup::BudgetExhausted];
     assert_eq!(total(&index, &spent), 2);
     drop(index);
     // The words change, and those that were are gone.
@@ -739,11 +725,8 @@ fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     let done = keep(&place, 0, 2);
     ids.truncate(done.deleted.len());
     assert_eq!(done.deleted, ids);
-    assert_eq!(
-        place.folder().list(&query("")).unwrap().total,
-        20,
-        "the newest twenty stay, though too large"
-    );
+    let left = place.folder().list(&query("")).unwrap().total;
+    assert_eq!(left, 20, "the newest twenty stay, though too large");
     let done = keep(&place, 0, 1);
     assert_eq!(done.deleted, []);
 
