@@ -289,9 +289,10 @@ fn fault_table() {
         let (least, most) = row.requests;
         assert!((least..=most).contains(&asked), "{asked} requests, {about}");
         if stop == "satisfied" {
+            // Where a call is asked again, the two count it in ways of their own.
             let called = run.named("model_called").len() as u64;
-            let failed = row.fault != "none";
-            assert!(counted == called || failed && counted > called, "{about}");
+            let same = counted == called || row.fault != "none";
+            assert!(same, "{called} calls were told of, {about}");
             assert!(run.end()["tokens"].as_u64() >= Some(220), "{about}");
         } else {
             assert!(run.named("action_started").is_empty(), "{about}");

@@ -538,7 +538,7 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
                 same(index, &place.folder(), &query);
             }
         }
-        total(&index, &query("6.80"))
+        total(index, &query("6.80"))
     };
     // The words stay, and what is sorted and shown by does not.
     change("\"input_tokens\": 90", "\"input_tokens\": 7000");
