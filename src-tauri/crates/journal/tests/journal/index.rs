@@ -1,5 +1,4 @@
 //! The index of the runs: it says what the folders say, whatever happens to them or to itself.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,8 +8,10 @@ use copilot_journal::{Redactor, RunsFolder, RunsIndex, Tell};
 use copilot_ports::RunJournal as _;
 use copilot_protocol::*;
 use proptest::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
+
+use crate::support::{begin, envelope, json_of, narration, runs, summary};
 
 /// Longest wait; reached only when something hangs.
 const DEADLINE: Duration = Duration::from_secs(60);
@@ -32,9 +33,8 @@ struct Place {
 
 impl Place {
     fn new() -> Self {
-        let temp = tempfile::tempdir().unwrap();
-        let path = temp.path().join("runs");
-        RunsFolder::open(&path).unwrap();
+        let (temp, runs) = runs();
+        let path = runs.path().to_owned();
         Self { _temp: temp, path }
     }
 
@@ -53,99 +53,81 @@ impl Place {
         index
     }
 
+    fn dir(&self, id: &RunId) -> PathBuf {
+        self.path.join(id.as_str())
+    }
+
     fn run(&self, goal: &str, answer: &str) -> RunId {
+        self.telling(goal, answer, &[])
+    }
+
+    /// Somebody writes other words into the run's summary.
+    fn change(&self, id: &RunId, from: &str, to: &str) {
+        let file = self.dir(id).join("summary.json");
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text.replace(from, to)).unwrap();
+    }
+
+    fn telling(&self, goal: &str, answer: &str, said: &[&str]) -> RunId {
         let id = RunId::new();
-        write_run(
-            &self.path.join(id.as_str()),
-            goal,
-            Some((TerminalReason::GoalSatisfied, answer)),
-            &[],
-        );
+        write_run(&self.dir(&id), goal, satisfied(answer), said);
         id
     }
 }
 
+type Ending<'a> = Option<(TerminalReason, &'a str)>;
+
+fn satisfied(answer: &str) -> Ending<'_> {
+    Some((TerminalReason::GoalSatisfied, answer))
+}
+
+/// The index's answer to a query.
+fn listed(index: &RunsIndex, query: &RunsQuery) -> RunsPage {
+    index.list(query, 0).unwrap()
+}
+
+fn total(index: &RunsIndex, query: &RunsQuery) -> u32 {
+    listed(index, query).total
+}
+
 /// A run folder as the program writes it, without the program. No ending: it was interrupted.
-fn write_run(dir: &Path, goal: &str, ending: Option<(TerminalReason, &str)>, said: &[&str]) {
-    let id = dir.file_name().unwrap().to_str().unwrap();
+fn write_run(dir: &Path, goal: &str, ending: Ending, said: &[&str]) {
+    let id = RunId::from(dir.file_name().unwrap().to_str().unwrap());
     std::fs::create_dir_all(dir).unwrap();
-    let started = time_of(id);
-    let outcome = ending.map(|(terminal_reason, answer)| Outcome {
-        terminal_reason,
-        stop_reason: StopReason::Satisfied,
-        verified: true,
-        answer: answer.into(),
-        message: Message::new("ended"),
-        detail: None,
-        facts: Vec::new(),
-        structured: None,
-        claims: Vec::new(),
-        conditions: Vec::new(),
-        look_at: None,
-        note: None,
-    });
-    let number = goal.len() as u32;
-    let summary = RunSummary {
-        schema_version: SCHEMA_VERSION,
-        id: RunId::from(id),
-        goal: goal.into(),
-        status: if ending.is_some() {
-            RunStatus::Finished
-        } else {
-            RunStatus::Running
-        },
-        started: started.clone(),
-        finished: ending.is_some().then(|| started.clone()),
-        outcome,
-        stage: Stage::Locate,
-        steps: number,
-        usage: Usage {
-            calls: number,
-            input_tokens: u64::from(number) * 10,
-            ..Usage::default()
-        },
-        usage_by_purpose: Vec::new(),
-        active_ms: f64::from(number) * 100.0,
-        planner: if number.is_multiple_of(2) {
-            "builtin"
-        } else {
-            "qwen3:8b"
-        }
-        .into(),
-        browser: "managed".into(),
-        shot: None,
-        run_dir: String::new(),
-        read_only: false,
-        shared: false,
+    let started = time_of(id.as_str());
+    let status = match ending {
+        Some(_) => RunStatus::Finished,
+        None => RunStatus::Running,
     };
-    std::fs::write(
-        dir.join("summary.json"),
-        serde_json::to_vec_pretty(&summary).unwrap(),
-    )
-    .unwrap();
+    let number = goal.len() as u32;
+    let mut summary = summary(&id, goal, status);
+    summary.started.clone_from(&started);
+    summary.run_dir = String::new();
+    summary.steps = number;
+    summary.usage.calls = number;
+    summary.usage.input_tokens = u64::from(number) * 10;
+    summary.active_ms = f64::from(number) * 100.0;
+    if !number.is_multiple_of(2) {
+        summary.planner = "qwen3:8b".into();
+    }
+    if let Some((terminal_reason, answer)) = ending {
+        let mut outcome = Outcome::new(StopReason::Satisfied, false, Message::new("ended"));
+        outcome.terminal_reason = terminal_reason;
+        outcome.answer = answer.into();
+        summary.outcome = Some(outcome);
+        summary.finished = Some(started.clone());
+    }
+    let summary = serde_json::to_vec_pretty(&summary).unwrap();
+    std::fs::write(dir.join("summary.json"), summary).unwrap();
     let request = json!({ "schema_version": 1, "created": started, "request": { "goal": goal, "settings": {} } });
     std::fs::write(dir.join("run.json"), request.to_string()).unwrap();
-    let mut trace =
-        json!({ "record": "header", "schema_version": 1, "run": id, "created": started })
-            .to_string();
-    trace.push('\n');
-    for (n, text) in said.iter().enumerate() {
-        let envelope = Envelope {
-            v: SCHEMA_VERSION,
-            run: RunId::from(id),
-            seq: n as u64 + 1,
-            time: started.clone(),
-            step: n as u32,
-            event: RunEvent::Narration {
-                message: Message::new("said").arg("text", *text),
-            },
-        };
-        let mut value = serde_json::to_value(envelope).unwrap();
-        value["record"] = json!("event");
-        trace.push_str(&value.to_string());
-        trace.push('\n');
-        trace.push_str(&json!({ "record": "commit", "n": n, "node": "observe", "updates": ["x".repeat(200)], "goto": "planner" }).to_string());
-        trace.push('\n');
+    let header = json!({ "record": "header", "schema_version": 1, "run": id, "created": started });
+    let mut trace = format!("{header}\n");
+    for (n, text) in (0..).zip(said) {
+        let mut told = json!(envelope(&id, u64::from(n) + 1, n, narration(text)));
+        told["record"] = json!("event");
+        let commit = json!({ "record": "commit", "n": n, "node": "observe", "updates": ["x".repeat(200)], "goto": "planner" });
+        trace.push_str(&format!("{told}\n{commit}\n"));
     }
     std::fs::write(dir.join("trace.jsonl"), trace).unwrap();
 }
@@ -181,28 +163,19 @@ fn agreed(mut page: RunsPage) -> RunsPage {
 }
 
 fn same(index: &RunsIndex, folder: &RunsFolder, query: &RunsQuery) {
-    let page = index.list(query, 0).unwrap();
-    assert!(
-        matches!(page.index, IndexState::Ready | IndexState::Checking),
-        "{:?}",
-        page.index
-    );
-    assert_eq!(
-        agreed(page),
-        agreed(folder.list(query).unwrap()),
-        "{query:?}"
-    );
+    let page = listed(index, query);
+    let serves = matches!(page.index, IndexState::Ready | IndexState::Checking);
+    assert!(serves, "{:?}", page.index);
+    let folders = agreed(folder.list(query).unwrap());
+    assert_eq!(agreed(page), folders, "{query:?}");
 }
 
 fn shown(parts: &[TextPart]) -> String {
     parts
         .iter()
-        .map(|p| {
-            if p.hit {
-                format!("[{}]", p.text)
-            } else {
-                p.text.clone()
-            }
+        .map(|p| match p.hit {
+            true => format!("[{}]", p.text),
+            false => p.text.clone(),
         })
         .collect()
 }
@@ -210,16 +183,11 @@ fn shown(parts: &[TextPart]) -> String {
 #[test]
 fn goals_answers_and_stories_are_searched_in_both_languages() {
     let place = Place::new();
-    let told = place.run("Открой магазин", "Куплен зелёный чай");
-    write_run(
-        &place.path.join(told.as_str()),
-        "Открой магазин",
-        Some((TerminalReason::GoalSatisfied, "Куплен зелёный чай")),
-        &["opened the cart", "pressed <b>Order</b>"],
-    );
+    let said = ["opened the cart", "pressed <b>Order</b>"];
+    place.telling("Открой магазин", "Куплен зелёный чай", &said);
     place.run("Find green tea", "Sencha, $6.80");
     let index = place.index();
-    let find = |text: &str| index.list(&query(text), 0).unwrap();
+    let find = |text: &str| listed(&index, &query(text));
     assert_eq!(goals(&find("зеленый")), ["Открой магазин"]);
     assert_eq!(goals(&find("ЗЕЛЁН чай")), ["Открой магазин"]);
     assert_eq!(goals(&find("gre")), ["Find green tea"]);
@@ -253,45 +221,14 @@ fn no_text_is_an_operator() {
     );
     place.run("other", "");
     let index = place.index();
-    for text in [
-        "\"",
-        "\"\"",
-        "'",
-        "*",
-        "**",
-        "NEAR(a, b)",
-        "NEAR",
-        "AND",
-        "OR",
-        "NOT",
-        "a AND",
-        "goal:",
-        "goal : x",
-        "{goal answer}: x",
-        "- x",
-        "^c",
-        "(",
-        ")",
-        "a + b",
-        "\"unbalanced",
-        "%",
-        "_",
-        "\0",
-        "x\0y",
-        ";",
-        "'; DROP TABLE runs; --",
-        "words MATCH 'x'",
-        "\u{fffd}",
-        "😀",
-        "«",
-        "\"near\" \"the\"",
-        &"long ".repeat(3000),
-        &"x".repeat(20_000),
-    ] {
+    let texts = "\"|\"\"|'|*|**|NEAR(a, b)|NEAR|AND|OR|NOT|a AND|goal:|goal : x|{goal answer}: x|- x|^c|(|)|a + b|\
+        \"unbalanced|%|_|\0|x\0y|;|'; DROP TABLE runs; --|words MATCH 'x'|\u{fffd}|😀|«|\"near\" \"the\"";
+    let long = ["long ".repeat(3000), "x".repeat(20_000)];
+    for text in texts.split('|').chain(long.iter().map(String::as_str)) {
         same(&index, &place.folder(), &query(text));
     }
-    assert_eq!(index.list(&query("\"quoted\" NOT"), 0).unwrap().total, 1);
-    assert_eq!(index.list(&query(""), 0).unwrap().total, 2);
+    assert_eq!(total(&index, &query("\"quoted\" NOT")), 1);
+    assert_eq!(total(&index, &query("")), 2);
 }
 
 #[test]
@@ -345,19 +282,13 @@ fn filters_orders_and_pages_agree_with_the_folders() {
                     };
                     same(&index, &place.folder(), &query);
                     // Page by page there is each run once, as on one large page.
-                    let whole = index
-                        .list(
-                            &RunsQuery {
-                                limit: 1000,
-                                ..query.clone()
-                            },
-                            0,
-                        )
-                        .unwrap();
+                    let mut large = query.clone();
+                    large.limit = 1000;
+                    let whole = listed(&index, &large);
                     let mut runs = Vec::new();
                     loop {
                         same(&index, &place.folder(), &query);
-                        let page = index.list(&query, 0).unwrap();
+                        let page = listed(&index, &query);
                         assert_eq!(page.total, whole.total);
                         runs.extend(page.runs);
                         if page.next.is_empty() {
@@ -370,32 +301,14 @@ fn filters_orders_and_pages_agree_with_the_folders() {
             }
         }
     }
-    same(
-        &index,
-        &place.folder(),
-        &RunsQuery {
-            offset: 35,
-            limit: 10,
-            ..query("")
-        },
-    );
-    same(
-        &index,
-        &place.folder(),
-        &RunsQuery {
-            offset: 99,
-            limit: 10,
-            ..query("")
-        },
-    );
-    same(
-        &index,
-        &place.folder(),
-        &RunsQuery {
-            cursor: "nonsense".into(),
-            ..query("")
-        },
-    );
+    let mut odd = query("");
+    odd.limit = 10;
+    for offset in [35, 99] {
+        odd.offset = offset;
+        same(&index, &place.folder(), &odd);
+    }
+    (odd.offset, odd.cursor) = (0, "nonsense".into());
+    same(&index, &place.folder(), &odd);
 }
 
 /// Each way to spoil the file; afterwards the index answers as if nothing had happened.
@@ -441,24 +354,15 @@ fn a_damaged_index_is_made_again() {
     ];
     let place = Place::new();
     for n in 0..60 {
-        let id = place.run(&format!("goal {n}"), "answer");
-        write_run(
-            &place.path.join(id.as_str()),
-            &format!("goal {n}"),
-            Some((TerminalReason::GoalSatisfied, "answer")),
-            &[&"many words ".repeat(50)],
-        );
+        let story = "many words ".repeat(50);
+        place.telling(&format!("goal {n}"), "answer", &[&story]);
     }
     drop(place.index());
     for (way, spoil) in spoil {
         spoil(&place.file());
         let index = place.index();
         same(&index, &place.folder(), &query("goal"));
-        assert_eq!(
-            index.list(&query("many words"), 0).unwrap().total,
-            60,
-            "{way}"
-        );
+        assert_eq!(total(&index, &query("many words")), 60, "{way}");
         assert_eq!(index.progress().0, IndexState::Ready, "{way}");
     }
 }
@@ -475,12 +379,9 @@ fn damage_that_shows_while_it_is_open_is_mended() {
         .unwrap()
         .execute_batch("DROP TABLE texts; CREATE TABLE texts (n INTEGER PRIMARY KEY, summary TEXT, story_0 TEXT, story_1 TEXT);")
         .unwrap();
-    let page = index.list(&query("goal"), 0).unwrap();
-    assert_eq!(
-        (page.total, page.runs.len()),
-        (200, 100),
-        "from the folders"
-    );
+    let page = listed(&index, &query("goal"));
+    let found = (page.total, page.runs.len());
+    assert_eq!(found, (200, 100), "from the folders");
     assert_eq!(page.index, IndexState::Building);
     assert!(index.wait(DEADLINE));
     same(&index, &place.folder(), &query("goal"));
@@ -499,12 +400,9 @@ fn a_file_of_another_program_that_holds_it_is_left_alone() {
         .execute_batch("BEGIN EXCLUSIVE; CREATE TABLE theirs (x); COMMIT;")
         .unwrap();
     let index = place.index();
-    let page = index.list(&query("news"), 0).unwrap();
-    assert_eq!(
-        (page.total, page.index),
-        (1, IndexState::Off),
-        "listed all the same"
-    );
+    let page = listed(&index, &query("news"));
+    let listed = (page.total, page.index);
+    assert_eq!(listed, (1, IndexState::Off), "all the same");
     other.execute_batch("CREATE TABLE still_there (x)").unwrap();
     drop(other);
     index.rebuild();
@@ -519,7 +417,7 @@ fn where_nothing_can_be_written_the_folders_answer() {
     // A folder of that name stands for every reason why the file cannot be made.
     std::fs::create_dir(place.file()).unwrap();
     let index = place.index();
-    let page = index.list(&query("news"), 0).unwrap();
+    let page = listed(&index, &query("news"));
     assert_eq!((page.total, page.index), (1, IndexState::Off));
     // It is tried again, and serves when it can.
     std::fs::remove_dir(place.file()).unwrap();
@@ -542,10 +440,8 @@ fn two_programs_write_it_at_once() {
                 for n in 0..20 {
                     let id = place.run(&format!("part{part} number{n}"), "");
                     index.touch(&id);
-                    let page = index
-                        .list(&query(&format!("part{part} number{n}")), 0)
-                        .unwrap();
-                    assert!(page.total >= 1);
+                    let own = query(&format!("part{part} number{n}"));
+                    assert!(total(&index, &own) >= 1);
                 }
                 assert!(index.wait(DEADLINE));
                 assert_eq!(index.progress().0, IndexState::Ready);
@@ -553,7 +449,7 @@ fn two_programs_write_it_at_once() {
         }
     });
     let index = place.index();
-    assert_eq!(index.list(&query(""), 0).unwrap().total, 180);
+    assert_eq!(total(&index, &query("")), 180);
     same(&index, &place.folder(), &query("goal"));
 }
 
@@ -561,50 +457,30 @@ fn two_programs_write_it_at_once() {
 async fn a_run_is_followed_from_its_start_to_its_deletion() {
     let place = Place::new();
     let index = place.index();
-    let id = RunId::new();
-    let request =
-        serde_json::from_value(json!({ "goal": "buy the secretword", "settings": {} })).unwrap();
-    let journal = place
-        .folder()
-        .create(&id, &request, Redactor::default())
-        .unwrap();
+    let (id, journal) = begin(&place.folder(), "buy the secretword");
     index.touch(&id);
     let groups = |group| RunsQuery {
         groups: vec![group],
         ..query("secretword")
     };
-    assert_eq!(index.list(&groups(RunGroup::GoingOn), 0).unwrap().total, 1);
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 1);
     // The program dies. Nobody touches the index, and it knows all the same.
     drop(journal);
-    assert_eq!(index.list(&groups(RunGroup::GoingOn), 0).unwrap().total, 0);
-    assert_eq!(
-        index.list(&groups(RunGroup::Interrupted), 0).unwrap().total,
-        1
-    );
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 0);
+    assert_eq!(total(&index, &groups(RunGroup::Interrupted)), 1);
     let (journal, _) = place.folder().reopen(&id, Redactor::default()).unwrap();
-    assert_eq!(index.list(&groups(RunGroup::GoingOn), 0).unwrap().total, 1);
-    let summary = RunSummary {
-        run_dir: String::new(),
-        ..place.folder().summary(&id).unwrap()
-    };
-    journal
-        .summary(&RunSummary {
-            status: RunStatus::Finished,
-            outcome: Some(Outcome::new(
-                StopReason::Cancelled,
-                false,
-                Message::new("ended"),
-            )),
-            ..summary
-        })
-        .await
-        .unwrap();
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 1);
+    let mut ended = place.folder().summary(&id).unwrap();
+    let cancelled = Outcome::new(StopReason::Cancelled, false, Message::new("ended"));
+    (ended.status, ended.outcome) = (RunStatus::Finished, Some(cancelled));
+    ended.run_dir = String::new();
+    journal.summary(&ended).await.unwrap();
     drop(journal);
     index.touch(&id);
-    assert_eq!(index.list(&groups(RunGroup::Failed), 0).unwrap().total, 1);
+    assert_eq!(total(&index, &groups(RunGroup::Failed)), 1);
     place.folder().delete(&id).unwrap();
     index.touch(&id);
-    assert_eq!(index.list(&query(""), 0).unwrap().total, 0);
+    assert_eq!(total(&index, &query("")), 0);
     assert!(index.wait(DEADLINE));
     drop(index);
     // Deleted is deleted: nothing of it is left in the file.
@@ -621,38 +497,22 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
     let gone = place.run("deleted by hand", "");
     let changed = place.run("changed by hand", "");
     drop(place.index());
-    std::fs::remove_dir_all(place.path.join(gone.as_str())).unwrap();
-    let file = place.path.join(changed.as_str()).join("summary.json");
-    let text = std::fs::read_to_string(&file).unwrap();
-    std::fs::write(&file, text.replace("changed by hand", "altered by hand")).unwrap();
+    std::fs::remove_dir_all(place.dir(&gone)).unwrap();
+    place.change(&changed, "changed by hand", "altered by hand");
     // Copied in, under an older id than the newest.
-    write_run(
-        &place
-            .path
-            .join(ulid::Ulid::from_parts(1_700_000_000_000, 5).to_string()),
-        "copied in",
-        None,
-        &[],
-    );
+    let older = RunId(ulid::Ulid::from_parts(1_700_000_000_000, 5).to_string());
+    write_run(&place.dir(&older), "copied in", None, &[]);
     std::fs::create_dir(place.path.join("no run")).unwrap();
     std::fs::create_dir(place.path.join(RunId::new().as_str())).unwrap();
     let index = place.index();
-    assert_eq!(
-        goals(&index.list(&query("hand"), 0).unwrap()),
-        ["altered by hand"]
-    );
+    assert_eq!(goals(&listed(&index, &query("hand"))), ["altered by hand"]);
     same(&index, &place.folder(), &query(""));
-    assert_eq!(index.list(&query(""), 0).unwrap().total, 3);
+    assert_eq!(total(&index, &query("")), 3);
     #[cfg(unix)]
     for entry in std::fs::read_dir(&place.path).unwrap() {
-        use std::os::unix::fs::PermissionsExt as _;
         let path = entry.unwrap().path();
         if path.is_file() {
-            assert_eq!(
-                path.metadata().unwrap().permissions().mode() & 0o077,
-                0,
-                "{path:?}"
-            );
+            assert_eq!(crate::support::mode(&path) & 0o077, 0, "{path:?}");
         }
     }
 }
@@ -667,22 +527,18 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
     drop(place.index());
     let change = |from: &str, to: &str| {
         for id in &ids {
-            let file = place.path.join(id.as_str()).join("summary.json");
-            let text = std::fs::read_to_string(&file).unwrap();
-            std::fs::write(&file, text.replace(from, to)).unwrap();
+            place.change(id, from, to);
         }
     };
     let everything = |index: &RunsIndex| {
         for text in ["", "tea", "green", "6.80", "9.90"] {
             for order in [RunOrder::Newest, RunOrder::MostTokens, RunOrder::Longest] {
-                let query = RunsQuery {
-                    order,
-                    ..query(text)
-                };
+                let mut query = query(text);
+                query.order = order;
                 same(index, &place.folder(), &query);
             }
         }
-        index.list(&query("6.80"), 0).unwrap().total
+        total(index, &query("6.80"))
     };
     // The words stay, and what is sorted and shown by does not.
     change("\"input_tokens\": 90", "\"input_tokens\": 7000");
@@ -690,17 +546,13 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
     change("goal_satisfied", "budget_exhausted");
     let index = place.index();
     assert_eq!(everything(&index), 1);
-    let page = index.list(&query("green"), 0).unwrap();
-    assert_eq!(
-        (page.runs[0].usage.input_tokens, page.runs[0].active_ms),
-        (7000, 90_000.0)
-    );
-    let groups = vec![RunGroup::BudgetExhausted];
-    let spent = RunsQuery {
-        groups,
-        ..query("tea")
-    };
-    assert_eq!(index.list(&spent, 0).unwrap().total, 2);
+    let page = listed(&index, &query("green"));
+    let first = &page.runs[0];
+    let counted = (first.usage.input_tokens, first.active_ms);
+    assert_eq!(counted, (7000, 90_000.0));
+    let mut spent = query("tea");
+    spent.groups = vec![RunGroup::BudgetExhausted];
+    assert_eq!(total(&index, &spent), 2);
     drop(index);
     // The words change, and those that were are gone.
     change("6.80", "9.90");
@@ -715,20 +567,16 @@ fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
 fn runs_that_are_damaged_or_newer_are_in_it_as_in_the_folders() {
     let place = Place::new();
     let damaged = place.run("torn", "");
-    std::fs::write(
-        place.path.join(damaged.as_str()).join("summary.json"),
-        "{\"goal\":",
-    )
-    .unwrap();
+    std::fs::write(place.dir(&damaged).join("summary.json"), "{\"goal\":").unwrap();
     let newer = place.run("from the future", "");
-    let file = place.path.join(newer.as_str()).join("summary.json");
-    let mut value: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let file = place.dir(&newer).join("summary.json");
+    let mut value = json_of(&file);
     value["schema_version"] = json!(SCHEMA_VERSION + 1);
     value["status"] = json!("dreaming");
     std::fs::write(&file, value.to_string()).unwrap();
     let index = place.index();
     same(&index, &place.folder(), &query(""));
-    assert!(index.list(&query("future"), 0).unwrap().runs[0].read_only);
+    assert!(listed(&index, &query("future")).runs[0].read_only);
 }
 
 #[derive(Clone, Debug)]
@@ -780,13 +628,13 @@ proptest! {
                 Step::Run(goal, end) => {
                     let id = RunId::new();
                     let ending = end.map(|n| (ENDINGS[n as usize % ENDINGS.len()], "an answer"));
-                    write_run(&place.path.join(id.as_str()), GOALS[goal], ending, &["storyword"]);
+                    write_run(&place.dir(&id), GOALS[goal], ending, &["storyword"]);
                     index.touch(&id);
                     ids.push(id);
                 }
                 Step::Rewrite(at, goal) if !ids.is_empty() => {
                     let id = at.get(&ids);
-                    write_run(&place.path.join(id.as_str()), GOALS[goal], Some((TerminalReason::GoalSatisfied, "rewritten")), &["storyword"]);
+                    write_run(&place.dir(id), GOALS[goal], satisfied("rewritten"), &["storyword"]);
                     index.touch(id);
                 }
                 Step::Delete(at, ours) if !ids.is_empty() => {
@@ -795,12 +643,12 @@ proptest! {
                         place.folder().delete(&id).unwrap();
                         index.touch(&id);
                     } else {
-                        std::fs::remove_dir_all(place.path.join(id.as_str())).unwrap();
+                        std::fs::remove_dir_all(place.dir(&id)).unwrap();
                     }
                 }
                 Step::Tear(at) if !ids.is_empty() => {
                     let id = at.get(&ids);
-                    std::fs::write(place.path.join(id.as_str()).join("summary.json"), "{").unwrap();
+                    std::fs::write(place.dir(id).join("summary.json"), "{").unwrap();
                 }
                 Step::Close(at) if !ids.is_empty() => {
                     let id = at.get(&ids);
@@ -825,7 +673,7 @@ proptest! {
         for group in RunGroup::ALL {
             same(&index, &place.folder(), &RunsQuery { groups: vec![group], ..query("") });
         }
-        prop_assert_eq!(index.list(&query("storyword"), 0).unwrap().total as usize, ids.len());
+        prop_assert_eq!(total(&index, &query("storyword")) as usize, ids.len());
     }
 }
 
@@ -835,7 +683,7 @@ fn ended(place: &Place, days_ago: u64, now: u64, kilobytes: usize) -> RunId {
             .to_string()
             .as_str(),
     );
-    let dir = place.path.join(id.as_str());
+    let dir = place.dir(&id);
     write_run(&dir, "goal", Some((TerminalReason::GoalFailed, "")), &[]);
     std::fs::write(dir.join("picture.jpg"), vec![0; kilobytes * 1000]).unwrap();
     id
@@ -862,7 +710,7 @@ fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     assert_eq!(keep(&place, 200, 0).deleted, []);
     // One of the old ones was interrupted: it can still be continued.
     let waiting = &old[2];
-    write_run(&place.path.join(waiting.as_str()), "goal", None, &[]);
+    write_run(&place.dir(waiting), "goal", None, &[]);
     let done = keep(&place, 30, 0);
     assert_eq!(done.deleted.len(), 4);
     assert!(done.bytes > 4000);
@@ -877,11 +725,8 @@ fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     let done = keep(&place, 0, 2);
     ids.truncate(done.deleted.len());
     assert_eq!(done.deleted, ids);
-    assert_eq!(
-        place.folder().list(&query("")).unwrap().total,
-        20,
-        "the newest twenty stay, though too large"
-    );
+    let left = place.folder().list(&query("")).unwrap().total;
+    assert_eq!(left, 20, "the newest twenty stay, though too large");
     let done = keep(&place, 0, 1);
     assert_eq!(done.deleted, []);
 
@@ -890,116 +735,4 @@ fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     std::fs::create_dir(&half).unwrap();
     keep(&place, 0, 0);
     assert!(!half.exists());
-}
-
-/// Prints how long the list takes at ten thousand runs: `cargo test --release -p copilot-journal --test
-/// index -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-fn ten_thousand_runs() {
-    let place = Place::new();
-    let subjects = [
-        "green tea",
-        "зелёный чай",
-        "the weather in Oslo",
-        "расписание поездов",
-        "a cheap flight",
-        "новости дня",
-    ];
-    for n in 0..10_000u64 {
-        let id = ulid::Ulid::from_parts(1_700_000_000_000 + n * 60_000, u128::from(n)).to_string();
-        let subject = subjects[n as usize % subjects.len()];
-        let said: Vec<String> = (0..20)
-            .map(|s| {
-                format!(
-                    "pressed “{subject} {s}” on the page of shop{} and looked",
-                    n % 97
-                )
-            })
-            .collect();
-        let said: Vec<&str> = said.iter().map(String::as_str).collect();
-        write_run(
-            &place.path.join(&id),
-            &format!("Find {subject} number {n} and tell me the price"),
-            Some((TerminalReason::GoalSatisfied, &format!("It costs ${n}.80"))),
-            &said,
-        );
-    }
-    let clock = std::time::Instant::now();
-    let index = RunsIndex::open(place.folder(), tell());
-    let page = index.list(&query(""), 0).unwrap();
-    println!(
-        "first list while it is built: {:?} ({:?})",
-        clock.elapsed(),
-        page.index
-    );
-    let clock2 = std::time::Instant::now();
-    let page = index.list(&query("чай 4711"), 0).unwrap();
-    println!(
-        "first search while it is built: {:?} ({} found)",
-        clock2.elapsed(),
-        page.total
-    );
-    assert!(index.wait(Duration::from_secs(600)));
-    println!(
-        "built: {:?}, {} bytes",
-        clock.elapsed(),
-        std::fs::metadata(place.file()).unwrap().len()
-    );
-    drop(index);
-    let clock = std::time::Instant::now();
-    let index = RunsIndex::open(place.folder(), tell());
-    assert!(index.wait(DEADLINE));
-    println!(
-        "opened and compared with the folders: {:?}",
-        clock.elapsed()
-    );
-    let mut queries = vec![
-        ("all", query("")),
-        (
-            "offset 9,900",
-            RunsQuery {
-                offset: 9_900,
-                ..query("")
-            },
-        ),
-    ];
-    queries.extend(
-        [
-            "t",
-            "tea",
-            "чай",
-            "зеленый чай",
-            "shop42",
-            "pressed looked page",
-            "\"number 4711\"",
-            "4711",
-            "find price nowhere",
-            "6",
-        ]
-        .map(|text| (text, query(text))),
-    );
-    queries.push((
-        "satisfied, longest",
-        RunsQuery {
-            groups: vec![RunGroup::Satisfied],
-            order: RunOrder::Longest,
-            ..query("")
-        },
-    ));
-    for (name, query) in queries {
-        let mut times = Vec::new();
-        let mut total = 0;
-        for _ in 0..15 {
-            let clock = std::time::Instant::now();
-            total = index.list(&query, 0).unwrap().total;
-            times.push(clock.elapsed());
-            index.wait(DEADLINE);
-        }
-        times.sort();
-        println!(
-            "{name:24} {total:6} found  median {:?}  longest {:?}",
-            times[7], times[14]
-        );
-    }
 }

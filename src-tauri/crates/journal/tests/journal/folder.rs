@@ -1,140 +1,56 @@
 //! Run folders as they are left behind: whole, torn, held, damaged, newer, and as a report.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
 
-use copilot_journal::{FolderJournal, REDACTED, Redactor, RunsFolder};
+use copilot_journal::{REDACTED, Redactor, RunsFolder};
 use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _, StepFile};
 use copilot_protocol::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-fn request(goal: &str) -> RunRequest {
-    serde_json::from_value(json!({ "goal": goal, "settings": {} })).unwrap()
-}
+use crate::support::*;
 
-fn summary(id: &RunId, goal: &str, status: RunStatus) -> RunSummary {
-    RunSummary {
-        schema_version: SCHEMA_VERSION,
-        id: id.clone(),
-        goal: goal.into(),
-        status,
-        started: "2026-01-01T00:00:00.000Z".into(),
-        finished: None,
-        outcome: None,
-        stage: Stage::Locate,
-        steps: 1,
-        usage: Usage::default(),
-        usage_by_purpose: Vec::new(),
-        active_ms: 12.5,
-        planner: "builtin".into(),
-        browser: "managed".into(),
-        shot: None,
-        run_dir: "/nowhere".into(),
-        read_only: false,
-        shared: false,
+fn commit(n: u64, node: &str, updates: Value, goto: Value) -> CommitRecord {
+    CommitRecord {
+        n,
+        cause: "command".into(),
+        node: node.into(),
+        updates,
+        goto,
     }
-}
-
-fn envelope(id: &RunId, seq: u64, step: u32, event: RunEvent) -> Envelope {
-    Envelope {
-        v: SCHEMA_VERSION,
-        run: id.clone(),
-        seq,
-        time: format!("2026-01-01T00:00:00.{seq:03}Z"),
-        step,
-        event,
-    }
-}
-
-fn narration(text: &str) -> RunEvent {
-    RunEvent::Narration {
-        message: Message::new("said").arg("text", text),
-    }
-}
-
-fn runs() -> (TempDir, RunsFolder) {
-    let temp = tempfile::tempdir().unwrap();
-    let runs = RunsFolder::open(temp.path().join("runs")).unwrap();
-    (temp, runs)
-}
-
-fn begin(runs: &RunsFolder, goal: &str) -> (RunId, Arc<FolderJournal>) {
-    let id = RunId::new();
-    let journal = runs
-        .create(&id, &request(goal), Redactor::default())
-        .unwrap();
-    (id, journal)
-}
-
-async fn say(journal: &FolderJournal, id: &RunId, seq: u64, event: RunEvent) {
-    journal
-        .append(&Record::Event(envelope(id, seq, 0, event)), false)
-        .await
-        .unwrap();
-}
-
-fn all_files(dir: &Path) -> Vec<std::path::PathBuf> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(dir).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(all_files(&path));
-        } else {
-            files.push(path);
-        }
-    }
-    files
 }
 
 #[tokio::test]
 async fn a_new_run_has_its_files_and_they_are_private() {
     let (_temp, runs) = runs();
-    let (id, journal) = begin(&runs, "read the news");
-    journal
-        .summary(&summary(&id, "read the news", RunStatus::Running))
-        .await
-        .unwrap();
+    let (id, journal) = begun(&runs, "read the news", RunStatus::Running).await;
     journal
         .picture(0, &ShotId::from("01SHOT"), b"jpeg")
         .await
         .unwrap();
-    let file = journal
-        .step_file(3, StepFile::Decision, br#"{"verdict":"allow"}"#)
-        .await
-        .unwrap();
+    let decision = async |text: &[u8]| journal.step_file(3, StepFile::Decision, text).await;
+    let file = decision(br#"{"verdict":"allow"}"#).await.unwrap();
     assert_eq!(file, "steps/0003/decision.json");
-    let again = journal
-        .step_file(3, StepFile::Decision, br#"[1]"#)
-        .await
-        .unwrap();
+    let again = decision(br#"[1]"#).await.unwrap();
     assert_eq!(again, "steps/0003/decision-2.json");
 
     let dir = Path::new(&journal.run_dir()).to_owned();
     assert!(dir.is_absolute() && dir.ends_with(id.as_str()));
     for path in all_files(&dir) {
         if path.extension().is_some_and(|e| e == "json") {
-            let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
-            assert_eq!(value["schema_version"], 1, "{path:?}");
+            assert_eq!(json_of(&path)["schema_version"], 1, "{path:?}");
         }
         #[cfg(unix)]
         {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = std::fs::metadata(&path).unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o600, "{path:?}");
-            let folder = std::fs::metadata(path.parent().unwrap()).unwrap();
-            assert_eq!(folder.permissions().mode() & 0o777, 0o700, "{path:?}");
+            assert_eq!(mode(&path), 0o600, "{path:?}");
+            assert_eq!(mode(path.parent().unwrap()), 0o700, "{path:?}");
         }
     }
-    let run: Value = serde_json::from_slice(&std::fs::read(dir.join("run.json")).unwrap()).unwrap();
+    let run = json_of(&dir.join("run.json"));
     assert_eq!(run["request"]["goal"], "read the news");
     assert_eq!(run["request"]["settings"]["limits"]["max_steps"], 50);
-    let stored: Value =
-        serde_json::from_slice(&std::fs::read(dir.join("summary.json")).unwrap()).unwrap();
-    assert_eq!(stored["run_dir"], "");
+    assert_eq!(json_of(&dir.join("summary.json"))["run_dir"], "");
     let header = std::fs::read_to_string(dir.join("trace.jsonl")).unwrap();
     let header: Value = serde_json::from_str(header.lines().next().unwrap()).unwrap();
     assert_eq!(header["record"], "header");
@@ -145,30 +61,17 @@ async fn a_new_run_has_its_files_and_they_are_private() {
         Some(dir.join("steps/0000/01SHOT.jpg"))
     );
     assert_eq!(runs.picture_path(&id, &ShotId::from("../../run")), None);
-    assert!(
-        journal
-            .picture(0, &ShotId::from("../x"), b"jpeg")
-            .await
-            .is_err()
-    );
+    let outside = journal.picture(0, &ShotId::from("../x"), b"jpeg").await;
+    assert!(outside.is_err());
 }
 
 #[tokio::test]
 async fn a_torn_line_is_cut_and_the_run_goes_on() {
     let (_temp, runs) = runs();
-    let (id, journal) = begin(&runs, "read");
-    journal
-        .summary(&summary(&id, "read", RunStatus::Running))
-        .await
-        .unwrap();
+    let (id, journal) = begun(&runs, "read", RunStatus::Running).await;
     say(&journal, &id, 1, narration("one")).await;
-    let commit = CommitRecord {
-        n: 1,
-        cause: "command".into(),
-        node: "observe".into(),
-        updates: json!([{"set_stage": "context"}]),
-        goto: json!({"node": "planner"}),
-    };
+    let updates = json!([{"set_stage": "context"}]);
+    let commit = commit(1, "observe", updates, json!({"node": "planner"}));
     journal
         .append(&Record::Commit(commit.clone()), true)
         .await
@@ -193,36 +96,23 @@ async fn a_torn_line_is_cut_and_the_run_goes_on() {
     let seqs: Vec<u64> = runs.events(&id, 2).unwrap().iter().map(|e| e.seq).collect();
     assert_eq!(seqs, [2]);
     // Files of the first stretch are not written over.
-    let file = journal
-        .step_file(1, StepFile::Execution, b"{}")
-        .await
-        .unwrap();
+    let file = journal.step_file(1, StepFile::Execution, b"{}").await;
     drop(journal);
     let (journal, _) = runs.reopen(&id, Redactor::default()).unwrap();
-    let next = journal
-        .step_file(1, StepFile::Execution, b"{}")
-        .await
-        .unwrap();
+    let next = journal.step_file(1, StepFile::Execution, b"{}").await;
+    assert!(file.is_ok() && next.is_ok());
     assert_ne!(file, next);
 }
 
 #[tokio::test]
 async fn a_held_run_is_neither_reopened_nor_deleted_nor_called_interrupted() {
     let (_temp, runs) = runs();
-    let (id, journal) = begin(&runs, "read");
-    journal
-        .summary(&summary(&id, "read", RunStatus::Waiting))
-        .await
-        .unwrap();
-    assert_eq!(
-        runs.reopen(&id, Redactor::default()).unwrap_err(),
-        JournalError::Locked
-    );
+    let (id, journal) = begun(&runs, "read", RunStatus::Waiting).await;
+    let reopened = runs.reopen(&id, Redactor::default()).unwrap_err();
+    assert_eq!(reopened, JournalError::Locked);
     assert_eq!(runs.delete(&id), Err(JournalError::Locked));
-    assert_eq!(
-        runs.close_interrupted(&id, |_, _| None).unwrap_err(),
-        JournalError::Locked
-    );
+    let closed = runs.close_interrupted(&id, |_, _| None).unwrap_err();
+    assert_eq!(closed, JournalError::Locked);
     let page = runs.list(&RunsQuery::default()).unwrap();
     assert_eq!(page.runs[0].status, RunStatus::Waiting);
     drop(journal);
@@ -236,11 +126,7 @@ async fn a_held_run_is_neither_reopened_nor_deleted_nor_called_interrupted() {
 #[tokio::test]
 async fn an_interrupted_run_can_be_closed() {
     let (_temp, runs) = runs();
-    let (id, journal) = begin(&runs, "read");
-    journal
-        .summary(&summary(&id, "read", RunStatus::Paused))
-        .await
-        .unwrap();
+    let (id, journal) = begun(&runs, "read", RunStatus::Paused).await;
     say(&journal, &id, 1, narration("one")).await;
     drop(journal);
     let closed = runs.close_interrupted(&id, |_, _| None).unwrap();
@@ -269,55 +155,28 @@ async fn a_run_is_closed_as_its_commits_say() {
         Message::new("ending-satisfied"),
     );
     outcome.answer = "$12.50".to_owned();
-    let closed = runs
-        .close_interrupted(&id, |request, _| {
-            assert_eq!(request.goal, "read");
-            Some(outcome.clone())
-        })
-        .unwrap();
-    assert_eq!(closed.outcome.unwrap(), outcome);
+    let closed = runs.close_interrupted(&id, |request, _| {
+        assert_eq!(request.goal, "read");
+        Some(outcome.clone())
+    });
+    assert_eq!(closed.unwrap().outcome.unwrap(), outcome);
     let events = runs.events(&id, 0).unwrap();
-    let RunEvent::RunFinished {
-        answer, verified, ..
-    } = &events[1].event
-    else {
-        panic!("{events:?}");
-    };
-    assert_eq!((answer.as_str(), *verified), ("$12.50", true));
+    let end = json!(events[1].event);
+    assert_eq!(end["event"], "run_finished");
+    assert_eq!(
+        (&end["answer"], &end["verified"]),
+        (&json!("$12.50"), &json!(true))
+    );
 }
 
 #[tokio::test]
 async fn a_run_that_ended_just_before_the_program_did_is_finished() {
     let (_temp, runs) = runs();
-    let (id, journal) = begin(&runs, "read");
-    journal
-        .summary(&summary(&id, "read", RunStatus::Running))
-        .await
-        .unwrap();
-    say(
-        &journal,
-        &id,
-        1,
-        RunEvent::RunFinished {
-            terminal_reason: TerminalReason::GoalSatisfied,
-            stop_reason: StopReason::Satisfied,
-            verified: true,
-            answer: "42".into(),
-            message: Message::new("done"),
-            steps: 4,
-            model_calls: 0,
-            tokens: 0,
-            money: 0.0,
-            facts: Vec::new(),
-            run_dir: String::new(),
-            structured: None,
-            claims: Vec::new(),
-            conditions: Vec::new(),
-            look_at: None,
-            note: None,
-        },
-    )
-    .await;
+    let (id, journal) = begun(&runs, "read", RunStatus::Running).await;
+    let end = json!({ "event": "run_finished", "terminal_reason": "goal_satisfied", "stop_reason": "satisfied",
+        "verified": true, "answer": "42", "message": Message::new("done"), "steps": 4, "model_calls": 0, "tokens": 0,
+        "money": 0.0, "facts": [], "run_dir": "" });
+    say(&journal, &id, 1, event(end)).await;
     drop(journal);
     let summary = runs.summary(&id).unwrap();
     assert_eq!(summary.status, RunStatus::Finished);
@@ -332,10 +191,8 @@ fn an_unwritable_folder_is_said() {
     std::fs::write(&file, "").unwrap();
     for path in [file.clone(), file.join("runs")] {
         let error = RunsFolder::open(&path).unwrap_err();
-        assert!(
-            matches!(&error, JournalError::Folder { path, .. } if path.contains("file")),
-            "{error:?}"
-        );
+        let said = matches!(&error, JournalError::Folder { path, .. } if path.contains("file"));
+        assert!(said, "{error:?}");
     }
 }
 
@@ -347,10 +204,8 @@ async fn ids_are_never_paths() {
         let id = RunId::from(id);
         assert!(matches!(runs.review(&id), Err(JournalError::NotFound(_))));
         assert!(runs.delete(&id).is_err());
-        assert!(
-            runs.create(&id, &request("a"), Redactor::default())
-                .is_err()
-        );
+        let created = runs.create(&id, &request("a"), Redactor::default());
+        assert!(created.is_err());
     }
     assert!(temp.path().join("other").exists());
 }
@@ -358,11 +213,7 @@ async fn ids_are_never_paths() {
 #[tokio::test]
 async fn damaged_and_newer_runs_are_listed_and_left_alone() {
     let (_temp, runs) = runs();
-    let (good, journal) = begin(&runs, "good");
-    journal
-        .summary(&summary(&good, "good", RunStatus::Running))
-        .await
-        .unwrap();
+    let (good, journal) = begun(&runs, "good", RunStatus::Running).await;
     drop(journal);
 
     // No summary yet: the request tells what there is.
@@ -404,28 +255,19 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
     // When it began stands in its name.
     for run in [&damaged, &newer] {
         let started = &by(run).started;
-        assert!(
-            started.starts_with("20") && started.ends_with('Z'),
-            "{started:?}"
-        );
+        let a_time = started.starts_with("20") && started.ends_with('Z');
+        assert!(a_time, "{started:?}");
     }
     assert_eq!(by(&newer).goal, "from tomorrow");
     assert_eq!(by(&newer).steps, 7);
     assert!(by(&newer).read_only);
 
     assert_eq!(runs.events(&damaged, 0).unwrap().len(), 1);
-    assert!(matches!(
-        runs.reopen(&damaged, Redactor::default()),
-        Err(JournalError::Damaged(_))
-    ));
-    assert_eq!(
-        runs.reopen(&newer, Redactor::default()).unwrap_err(),
-        JournalError::Newer
-    );
-    assert_eq!(
-        runs.close_interrupted(&newer, |_, _| None).unwrap_err(),
-        JournalError::Newer
-    );
+    let again = |id| runs.reopen(id, Redactor::default()).map(|_| ());
+    assert!(matches!(again(&damaged), Err(JournalError::Damaged(_))));
+    assert_eq!(again(&newer), Err(JournalError::Newer));
+    let closed = runs.close_interrupted(&newer, |_, _| None).unwrap_err();
+    assert_eq!(closed, JournalError::Newer);
     // The failed attempts hold no lock.
     runs.reopen(&young, Redactor::default()).unwrap();
     runs.delete(&damaged).unwrap();
@@ -434,43 +276,33 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
 #[test]
 fn thousands_of_runs_are_listed_by_pages_and_searched() {
     let (_temp, runs) = runs();
-    for n in 0..2000 {
+    for n in 0..2000u32 {
         // Later numbers are later runs.
-        let id = RunId(ulid::Ulid::from_parts(1_000_000 + n, 7).to_string());
+        let id = RunId(ulid::Ulid::from_parts(1_000_000 + u64::from(n), 7).to_string());
         let dir = runs.path().join(id.as_str());
         std::fs::create_dir(&dir).unwrap();
-        let goal = if n == 1234 {
-            "Заказать ЧАЙ"
-        } else {
-            "read"
+        let goal = match n {
+            1234 => "Заказать ЧАЙ",
+            _ => "read",
         };
         let mut stored = summary(&id, goal, RunStatus::Finished);
-        stored.steps = u32::try_from(n).unwrap();
-        std::fs::write(
-            dir.join("summary.json"),
-            serde_json::to_vec(&stored).unwrap(),
-        )
-        .unwrap();
+        stored.steps = n;
+        let stored = serde_json::to_vec(&stored).unwrap();
+        std::fs::write(dir.join("summary.json"), stored).unwrap();
     }
-    let page = runs
-        .list(&RunsQuery {
-            offset: 10,
-            limit: 5,
-            ..RunsQuery::default()
-        })
-        .unwrap();
-    assert_eq!(page.total, 2000);
-    let steps: Vec<u32> = page.runs.iter().map(|r| r.steps).collect();
-    assert_eq!(steps, [1989, 1988, 1987, 1986, 1985]);
-    assert_eq!(runs.list(&RunsQuery::default()).unwrap().runs.len(), 100);
-    let found = runs
-        .list(&RunsQuery {
-            text: "чай заказать".into(),
-            ..RunsQuery::default()
-        })
-        .unwrap();
-    assert_eq!(found.total, 1);
-    assert_eq!(found.runs[0].steps, 1234);
+    let list = |offset, limit, text: &str| {
+        let mut query = RunsQuery::default();
+        (query.offset, query.limit, query.text) = (offset, limit, text.into());
+        let page = runs.list(&query).unwrap();
+        (
+            page.total,
+            page.runs.iter().map(|r| r.steps).collect::<Vec<_>>(),
+        )
+    };
+    let found = (2000, vec![1989, 1988, 1987, 1986, 1985]);
+    assert_eq!(list(10, 5, ""), found);
+    assert_eq!(list(0, RunsQuery::default().limit, "").1.len(), 100);
+    assert_eq!(list(0, 5, "чай заказать"), (1, vec![1234]));
 }
 
 const SECRET: &str = "Tr0ub/dor&\"3 ü";
@@ -486,36 +318,13 @@ async fn no_sink_keeps_a_secret() {
     let journal = runs.create(&id, &wanted, redactor).unwrap();
     let encoded = "Tr0ub%2Fdor%26%223%20%C3%BC";
     let quoted = serde_json::to_string(SECRET).unwrap();
-    say(
-        &journal,
-        &id,
-        1,
-        RunEvent::ActionStarted {
-            id: ActionId::new(),
-            action: Action::Type {
-                element: 1,
-                text: SECRET.into(),
-                mode: TypeMode::Fill,
-                submit: false,
-            },
-            label: format!("Bearer {key}"),
-            bbox: None,
-        },
-    )
-    .await;
-    journal
-        .append(
-            &Record::Commit(CommitRecord {
-                n: 1,
-                cause: "command".into(),
-                node: "execute".into(),
-                updates: json!({ SECRET: [format!("https://a.test/?p={encoded}")] }),
-                goto: json!(quoted),
-            }),
-            true,
-        )
-        .await
-        .unwrap();
+    let typed = json!({ "event": "action_started", "id": ActionId::new(), "label": format!("Bearer {key}"),
+        "action": { "action": "type", "element": 1, "text": SECRET } });
+    say(&journal, &id, 1, event(typed)).await;
+    let updates = json!({ SECRET: [format!("https://a.test/?p={encoded}")] });
+    let commit = commit(1, "execute", updates, json!(quoted));
+    let commit = Record::Commit(commit);
+    journal.append(&commit, true).await.unwrap();
     let twice = serde_json::to_string(&quoted).unwrap();
     for kind in [
         StepFile::Observation,
@@ -527,10 +336,8 @@ async fn no_sink_keeps_a_secret() {
         let content = format!(
             "{{\"text\":{quoted},\"twice\":{twice},\"url\":\"?q={encoded}\",\"k\":\"{key}\"}}"
         );
-        journal
-            .step_file(1, kind, content.as_bytes())
-            .await
-            .unwrap();
+        let whole = content.as_bytes();
+        journal.step_file(1, kind, whole).await.unwrap();
         // Broken JSON and text that is no UTF-8 go the same way.
         let mut broken = content.into_bytes();
         broken.truncate(broken.len() - 1);
@@ -598,168 +405,90 @@ fn judgement(verdict: &str, label: &str) -> Judgement {
 /// Three attempts: an approved click and a second action of the same batch, then a declined click;
 /// then a last look.
 async fn three_steps(runs: &RunsFolder) -> RunId {
-    let (id, journal) = begin(runs, "buy </title><script>tea</script>");
-    let mut seq = 0;
+    const GOAL: &str = "buy </title><script>tea</script>";
+    let (id, journal) = begun(runs, GOAL, RunStatus::Running).await;
     let mut step = 0;
-    let mut lines: Vec<(u32, RunEvent)> = Vec::new();
-    let click = |element| Action::Click { element };
-    let entered = |node: &str| RunEvent::NodeEntered {
-        node: node.into(),
-        lap: 1,
-    };
-    let left = |node: &str, ms| RunEvent::NodeLeft {
-        node: node.into(),
-        edge: EdgeTaken::End,
-        ms,
-        why: BTreeMap::new(),
+    let mut lines: Vec<(u32, Value)> = Vec::new();
+    let entered = |node| json!({ "event": "node_entered", "node": node, "lap": 1 });
+    let left = |node, ms: f64| {
+        let (edge, why) = (EdgeTaken::End, std::collections::BTreeMap::new());
+        let node = String::from(node);
+        json!(RunEvent::NodeLeft {
+            node,
+            edge,
+            ms,
+            why
+        })
     };
     for (element, declined) in [(3, false), (5, true), (7, false)] {
         let look = observation(&format!("https://shop.test/{element}"), element);
-        let file = journal
-            .step_file(
-                step,
-                StepFile::Observation,
-                &serde_json::to_vec(&look).unwrap(),
-            )
-            .await
-            .unwrap();
+        let keep = async |kind, text: &[u8]| journal.step_file(step, kind, text).await.unwrap();
+        let file = keep(StepFile::Observation, &serde_json::to_vec(&look).unwrap()).await;
         let shot = ShotId(format!("SHOT{element}"));
         journal.picture(step, &shot, b"\xff\xd8jpeg").await.unwrap();
-        lines.push((step, entered("observe")));
-        lines.push((
-            step,
-            RunEvent::Observed {
-                observation: look.id.clone(),
-                url: look.url.clone(),
-                title: look.title.clone(),
-                elements: 2,
-                total_elements: 2,
-                page_type: PageType::Detail,
-                shot: Some(shot),
-                file: Some(file),
-                ms: 1.0,
-            },
-        ));
-        lines.push((step, left("observe", 5.0)));
+        let observed = json!({ "event": "observed", "observation": look.id, "url": look.url, "title": look.title,
+            "elements": 2, "total_elements": 2, "page_type": "detail", "shot": shot, "file": file, "ms": 1.0 });
+        lines.extend([entered("observe"), observed, left("observe", 5.0)].map(|line| (step, line)));
         if element == 7 {
             break;
         }
         for n in [1, 2] {
             let request = format!("request {element} {n} <script>");
-            journal
-                .step_file(step, StepFile::PlannerRequest, request.as_bytes())
-                .await
-                .unwrap();
+            keep(StepFile::PlannerRequest, request.as_bytes()).await;
         }
-        let reply = format!("reply {element}");
-        journal
-            .step_file(step, StepFile::PlannerReply, reply.as_bytes())
-            .await
-            .unwrap();
-        lines.push((
-            step,
-            RunEvent::Planned {
-                plan: Plan {
-                    id: PlanId::new(),
-                    observation: look.id.clone(),
-                    thought: format!("thought {element}"),
-                    actions: vec![click(element)],
-                    conditions: Vec::new(),
-                    goal_steps: None,
-                },
-            },
-        ));
+        keep(
+            StepFile::PlannerReply,
+            format!("reply {element}").as_bytes(),
+        )
+        .await;
+        let click = json!({ "action": "click", "element": element });
+        let judgement = judgement("confirm", "Buy now");
         let question = Question::new(QuestionBody::Approval {
-            action: click(element),
-            judgement: judgement("confirm", "Buy now"),
+            action: Action::Click { element },
+            judgement: judgement.clone(),
             model_reason: String::new(),
             shot: None,
         });
-        lines.push((
-            step,
-            RunEvent::RiskJudged {
-                action: click(element),
-                judgement: judgement("confirm", "Buy now"),
-            },
-        ));
-        lines.push((
-            step,
-            RunEvent::ApprovalRequested {
-                question: question.clone(),
-                class: RiskClass::Pay,
-                host: "shop.test".into(),
-                label: "Buy now".into(),
-                values: vec![],
-                amount: None,
-                fingerprint: "v1:c".into(),
-            },
-        ));
-        lines.push((
-            step,
-            RunEvent::ApprovalAnswered {
-                question: question.id,
-                decision: if declined {
-                    Decision::Decline
-                } else {
-                    Decision::Allow
-                },
-                by: AnsweredBy::Person,
-                text: String::new(),
-            },
-        ));
+        let decision = if declined { "decline" } else { "allow" };
+        for line in [
+            json!({ "event": "planned", "plan": { "id": PlanId::new(), "observation": look.id,
+                "thought": format!("thought {element}"), "actions": [click] } }),
+            json!({ "event": "risk_judged", "action": click, "judgement": judgement }),
+            json!({ "event": "approval_requested", "question": question, "class": "pay", "host": "shop.test",
+                "label": "Buy now", "values": [], "fingerprint": "v1:c" }),
+            json!({ "event": "approval_answered", "question": question.id, "decision": decision, "by": "person", "text": "" }),
+        ] {
+            lines.push((step, line));
+        }
         step += 1;
         lines.push((step, left("confirm", 7.0)));
-        if !declined {
-            // The second action of the batch has no look of its own.
-            for (action, status) in [
-                (click(element), ActionStatus::Ok),
-                (Action::wait(5), ActionStatus::Timeout),
+        // The second action of the batch has no look of its own.
+        let batch = [
+            (click, ActionStatus::Ok),
+            (json!(Action::wait(5)), ActionStatus::Timeout),
+        ];
+        for (action, status) in batch.into_iter().filter(|_| !declined) {
+            let outcome = ActionOutcome::of(status, "https://shop.test/after");
+            for line in [
+                entered("execute"),
+                json!({ "event": "action_started", "id": ActionId::new(), "action": action, "label": "Buy <b>" }),
+                json!({ "event": "action_finished", "action": action, "outcome": outcome }),
+                left("execute", 9.0),
             ] {
-                lines.push((step, entered("execute")));
-                lines.push((
-                    step,
-                    RunEvent::ActionStarted {
-                        id: ActionId::new(),
-                        action: action.clone(),
-                        label: "Buy <b>".into(),
-                        bbox: None,
-                    },
-                ));
-                lines.push((
-                    step,
-                    RunEvent::ActionFinished {
-                        action,
-                        outcome: ActionOutcome::of(status, "https://shop.test/after"),
-                    },
-                ));
-                lines.push((step, left("execute", 9.0)));
-                if status == ActionStatus::Ok {
-                    lines.push((step, entered("safety")));
-                    lines.push((step, left("safety", 3.0)));
-                    step += 1;
-                }
+                lines.push((step, line));
+            }
+            if status == ActionStatus::Ok {
+                lines.extend([(step, entered("safety")), (step, left("safety", 3.0))]);
+                step += 1;
             }
         }
-        lines.push((
-            step,
-            narration(&format!("told {element} <img src=x onerror=alert(1)>")),
-        ));
+        let told = format!("told {element} <img src=x onerror=alert(1)>");
+        lines.push((step, json!(narration(&told))));
     }
-    for (step, event) in lines {
-        seq += 1;
-        journal
-            .append(&Record::Event(envelope(&id, seq, step, event)), false)
-            .await
-            .unwrap();
+    for (seq, (step, line)) in (1..).zip(lines) {
+        let record = Record::Event(envelope(&id, seq, step, event(line)));
+        journal.append(&record, false).await.unwrap();
     }
-    journal
-        .summary(&summary(
-            &id,
-            "buy </title><script>tea</script>",
-            RunStatus::Running,
-        ))
-        .await
-        .unwrap();
     id
 }
 
@@ -769,10 +498,8 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
     let id = three_steps(&runs).await;
     let steps = runs.review(&id).unwrap().steps;
     assert_eq!(steps.len(), 4);
-    assert_eq!(
-        steps.iter().map(|s| s.step).collect::<Vec<_>>(),
-        [1, 2, 3, 4]
-    );
+    let numbers: Vec<_> = steps.iter().map(|s| s.step).collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
 
     let first = &steps[0];
     assert_eq!(first.url, "https://shop.test/3");
@@ -788,29 +515,21 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
     assert_eq!(first.asked.as_ref().unwrap().host, "shop.test");
     assert_eq!(first.decision, Some(Decision::Allow));
     assert_eq!(first.outcome.as_ref().unwrap().status, ActionStatus::Ok);
-    assert_eq!(
-        first.timings,
-        [
-            ("observe".to_owned(), 5.0),
-            ("confirm".to_owned(), 7.0),
-            ("execute".to_owned(), 9.0)
-        ]
-    );
+    let timings = |step: &StepReview| {
+        let of = |(node, ms): &(String, f64)| format!("{node} {ms}");
+        step.timings.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(timings(first), ["observe 5", "confirm 7", "execute 9"]);
     assert!(first.narration.is_empty());
 
     let second = &steps[1];
     assert_eq!(second.shot, Some(ShotId::from("SHOT3")), "the batch's look");
     assert_eq!(second.plan, first.plan);
-    assert_eq!(
-        second.timings,
-        [("safety".to_owned(), 3.0), ("execute".to_owned(), 9.0)]
-    );
+    assert_eq!(timings(second), ["safety 3", "execute 9"]);
     assert_eq!(second.target, None);
     assert_eq!(second.decision, None);
-    assert_eq!(
-        second.outcome.as_ref().unwrap().status,
-        ActionStatus::Timeout
-    );
+    let status = second.outcome.as_ref().unwrap().status;
+    assert_eq!(status, ActionStatus::Timeout);
     assert_eq!(second.narration.len(), 1);
 
     let third = &steps[2];
@@ -836,30 +555,11 @@ async fn an_observation_outside_the_folder_is_not_read() {
         serde_json::to_vec(&look).unwrap(),
     )
     .unwrap();
-    for (n, file) in [
-        "../../outside.json".to_owned(),
-        temp.path().join("outside.json").display().to_string(),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        say(
-            &journal,
-            &id,
-            n as u64 + 1,
-            RunEvent::Observed {
-                observation: look.id.clone(),
-                url: look.url.clone(),
-                title: String::new(),
-                elements: 1,
-                total_elements: 1,
-                page_type: PageType::Other,
-                shot: None,
-                file: Some(file),
-                ms: 1.0,
-            },
-        )
-        .await;
+    let inside = temp.path().join("outside.json").display().to_string();
+    for (seq, file) in [(1, "../../outside.json"), (2, &inside)] {
+        let observed = json!({ "event": "observed", "observation": look.id, "url": look.url, "title": "", "elements": 1,
+            "total_elements": 1, "page_type": "other", "file": file, "ms": 1.0 });
+        say(&journal, &id, seq, event(observed)).await;
         assert!(runs.review(&id).unwrap().steps[0].marks.is_empty());
     }
 }
@@ -876,20 +576,8 @@ async fn a_report_holds_all_and_runs_nothing() {
     runs.export_html(&id, &mut html, &texts).unwrap();
     let html = String::from_utf8(html).unwrap();
     let lower = html.to_lowercase();
-    for forbidden in [
-        "<script",
-        "<img",
-        "<b>",
-        "<i>",
-        "javascript:",
-        " onerror=\"",
-        "http-equiv=\"refresh",
-        "<a ",
-        "<link",
-        "<iframe",
-        "style=\"",
-        "src=\"",
-    ] {
+    let forbidden = "<script|<img|<b>|<i>|javascript:| onerror=\"|http-equiv=\"refresh|<a |<link|<iframe|style=\"|src=\"";
+    for forbidden in forbidden.split('|') {
         assert!(!lower.contains(forbidden), "{forbidden}: {html}");
     }
     assert_eq!(lower.matches("</title>").count(), 1);
@@ -900,22 +588,17 @@ async fn a_report_holds_all_and_runs_nothing() {
     assert_eq!(html.matches("data:image/jpeg;base64,/9hqcGVn").count(), 4);
     assert!(html.contains("<rect x=\"10\" y=\"20\" width=\"30\" height=\"40\""));
     // Each tag that is opened is one of ours.
-    let tags: std::collections::BTreeSet<&str> = html
-        .split('<')
-        .skip(1)
-        .map(|t| {
-            t.trim_start_matches('/')
-                .split(|c: char| !c.is_ascii_alphanumeric() && c != '!')
-                .next()
-                .unwrap()
-        })
-        .collect();
-    let ours = [
-        "!doctype", "body", "br", "dd", "details", "div", "dl", "dt", "footer", "h1", "h2", "head",
-        "html", "image", "meta", "p", "pre", "rect", "section", "style", "summary", "svg", "title",
-    ];
+    let name = |tag: &'_ str| {
+        let tag = tag.trim_start_matches('/');
+        let end = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '!');
+        tag[..end.unwrap_or(tag.len())].to_owned()
+    };
+    let tags: BTreeSet<String> = html.split('<').skip(1).map(name).collect();
+    let ours = "!doctype body br dd details div dl dt footer h1 h2 head html image meta p pre rect section style summary \
+        svg title";
+    let ours: Vec<&str> = ours.split_whitespace().collect();
     for tag in tags {
-        assert!(ours.contains(&tag), "{tag}");
+        assert!(ours.contains(&&*tag), "{tag}");
     }
 }
 
@@ -924,21 +607,9 @@ async fn a_report_says_what_was_not_verified() {
     let (_temp, runs) = runs();
     let (id, journal) = begin(&runs, "buy tea");
     for (reason, verified, says) in [
-        (
-            StopReason::Satisfied,
-            true,
-            &["journal-export-ending", "journal-export-answer"],
-        ),
-        (
-            StopReason::Satisfied,
-            false,
-            &["journal-export-unverified", "journal-export-answer"],
-        ),
-        (
-            StopReason::MaxSteps,
-            false,
-            &["journal-export-ending", "journal-export-answer-so-far"],
-        ),
+        (StopReason::Satisfied, true, ["ending", "answer"]),
+        (StopReason::Satisfied, false, ["unverified", "answer"]),
+        (StopReason::MaxSteps, false, ["ending", "answer-so-far"]),
     ] {
         let mut outcome = Outcome::new(reason, false, Message::new("x"));
         outcome.verified = verified;
@@ -950,13 +621,8 @@ async fn a_report_says_what_was_not_verified() {
         runs.export_html(&id, &mut html, &|m| format!("[{}]", m.id))
             .unwrap();
         let html = String::from_utf8(html).unwrap();
-        for id in [
-            "journal-export-ending",
-            "journal-export-unverified",
-            "journal-export-answer",
-            "journal-export-answer-so-far",
-        ] {
-            let there = html.contains(&format!("[{id}]"));
+        for id in ["ending", "unverified", "answer", "answer-so-far"] {
+            let there = html.contains(&format!("[journal-export-{id}]"));
             assert_eq!(there, says.contains(&id), "{id} {reason:?} {verified}");
         }
     }
@@ -969,7 +635,7 @@ fn every_sentence_of_this_room_is_in_both_catalogues() {
         .iter()
         .map(|f| std::fs::read_to_string(root.join(f)).unwrap())
         .collect();
-    let used: std::collections::BTreeSet<&str> = source
+    let used: BTreeSet<&str> = source
         .split('"')
         .filter(|s| s.starts_with("journal-") && s.len() > "journal-".len())
         .collect();
@@ -977,7 +643,7 @@ fn every_sentence_of_this_room_is_in_both_catalogues() {
     for language in ["en", "ru"] {
         let file = root.join(format!("../../../locales/parts/journal.{language}.ftl"));
         let text = std::fs::read_to_string(file).unwrap();
-        let ids: std::collections::BTreeSet<&str> = text
+        let ids: BTreeSet<&str> = text
             .lines()
             .filter(|l| l.starts_with("journal-"))
             .filter_map(|l| l.split_once(" ="))
@@ -1006,49 +672,24 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 fn any_event() -> impl Strategy<Value = RunEvent> {
     let text = || "(.|\n){0,20}";
-    prop_oneof![
-        (text(), any::<f64>()).prop_map(|(t, n)| RunEvent::Narration {
-            message: Message::new("a")
-                .arg("t", t)
-                .arg("n", if n.is_finite() { n } else { 0.5 }),
-        }),
-        text().prop_map(|text| RunEvent::PersonSaid { text }),
-        (text(), 0u32..50).prop_map(|(node, lap)| RunEvent::NodeEntered { node, lap }),
-        (text(), text()).prop_map(|(node, to)| RunEvent::NodeLeft {
-            node,
-            edge: EdgeTaken::Interrupt(to),
-            ms: 1.25,
-            why: [("stagnation_count".to_owned(), 2.into())].into(),
-        }),
-        (text(), text(), any::<u32>(), any::<bool>()).prop_map(|(text, label, element, submit)| {
-            RunEvent::ActionStarted {
-                id: ActionId::new(),
-                action: Action::Type {
-                    element,
-                    text,
-                    mode: TypeMode::Append,
-                    submit,
-                },
-                label,
-                bbox: Some(Rect {
-                    x: 0.1,
-                    y: -2.5,
-                    w: 1e-7,
-                    h: 1e21,
-                }),
-            }
-        }),
-        (text(), text()).prop_map(|(text, detail)| {
-            let mut outcome = ActionOutcome::of(ActionStatus::Covered, &text);
-            outcome.detail = Some(detail);
-            outcome.opened_tab = Some(TabId(text));
-            RunEvent::ActionFinished {
-                action: Action::GoBack,
-                outcome,
-            }
-        }),
-        Just(RunEvent::Paused),
-    ]
+    let odd = json!({ "x": 0.1, "y": -2.5, "w": 1e-7, "h": 1e21 });
+    (text(), text(), any::<u32>(), any::<f64>(), 0..7).prop_map(move |(one, other, n, real, kind)| {
+        let real = if real.is_finite() { real } else { 0.5 };
+        let said = Message::new("a").arg("t", one.clone()).arg("n", real);
+        let mut outcome = ActionOutcome::of(ActionStatus::Covered, &one);
+        (outcome.detail, outcome.opened_tab) = (Some(other.clone()), Some(TabId(one.clone())));
+        event(match kind {
+            0 => json!({ "event": "narration", "message": said }),
+            1 => json!({ "event": "person_said", "text": one }),
+            2 => json!({ "event": "node_entered", "node": one, "lap": n }),
+            3 => json!({ "event": "node_left", "node": one, "edge": "interrupt", "to": other, "ms": 1.25,
+                "why": { "stagnation_count": 2 } }),
+            4 => json!({ "event": "action_started", "id": ActionId::new(), "label": other, "bbox": odd,
+                "action": { "action": "type", "element": n, "text": one, "mode": "append", "submit": n % 2 == 0 } }),
+            5 => json!({ "event": "action_finished", "action": { "action": "go_back" }, "outcome": outcome }),
+            _ => json!({ "event": "paused" }),
+        })
+    })
 }
 
 fn any_record() -> impl Strategy<Value = Record> {

@@ -1,15 +1,12 @@
 //! Random graphs, nodes, journals and people: whatever they do, a run keeps the runtime's promises.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod fixture;
-
 use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::*;
-use fixture::*;
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+use crate::fixture::*;
 
 /// What a person does, after a wait in milliseconds.
 #[derive(Debug, Clone)]
@@ -142,10 +139,14 @@ struct Case {
     max_laps: u32,
 }
 
+fn ensure(holds: bool, broken: impl Into<String>) -> Result<(), String> {
+    holds.then_some(()).ok_or_else(|| broken.into())
+}
+
 /// Carries out one case on a paused clock; what is broken comes back as text.
 async fn carry_out(case: Case) -> Result<(), String> {
     let initial = State {
-        max_laps: case.max_laps,
+        max_laps: Some(case.max_laps),
         ..State::default()
     };
     let tape = Arc::new(Tape {
@@ -180,9 +181,8 @@ async fn carry_out(case: Case) -> Result<(), String> {
                 let asked = run.control.pending_question();
                 let to = asked.as_ref().map_or(0, |q| q.id) + u32::from(!right);
                 let taken = run.control.answer(Answer { to, update });
-                if !right && taken.is_ok() {
-                    return Err("an answer to another question was taken".to_owned());
-                }
+                let wrong = !right && taken.is_ok();
+                ensure(!wrong, "an answer to another question was taken")?;
             }
             Submission::Kill if run.control.is_cancelled() => {}
             Submission::Kill => {
@@ -210,23 +210,19 @@ async fn carry_out(case: Case) -> Result<(), String> {
     }
     // The future of a killed run's node goes in its own task's next turn.
     tokio::task::yield_now().await;
-    if let Some(what) = tape.violations.lock().unwrap().first() {
-        return Err(what.clone());
-    }
+    let broken = tape.violations.lock().unwrap().first().cloned();
+    ensure(broken.is_none(), broken.unwrap_or_default())?;
     for script in &scripts {
-        if *script.entered_cancelled.lock().unwrap() {
-            return Err("a node was entered after a cancel".to_owned());
-        }
-        if *script.acted_cancelled.lock().unwrap() {
-            return Err("a node acted after a cancel".to_owned());
-        }
-        let (gone, entered) = (
-            *script.gone.lock().unwrap(),
-            script.entered.lock().unwrap().len(),
-        );
-        if gone != entered {
-            return Err(format!("{entered} nodes entered, {gone} gone"));
-        }
+        let entered = *script.entered_cancelled.lock().unwrap();
+        ensure(!entered, "a node was entered after a cancel")?;
+        let acted = *script.acted_cancelled.lock().unwrap();
+        ensure(!acted, "a node acted after a cancel")?;
+        let gone = *script.gone.lock().unwrap();
+        let entered = script.entered.lock().unwrap().len();
+        ensure(
+            gone == entered,
+            format!("{entered} nodes entered, {gone} gone"),
+        )?;
     }
     check_edges(case.table, &tape)?;
     // Each deed has its intent in the journal, in the same order.
@@ -237,20 +233,17 @@ async fn carry_out(case: Case) -> Result<(), String> {
         .filter(|c| c.cause == Cause::Intent)
         .map(|c| c.updates);
     for deed in deeds.filter(|n| *n != 999) {
-        if !intents.any(|updates| updates == [Update::Saw(deed)]) {
-            return Err(format!("deed {deed} without an intent"));
-        }
+        let meant = intents.any(|updates| updates == [Update::Saw(deed)]);
+        ensure(meant, format!("deed {deed} without an intent"))?;
     }
     let folded = fold::<Toy>(tape.initial.clone(), tape.commits()).map_err(|e| e.to_string())?;
     let Some(finished) = finished else {
         return Ok(());
     };
-    if tape.count("ended") != 1 {
-        return Err(format!("{} ends", tape.count("ended")));
-    }
-    if folded.state != finished.state {
-        return Err("the fold is not the final state".to_owned());
-    }
+    let ends = tape.count("ended");
+    ensure(ends == 1, format!("{ends} ends"))?;
+    let same = folded.state == finished.state;
+    ensure(same, "the fold is not the final state")?;
     match folded.at {
         Position::Ended { outcome } if outcome == finished.outcome => Ok(()),
         _ if *tape.faulted.lock().unwrap() => match finished.outcome {
@@ -259,6 +252,12 @@ async fn carry_out(case: Case) -> Result<(), String> {
         },
         at => Err(format!("the journal stands at {at:?}")),
     }
+}
+
+fn on_a_paused_clock(case: Case) -> Result<(), String> {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_time().start_paused(true).build();
+    runtime.unwrap().block_on(carry_out(case))
 }
 
 /// Checks the edges against the table, without the runtime's own check.
@@ -274,9 +273,7 @@ fn check_edges(table: &Table, tape: &Tape) -> Result<(), String> {
             Edge::End => declared.end,
             Edge::Stopped(_) => true,
         };
-        if !fine {
-            return Err(format!("undeclared edge {node:?} {edge:?}"));
-        }
+        ensure(fine, format!("undeclared edge {node:?} {edge:?}"))?;
     }
     Ok(())
 }
@@ -298,29 +295,15 @@ proptest! {
     ) {
         let table = declare(table);
         let case = Case { turns: turns(table, plan), table, people, fault, delay_ms, max_laps };
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .start_paused(true)
-            .build()
-            .unwrap();
-        let kept = runtime.block_on(carry_out(case));
-        prop_assert_eq!(kept, Ok(()));
+        prop_assert_eq!(on_a_paused_clock(case), Ok(()));
     }
 }
 
 /// Found at random: a node writes a fact in the grace after a cancel, and the journal fails at that.
 #[test]
 fn a_journal_that_fails_while_a_run_is_cancelled_takes_nothing_more() {
-    let table = declare(std::array::from_fn(|_| Declared {
-        successors: vec![Id(0)],
-        end: false,
-        interrupt: false,
-        lap: false,
-    }));
-    let turn = |steps| Turn {
-        steps,
-        then: Then::To(0, Vec::new()),
-    };
+    let table = declare(std::array::from_fn(|_| node(&[0], false, false, false)));
+    let turn = |steps| after(steps, Then::To(0, Vec::new()));
     let answer = Submission::Answer {
         right: false,
         update: Update::Saw(0),
@@ -340,10 +323,5 @@ fn a_journal_that_fails_while_a_run_is_cancelled_takes_nothing_more() {
         delay_ms: 26,
         max_laps: 0,
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .start_paused(true)
-        .build()
-        .unwrap();
-    assert_eq!(runtime.block_on(carry_out(case)), Ok(()));
+    assert_eq!(on_a_paused_clock(case), Ok(()));
 }

@@ -1,13 +1,11 @@
 //! The runtime's rules, one test each, on tokio's paused clock.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod fixture;
 
 use std::time::Duration;
 
 use copilot_graph::*;
-use fixture::*;
 use tokio::time::Instant;
+
+use crate::fixture::*;
 
 fn to(n: u8) -> Turn {
     turn(Then::To(n, vec![Update::Saw(u32::from(n))]))
@@ -16,22 +14,11 @@ fn to(n: u8) -> Turn {
 #[tokio::test(start_paused = true)]
 async fn walks_declared_edges_to_one_outcome() {
     let run = start(vec![to(1), to(2), turn(Then::End(7))]);
-    let (finished, _, tape) = run.finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(7));
+    let (finished, _, tape) = run.ends(Outcome::Done(7)).await;
     assert_eq!(finished.state.seen, [1, 2]);
     assert_eq!((finished.stats.laps, finished.stats.entries), (1, 3));
-    assert_eq!(
-        tape.events(),
-        [
-            "entered n0 1",
-            "left n0 n1",
-            "entered n1 1",
-            "left n1 n2",
-            "entered n2 1",
-            "left n2 end",
-            "ended"
-        ]
-    );
+    let events = "entered n0 1|left n0 n1|entered n1 1|left n1 n2|entered n2 1|left n2 end|ended";
+    assert_eq!(tape.events().join("|"), events);
     let durable: Vec<bool> = tape.commits().iter().map(|c| c.durable).collect();
     assert_eq!(durable, [false, false, true]);
 }
@@ -39,20 +26,19 @@ async fn walks_declared_edges_to_one_outcome() {
 #[tokio::test(start_paused = true)]
 async fn refuses_what_is_not_declared() {
     for (turns, named) in [
-        (vec![to(5)], "undeclared edge n0 -> n5"),
-        (vec![turn(Then::End(1))], "undeclared edge n0 -> end"),
+        (vec![to(5)], "n0 -> n5"),
+        (vec![turn(Then::End(1))], "n0 -> end"),
         (
             vec![turn(Then::Ask(1, 1))],
-            "undeclared edge n0 -> interrupt, resumed at n1",
+            "n0 -> interrupt, resumed at n1",
         ),
         (
             vec![to(2), turn(Then::Ask(1, 4))],
-            "undeclared edge n2 -> interrupt, resumed at n4",
+            "n2 -> interrupt, resumed at n4",
         ),
     ] {
-        let (finished, script, _) = start(turns).finish().await;
-        let expected = stopped(RuntimeStop::Internal(named.to_owned()));
-        assert_eq!(finished.outcome, expected);
+        let why = RuntimeStop::Internal(format!("undeclared edge {named}"));
+        let (_, script, _) = start(turns).ends(stopped(why)).await;
         assert!(script.turns.lock().unwrap().is_empty());
     }
 }
@@ -62,10 +48,8 @@ async fn a_stuck_node_is_dropped_within_300_ms_of_a_cancel() {
     let run = start(vec![after(vec![Step::Hang], Then::To(1, vec![]))]);
     run.entries(1).await;
     let began = Instant::now();
-    run.control.cancel();
-    let (finished, script, tape) = run.finish().await;
+    let (_, script, tape) = run.cancelled().await;
     assert!(began.elapsed() < Duration::from_millis(300));
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
     assert_eq!(*script.gone.lock().unwrap(), 1);
     assert_eq!(tape.count("left n0 stopped"), 1);
 }
@@ -111,9 +95,7 @@ async fn a_cancelled_node_may_let_go_and_its_updates_count_but_not_its_goto() {
     let hold = after(steps, Then::To(1, vec![]));
     let run = start(vec![hold]);
     run.entries(1).await;
-    run.control.cancel();
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
+    let (finished, script, _) = run.cancelled().await;
     assert_eq!(finished.state.seen, [5], "a fact is kept, an intent is not");
     assert_eq!(*script.deeds.lock().unwrap(), [999]);
 
@@ -123,9 +105,7 @@ async fn a_cancelled_node_may_let_go_and_its_updates_count_but_not_its_goto() {
     );
     let run = start(vec![hold, to(2)]);
     run.entries(1).await;
-    run.control.cancel();
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
+    let (finished, script, _) = run.cancelled().await;
     assert_eq!(finished.state.seen, [8]);
     assert_eq!(*script.entered.lock().unwrap(), [Id(0)]);
 }
@@ -134,32 +114,24 @@ async fn a_cancelled_node_may_let_go_and_its_updates_count_but_not_its_goto() {
 async fn cancel_ends_a_question_and_a_pause_and_a_run_not_begun() {
     let run = start(vec![to(2), turn(Then::Ask(3, 2))]);
     run.reach(Phase::Waiting).await;
-    run.control.cancel();
     let control = run.control.clone();
-    let (finished, ..) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
+    run.cancelled().await;
     assert_eq!(control.pending_question(), None);
-    assert_eq!(
-        control.answer(Answer {
-            to: 3,
-            update: Update::Saw(1)
-        }),
-        Err(ControlError::Ended)
-    );
+    let late = Answer {
+        to: 3,
+        update: Update::Saw(1),
+    };
+    assert_eq!(control.answer(late), Err(ControlError::Ended));
 
-    let run = start(vec![to(1)]);
-    run.control.pause();
-    run.reach(Phase::Paused).await;
-    run.control.cancel();
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
-    assert!(script.entered.lock().unwrap().is_empty());
-
-    let run = start(vec![to(1)]);
-    run.control.cancel();
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Cancelled));
-    assert!(script.entered.lock().unwrap().is_empty());
+    for paused in [true, false] {
+        let run = start(vec![to(1)]);
+        if paused {
+            run.control.pause();
+            run.reach(Phase::Paused).await;
+        }
+        let (_, script, _) = run.cancelled().await;
+        assert!(script.entered.lock().unwrap().is_empty(), "{paused}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -172,11 +144,8 @@ async fn a_pause_takes_effect_between_nodes_and_takes_what_is_injected() {
     run.entries(1).await;
     run.control.pause();
     assert!(run.control.is_paused());
-    assert_eq!(
-        run.control.phase(),
-        Phase::Running,
-        "the node is left to end"
-    );
+    let phase = run.control.phase();
+    assert_eq!(phase, Phase::Running, "the node is left to end");
     run.reach(Phase::Paused).await;
     assert_eq!(run.tape.count("left n0 n2"), 1);
     run.control.inject(vec![Update::Saw(77)]).unwrap();
@@ -184,8 +153,7 @@ async fn a_pause_takes_effect_between_nodes_and_takes_what_is_injected() {
     assert_eq!(run.control.phase(), Phase::Paused);
     assert_eq!(run.tape.fold().state.seen, [77]);
     run.control.resume();
-    let (finished, ..) = run.finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(1));
+    let (finished, ..) = run.ends(Outcome::Done(1)).await;
     assert_eq!(finished.state.waited_ms, 3_600_000);
     assert_eq!(finished.state.active_ms, 1000);
 }
@@ -196,8 +164,7 @@ async fn an_interrupt_is_written_first_and_survives_a_restart() {
     run.reach(Phase::Waiting).await;
     let asked = run.tape.commits().pop().unwrap();
     assert!(asked.durable && matches!(asked.goto, Some(Position::Waiting { .. })));
-    run.task.abort();
-    run.reach(Phase::Ended).await;
+    run.kill().await;
 
     let checkpoint = run.tape.fold();
     let text = serde_json::to_string(&checkpoint).unwrap();
@@ -217,16 +184,14 @@ async fn an_interrupt_is_written_first_and_survives_a_restart() {
         to,
         update: Update::Saw(42),
     };
-    assert_eq!(
-        again.control.answer(answer(2)),
-        Err(ControlError::NotAccepted)
-    );
-    assert_eq!(again.control.answer(answer(3)), Ok(()));
-    assert_eq!(
-        again.control.answer(answer(3)),
-        Err(ControlError::AlreadyAnswered)
-    );
     let control = again.control.clone();
+    for (to, taken) in [
+        (2, Err(ControlError::NotAccepted)),
+        (3, Ok(())),
+        (3, Err(ControlError::AlreadyAnswered)),
+    ] {
+        assert_eq!(control.answer(answer(to)), taken);
+    }
     let (finished, script, tape) = again.finish().await;
     assert_eq!(control.answer(answer(3)), Err(ControlError::Ended));
     assert_eq!(finished.outcome, Outcome::Done(9));
@@ -246,18 +211,11 @@ async fn an_intent_is_durable_before_the_deed_and_open_after_a_kill() {
     let steps = vec![Step::Act(5), Step::Hang];
     let run = start(vec![to(1), after(steps, Then::To(2, vec![]))]);
     let tape = run.tape.clone();
-    let done = async {
-        while run.script.deeds.lock().unwrap().is_empty() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(60), done)
-        .await
-        .unwrap();
+    until(|| !run.script.deeds.lock().unwrap().is_empty()).await;
     let intent = tape.commits().pop().unwrap();
     assert_eq!((intent.cause, intent.durable), (Cause::Intent, true));
-    run.task.abort();
-    run.reach(Phase::Ended).await;
+    run.kill().await;
+    assert_eq!(run.control.inject(vec![]), Err(ControlError::Ended));
 
     let checkpoint = tape.fold();
     assert_eq!(checkpoint.open_intent, Some(Id(1)));
@@ -265,46 +223,22 @@ async fn an_intent_is_durable_before_the_deed_and_open_after_a_kill() {
     assert_eq!(checkpoint.state.seen, [1, 5]);
     let turns = vec![to(2), turn(Then::End(1))];
     let again = resume_with(turns, tape, checkpoint, Control::new());
-    let (finished, _, tape) = again.finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(1));
+    let (_, _, tape) = again.ends(Outcome::Done(1)).await;
     assert_eq!(tape.fold().open_intent, None);
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_dropped_run_drops_its_node() {
-    let run = start(vec![after(vec![Step::Hang], Then::End(1))]);
-    run.entries(1).await;
-    run.task.abort();
-    run.reach(Phase::Ended).await;
-    let gone = async {
-        while *run.script.gone.lock().unwrap() == 0 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(60), gone)
-        .await
-        .unwrap();
-    assert_eq!(run.control.inject(vec![]), Err(ControlError::Ended));
 }
 
 #[tokio::test(start_paused = true)]
 async fn panics_end_the_run_as_internal() {
     let run = start(vec![to(1), after(vec![Step::Panic], Then::To(2, vec![]))]);
-    let (finished, ..) = run.finish().await;
     let why = RuntimeStop::Internal("node n1 panicked: boom in a node".to_owned());
-    assert_eq!(finished.outcome, stopped(why));
+    run.ends(stopped(why)).await;
 
-    let run = start(vec![turn(Then::To(
-        1,
-        vec![Update::Saw(4), Update::Explode],
-    ))]);
-    let (finished, ..) = run.finish().await;
+    let explodes = vec![Update::Saw(4), Update::Explode];
+    let run = start(vec![turn(Then::To(1, explodes))]);
     let why = RuntimeStop::Internal("reducer panicked: boom in the reducer".to_owned());
-    assert_eq!(finished.outcome, stopped(why));
-    assert!(
-        finished.state.seen.is_empty(),
-        "a half-done commit leaves nothing"
-    );
+    let (finished, ..) = run.ends(stopped(why)).await;
+    let seen = finished.state.seen;
+    assert!(seen.is_empty(), "a half-done commit leaves nothing");
 }
 
 #[tokio::test(start_paused = true)]
@@ -334,36 +268,29 @@ async fn a_journal_that_fails_ends_the_run_and_no_intent_is_acted_on() {
 
 #[tokio::test(start_paused = true)]
 async fn a_lap_has_32_entries() {
-    let mut turns = vec![to(3)];
-    turns.extend((0..40).map(|_| to(3)));
-    let (finished, script, _) = start(turns).finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::LapLimit));
+    let run = start((0..41).map(|_| to(3)).collect());
+    let (_, script, _) = run.ends(stopped(RuntimeStop::LapLimit)).await;
     assert_eq!(script.entered.lock().unwrap().len(), 32);
 
     // The count begins anew with each lap: 32 entries in each of two laps are no offence.
-    let mut turns = vec![to(3)];
-    turns.extend((0..30).map(|_| to(3)));
-    turns.push(to(0));
-    turns.push(to(3));
-    turns.extend((0..28).map(|_| to(3)));
-    turns.extend([to(4), to(5), turn(Then::End(3))]);
-    let (finished, script, _) = start(turns).finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(3));
+    let round = |times| (0..times).map(|_| to(3));
+    let turns = round(31).chain([to(0)]).chain(round(29));
+    let turns = turns.chain([to(4), to(5), turn(Then::End(3))]);
+    let (_, script, _) = start(turns.collect()).ends(Outcome::Done(3)).await;
     assert_eq!(script.entered.lock().unwrap().len(), 64);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_recursion_limit_counts_laps() {
     let initial = State {
-        max_laps: 5,
+        max_laps: Some(5),
         ..State::default()
     };
     let turns = (0..40)
         .map(|i| to(if i % 2 == 0 { 1 } else { 0 }))
         .collect();
     let run = start_with(turns, Tape::new(initial));
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::RecursionLimit));
+    let (finished, script, _) = run.ends(stopped(RuntimeStop::RecursionLimit)).await;
     assert_eq!(finished.stats.laps, 5);
     assert_eq!(script.entered.lock().unwrap().len(), 10);
 }
@@ -371,7 +298,7 @@ async fn the_recursion_limit_counts_laps() {
 #[tokio::test(start_paused = true)]
 async fn a_budget_is_checked_between_nodes_and_can_be_raised() {
     let initial = State {
-        budget_ms: 1500,
+        budget_ms: Some(1500),
         ..State::default()
     };
     let turns = || {
@@ -382,16 +309,14 @@ async fn a_budget_is_checked_between_nodes_and_can_be_raised() {
         ]
     };
     let run = start_with(turns(), Tape::new(initial.clone()));
-    let (finished, script, _) = run.finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Budget("time")));
+    let (finished, script, _) = run.ends(stopped(RuntimeStop::Budget("time"))).await;
     assert_eq!(finished.state.active_ms, 2000, "the node was left to end");
     assert_eq!(script.entered.lock().unwrap().len(), 2);
 
     let run = start_with(turns(), Tape::new(initial));
     run.entries(2).await;
     run.control.inject(vec![Update::Budget(5000)]).unwrap();
-    let (finished, ..) = run.finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(1));
+    run.ends(Outcome::Done(1)).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -401,15 +326,15 @@ async fn what_was_injected_is_on_record_even_if_the_run_ends_first() {
     run.control.inject(vec![Update::Saw(50)]).unwrap();
     run.control.inject(vec![Update::Explode]).unwrap();
     run.control.inject(vec![Update::Saw(51)]).unwrap();
-    let (finished, ..) = run.finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(1));
+    let (finished, ..) = run.ends(Outcome::Done(1)).await;
     assert_eq!(finished.state.seen, [2, 50, 51]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_lost_world_asks_and_goes_on_at_recovery_or_ends() {
-    let (finished, ..) = start(vec![turn(Then::Lost(None))]).finish().await;
-    assert_eq!(finished.outcome, stopped(RuntimeStop::Lost));
+    start(vec![turn(Then::Lost(None))])
+        .ends(stopped(RuntimeStop::Lost))
+        .await;
 
     for (update, outcome) in [
         (Update::Saw(1), Outcome::Done(4)),
@@ -419,8 +344,7 @@ async fn a_lost_world_asks_and_goes_on_at_recovery_or_ends() {
         let run = start(turns);
         run.reach(Phase::Waiting).await;
         run.control.answer(Answer { to: 6, update }).unwrap();
-        let (finished, _, tape) = run.finish().await;
-        assert_eq!(finished.outcome, outcome);
+        let (_, _, tape) = run.ends(outcome).await;
         assert_eq!(tape.count("left n1 interrupt"), 1);
     }
 }
@@ -428,8 +352,7 @@ async fn a_lost_world_asks_and_goes_on_at_recovery_or_ends() {
 #[tokio::test(start_paused = true)]
 async fn a_world_that_may_come_back_by_itself_goes_on_at_recovery_from_any_node() {
     let turns = vec![to(1), turn(Then::Recover), to(2), turn(Then::End(4))];
-    let (finished, _, tape) = start(turns).finish().await;
-    assert_eq!(finished.outcome, Outcome::Done(4));
+    let (finished, _, tape) = start(turns).ends(Outcome::Done(4)).await;
     assert!(finished.state.seen.contains(&77));
     assert_eq!(tape.count("left n1 n0"), 1);
     assert_eq!(tape.fold().state, finished.state);
@@ -474,37 +397,30 @@ async fn a_fold_refuses_what_is_no_run() {
         change(&mut commits);
         fold(State::default(), commits).unwrap_err()
     };
-    assert_eq!(
-        refused(&|c| drop(c.remove(1))),
-        FoldError::Sequence {
-            expected: 2,
-            found: 3
-        }
-    );
-    assert_eq!(
-        refused(&|c| c[0].goto = Some(Position::Node(Id(5)))),
-        FoldError::UndeclaredEdge {
-            seq: 1,
-            from: "n0",
-            to: "n5"
-        }
-    );
-    assert_eq!(
-        refused(&|c| c[1].node = Some(Id(0))),
-        FoldError::Misplaced(2)
-    );
-    assert_eq!(
-        refused(&|c| c[1].cause = Cause::Answer),
-        FoldError::Misplaced(2)
-    );
-    assert_eq!(
-        refused(&|c| {
-            let mut more = c[2].clone();
-            more.seq = 4;
-            c.push(more);
-        }),
-        FoldError::AfterEnd(4)
-    );
+    let (seq, expected, found) = (1, 2, 3);
+    let (from, to) = ("n0", "n5");
+    let again = |c: &mut Vec<Commit<Toy>>| {
+        let mut more = c[2].clone();
+        more.seq = 4;
+        c.push(more);
+    };
+    type Change<'a> = &'a dyn Fn(&mut Vec<Commit<Toy>>);
+    let changes: [(Change, FoldError); 5] = [
+        (
+            &|c| drop(c.remove(1)),
+            FoldError::Sequence { expected, found },
+        ),
+        (
+            &|c| c[0].goto = Some(Position::Node(Id(5))),
+            FoldError::UndeclaredEdge { seq, from, to },
+        ),
+        (&|c| c[1].node = Some(Id(0)), FoldError::Misplaced(2)),
+        (&|c| c[1].cause = Cause::Answer, FoldError::Misplaced(2)),
+        (&again, FoldError::AfterEnd(4)),
+    ];
+    for (change, error) in changes {
+        assert_eq!(refused(change), error);
+    }
     assert!(matches!(
         refused(&|c| c[0].updates.push(Update::Explode)),
         FoldError::Reducer { seq: 1, .. }
@@ -528,42 +444,23 @@ async fn a_standalone_context_shows_what_a_node_commits() {
     let (context, shown) = NodeContext::<Toy>::standalone(Id(1), State::default());
     let state = State::default();
     let (command, ()) = tokio::join!(script.run(Id(1), &state, &context), async {
-        while shown.commits().len() < 2 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
+        until(|| shown.commits().len() >= 2).await;
         shown.cancel();
     });
     assert!(matches!(command.goto, Goto::Node(Id(2))));
-    assert_eq!(
-        shown.commits(),
-        [
-            (Cause::Intent, vec![Update::Saw(1)]),
-            (Cause::Record, vec![Update::Saw(2)])
-        ]
-    );
+    let commits = [(Cause::Intent, 1), (Cause::Record, 2)];
+    let commits = commits.map(|(cause, n)| (cause, vec![Update::Saw(n)]));
+    assert_eq!(shown.commits(), commits);
     assert_eq!(shown.state().seen, [1, 2]);
 }
 
 #[test]
 fn declarations_are_listed_and_checked() {
-    assert_eq!(
-        declared_edges::<Id>()[..5],
-        [
-            (Id(0), Id(1)),
-            (Id(0), Id(2)),
-            (Id(0), Id(3)),
-            (Id(1), Id(0)),
-            (Id(1), Id(2))
-        ]
-    );
+    let edges = [(0, 1), (0, 2), (0, 3), (1, 0), (1, 2)].map(|(from, to)| (Id(from), Id(to)));
+    assert_eq!(declared_edges::<Id>()[..5], edges);
     assert_eq!(check_declarations::<Toy>(), Ok(()));
 
-    let plain = |to: &[u8], end| Declared {
-        successors: to.iter().map(|&n| Id(n)).collect(),
-        end,
-        interrupt: false,
-        lap: false,
-    };
+    let plain = |to: &[u8], end| node(to, end, false, false);
     let chain = || {
         [
             plain(&[1], false),
@@ -574,27 +471,17 @@ fn declarations_are_listed_and_checked() {
             plain(&[], true),
         ]
     };
-    let mut table = chain();
-    table[3].successors = vec![Id(5)];
-    declare(table);
-    let unreachable = DeclarationError::Unreachable("n4");
-    assert_eq!(check_declarations::<Toy>(), Err(unreachable));
-    let mut table = chain();
-    table[5].end = false;
-    table[2].end = true;
-    declare(table);
-    assert_eq!(
-        check_declarations::<Toy>(),
-        Err(DeclarationError::NoEnd("n3"))
-    );
-    let mut table = chain();
-    table[2].successors = vec![Id(3), Id(3)];
-    declare(table);
-    assert_eq!(
-        check_declarations::<Toy>(),
-        Err(DeclarationError::DuplicateEdge {
-            from: "n2",
-            to: "n3"
-        })
-    );
+    let refused = |change: &dyn Fn(&mut Table)| {
+        let mut table = chain();
+        change(&mut table);
+        declare(table);
+        check_declarations::<Toy>().unwrap_err()
+    };
+    let around = refused(&|table| table[3].successors = vec![Id(5)]);
+    assert_eq!(around, DeclarationError::Unreachable("n4"));
+    let endless = refused(&|table| (table[5].end, table[2].end) = (false, true));
+    assert_eq!(endless, DeclarationError::NoEnd("n3"));
+    let twice = refused(&|table| table[2].successors = vec![Id(3), Id(3)]);
+    let (from, to) = ("n2", "n3");
+    assert_eq!(twice, DeclarationError::DuplicateEdge { from, to });
 }
