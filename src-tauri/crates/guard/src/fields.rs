@@ -2,6 +2,7 @@
 
 use copilot_protocol::{Element, SentValue};
 
+use crate::identifiers;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::fields as t;
 
@@ -90,7 +91,7 @@ fn classify(field: &Field) -> FieldKind {
     let idents: Vec<Label> = field
         .idents
         .iter()
-        .map(|l| Label::of_identifier(l))
+        .map(|l| identifiers::as_label(l))
         .collect();
     let says = |table: &Table| labels.iter().any(|l| l.says(table, Reach::Strict));
     let named = |table: &Table| {

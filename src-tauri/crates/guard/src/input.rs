@@ -2,15 +2,17 @@
 
 use copilot_protocol::{Element, Message, RiskClass};
 
+use crate::button;
+use crate::click::click;
 use crate::fields::{self, FieldKind, kind_of};
-use crate::judge::click;
-use crate::pattern::{Label, Reach};
+use crate::labels::labels_of;
+use crate::pattern::Reach;
 use crate::press::{self, Press};
 use crate::scene::{Found, Scene};
 use crate::secrets;
 use crate::show;
 use crate::site;
-use crate::tables::{fields as field_words, hosts, press as words};
+use crate::tables::fields as field_words;
 
 /// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
 /// what the button does.
@@ -31,35 +33,6 @@ pub(crate) fn presses_button(scene: &Scene, element: &Element, found: &mut Found
     }
 }
 
-pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut Found) {
-    let labels = press::labels_of(element);
-    let says = |table| labels.iter().any(|l: &Label| l.says(table, Reach::Loose));
-    if checked
-        && (kind_of(element) == FieldKind::Terms || says(&words::LEGAL))
-        && !press::about_cookies(scene, &labels)
-    {
-        found.add(RiskClass::Legal);
-    }
-    let on_page_of_rights = || {
-        scene
-            .page()
-            .is_some_and(|page| site::path_says(page, hosts::RIGHTS_PAGES))
-    };
-    if says(&field_words::ACCESS) || says(&words::ACCOUNT) || on_page_of_rights() {
-        found.add(RiskClass::AccountSecurity);
-    }
-    // Without a form the box itself does it.
-    if scene.form().is_none() {
-        if says(&words::DELETE) {
-            found.add(RiskClass::Delete);
-        }
-        if checked && (says(&words::PAY) || says(&words::PAY_BUTTON)) {
-            found.add(RiskClass::Pay);
-        }
-    }
-    found.add_all(scene.outside());
-}
-
 pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut Found) {
     match kind_of(element) {
         FieldKind::Personal if !scene.goal_has(RiskClass::PersonalData, option) => {
@@ -68,7 +41,7 @@ pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut
         FieldKind::Card if !scene.goal_has(RiskClass::Pay, option) => found.add(RiskClass::Pay),
         _ => {}
     }
-    if press::labels_of(element)
+    if labels_of(element)
         .iter()
         .any(|l| l.says(&field_words::ACCESS, Reach::Strict))
     {
@@ -232,6 +205,11 @@ fn is_text_input(element: &Element) -> bool {
     element.tag != "button" && matches!(element.role.as_str(), "textbox" | "searchbox")
 }
 
+/// Something was typed into the field, or stands in it.
+fn has_content(element: &Element, typed: Option<&str>) -> bool {
+    !typed.unwrap_or(&element.value).is_empty()
+}
+
 /// Judges Enter, or a submit key in a field.
 fn enter(
     scene: &Scene,
@@ -240,10 +218,9 @@ fn enter(
     modified: bool,
     found: &mut Found,
 ) {
-    let facts = scene.facts;
     let Some(element) = element else {
         match scene.form() {
-            Some(_) => press::press(scene, &Press::of_submit(scene, None), found),
+            Some(_) => button::press(scene, &Press::of_submit(scene, None), found),
             None => {
                 found.submits = true;
                 found.add(RiskClass::UnclearSubmit);
@@ -252,11 +229,10 @@ fn enter(
         return;
     };
     let kind = kind_of(element);
-    let content = typed.map_or(!element.value.is_empty(), |t| !t.is_empty());
     if !is_text_input(element) && !fields::is_multiline(element) && !element.editable {
         if matches!(kind, FieldKind::Box | FieldKind::Terms) || element.tag == "select" {
             if scene.form().is_some() {
-                press::press(scene, &Press::of_submit(scene, Some(element)), found);
+                button::press(scene, &Press::of_submit(scene, Some(element)), found);
             }
         } else if !matches!(
             element.role.as_str(),
@@ -267,7 +243,7 @@ fn enter(
         return;
     }
     if fields::is_multiline(element) && !modified {
-        if !content {
+        if !has_content(element, typed) {
             return;
         }
         if fields::is_compose(element) {
@@ -283,10 +259,21 @@ fn enter(
         let mut press = Press::of_submit(scene, Some(element));
         press.typed = typed.map(|text| (kind, text.to_owned()));
         press.search = kind == FieldKind::Search;
-        press::press(scene, &press, found);
+        button::press(scene, &press, found);
         return;
     }
-    // A field without a form: what Enter does is the page's own affair.
+    enter_alone(scene, element, kind, typed, found);
+}
+
+/// Enter in a field without a form: what it does is the page's own affair.
+fn enter_alone(
+    scene: &Scene,
+    element: &Element,
+    kind: FieldKind,
+    typed: Option<&str>,
+    found: &mut Found,
+) {
+    let content = has_content(element, typed);
     match kind {
         FieldKind::Search => {
             let text = typed.unwrap_or(&element.value);
@@ -306,8 +293,8 @@ fn enter(
             found.submits = true;
             found.add(RiskClass::Pay);
         }
-        _ if !facts.submit_label.trim().is_empty() => {
-            press::press(scene, &Press::of_submit(scene, Some(element)), found)
+        _ if !scene.facts.submit_label.trim().is_empty() => {
+            button::press(scene, &Press::of_submit(scene, Some(element)), found)
         }
         _ => {
             found.submits = true;

@@ -1,17 +1,22 @@
 //! Judges an action: which rule applies to which action, and what is said of it.
 
+use crate::approval_facts;
+use crate::button;
+use crate::click::{check, click};
+use crate::consent::grants_access;
 use crate::effects::address_takes_away;
-use crate::fields::{FieldKind, kind_of};
 use crate::input;
-use crate::link::{self, file};
+use crate::labels::{labels_of, said_by};
+use crate::link::file;
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
 use crate::press::{self, Press};
 use crate::scene::{Found, GRAVITY, Scene};
 use crate::show;
 use crate::site::{self, Refused};
-use crate::tables::{hosts, press as words};
+use crate::tables::press as words;
 use crate::what::what;
+use crate::words::hosts;
 use copilot_protocol::{
     Action, ApprovalFacts, Delivery, DialogKind, Element, Judgement, LiveFacts, Message,
     MouseButton, RiskClass, Verdict,
@@ -75,7 +80,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                     Action::Upload { files, .. } => upload(&scene, files, &mut found),
                     Action::Check { checked, .. } => {
                         input::presses_button(&scene, element, &mut found);
-                        input::check(&scene, element, *checked, &mut found)
+                        check(&scene, element, *checked, &mut found)
                     }
                     Action::Download { .. } => download(&scene, element, &mut found),
                     _ => click(&scene, element, &mut found),
@@ -124,7 +129,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
     let label = show::one_mark(&label);
     let class = found.classes.first().copied();
     let amount = if found.classes.contains(&RiskClass::Pay) {
-        show::amount(facts)
+        approval_facts::amount(facts)
     } else {
         None
     };
@@ -169,7 +174,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
             host,
             label,
             values: if found.submits || action.element().is_some() {
-                show::values(facts, action)
+                approval_facts::values(facts, action)
             } else {
                 Vec::new()
             },
@@ -218,7 +223,7 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     if !site::is_reading_place(&url) && takes_away {
         found.add(RiskClass::Delete);
     }
-    if link::grants_access(&url) {
+    if grants_access(&url) {
         found.block(
             Some(RiskClass::Permission),
             Message::new("guard-block-permission").arg("host", show::host(&site::host_port(&url))),
@@ -275,49 +280,6 @@ fn dialog(scene: &Scene, accept: bool, found: &mut Found) {
     }
 }
 
-pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
-    let kind = element
-        .attrs
-        .kind
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    match kind_of(element) {
-        FieldKind::File => {
-            found.add(RiskClass::Upload);
-            return;
-        }
-        FieldKind::Box | FieldKind::Terms => {
-            input::check(
-                scene,
-                element,
-                !element.state.checked.unwrap_or(false),
-                found,
-            );
-            return;
-        }
-        _ => {}
-    }
-    let role = element.role.as_str();
-    let field = match element.tag.as_str() {
-        "input" => !show::is_input_button(element),
-        "textarea" | "select" | "option" | "optgroup" => true,
-        "button" => false,
-        _ => {
-            element.editable
-                || matches!(
-                    role,
-                    "textbox" | "searchbox" | "listbox" | "slider" | "spinbutton"
-                )
-        }
-    };
-    if kind == "reset" || field {
-        found.reads = true;
-        return;
-    }
-    press::press(scene, &Press::of(scene, element), found);
-}
-
 /// The person reads the code and says yes to it, each time; nothing else allows it. It runs in a page of a
 /// site alone, since that is what its requests are held to.
 fn run_code(scene: &Scene, found: &mut Found) {
@@ -340,10 +302,10 @@ fn run_code(scene: &Scene, found: &mut Found) {
 fn drag(scene: &Scene, element: &Element, found: &mut Found) {
     // Let go where it was taken up, it is pressed.
     input::presses_button(scene, element, found);
-    found.add_all(press::said_by(&press::labels_of(element)));
+    found.add_all(said_by(&labels_of(element)));
     if let Some(onto) = &scene.facts.onto {
-        let labels = press::labels_of(onto);
-        found.add_all(press::said_by(&labels));
+        let labels = labels_of(onto);
+        found.add_all(said_by(&labels));
         for (table, class) in words::AROUND {
             if labels.iter().any(|l| l.says(table, Reach::Loose)) {
                 found.add(*class);
@@ -372,7 +334,7 @@ fn upload(scene: &Scene, files: &[String], found: &mut Found) {
 }
 
 fn download(scene: &Scene, element: &Element, found: &mut Found) {
-    press::press(scene, &Press::of(scene, element), found);
+    button::press(scene, &Press::of(scene, element), found);
     let target = element
         .attrs
         .href

@@ -5,6 +5,9 @@
 //! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
 //! judged in [`request`], and held by the browser crate.
 
+mod approval_facts;
+mod button;
+mod click;
 mod consent;
 mod drawn;
 mod effects;
@@ -12,9 +15,11 @@ mod fields;
 mod fingerprint;
 pub mod flow;
 mod goal;
+mod identifiers;
 mod input;
 mod judge;
 mod kept;
+mod labels;
 mod link;
 pub mod orders;
 mod packed;
@@ -30,8 +35,9 @@ pub mod site;
 mod tables;
 mod unclear;
 mod what;
+mod words;
 
-pub use consent::asks_for_access;
+pub use consent::{asks_for_access, is_grant};
 pub use fingerprint::fingerprint;
 pub use flow::{Seen, judge_sent, judge_with};
 pub use goal::GoalWords;
@@ -39,7 +45,7 @@ pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
 pub use secrets::{
-    SecretMisfit, is_grant, secret_field_types, secret_fits, secret_host, secret_host_fits,
+    SecretMisfit, secret_field_types, secret_fits, secret_host, secret_host_fits,
     takes_one_time_code,
 };
 pub use show::{clean, quoted, visible_code};

@@ -8,7 +8,7 @@
 
 use crate::drawn::plain;
 use crate::packed::base64;
-use crate::pattern::{Label, Reach};
+use crate::pattern::{Label, Reach, Table};
 use crate::tables::orders as t;
 
 /// What an order is after.
@@ -70,6 +70,21 @@ impl OrderKind {
     }
 }
 
+/// The first that fits names the order.
+static BY_WORDS: &[(&Table, OrderKind)] = &[
+    (&t::ENCODED, OrderKind::Encoded),
+    (&t::OVERRIDE, OrderKind::Override),
+    (&t::SECRECY, OrderKind::Secrecy),
+    (&t::LEAK_PROMPT, OrderKind::LeakPrompt),
+    (&t::FALSE_APPROVAL, OrderKind::FalseApproval),
+    (&t::EXFILTRATE, OrderKind::Exfiltrate),
+    (&t::FAKE_SYSTEM, OrderKind::FakeSystem),
+    (&t::ADDRESSED, OrderKind::Addressed),
+    (&t::NEW_TASK, OrderKind::NewTask),
+    (&t::ROLE, OrderKind::Role),
+    (&t::ACT, OrderKind::Act),
+];
+
 /// A sentence that gives an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
@@ -118,7 +133,7 @@ fn sentences(text: &str) -> Vec<(usize, usize)> {
 
 fn kind_of(sentence: &str) -> Option<OrderKind> {
     let label = Label::new(sentence);
-    if let Some((_, kind)) = t::BY_WORDS
+    if let Some((_, kind)) = BY_WORDS
         .iter()
         .find(|(table, _)| label.says(table, Reach::Strict))
     {
@@ -141,7 +156,7 @@ fn kind_of(sentence: &str) -> Option<OrderKind> {
         .filter_map(base64)
         .any(|inner| {
             let label = Label::new(&inner);
-            t::BY_WORDS
+            BY_WORDS
                 .iter()
                 .any(|(table, _)| label.says(table, Reach::Strict))
         });

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::goal::GoalWords;
-use crate::secrets;
 use crate::site::{self, Site, SiteSet};
 
 /// The policy of a run; part of its state.
@@ -193,7 +192,26 @@ impl Policy {
     /// The person let a password be used on this address's site.
     pub(crate) fn signs_in(&self, url: &Url) -> bool {
         let host = site::host_port(url);
-        self.signing_in.contains(&site::key(&host)) || secrets::rule_frees(self, &host)
+        self.signing_in.contains(&site::key(&host)) || self.rule_frees_secrets(&host)
+    }
+
+    /// The person's own rule lets secrets be used on this host without a question: it is of this very host
+    /// or site, and a named secret of it is there.
+    pub(crate) fn rule_frees_secrets(&self, host: &str) -> bool {
+        let key = site::key(host);
+        let of_site = |class: RiskClass, kept: &str| class == RiskClass::Credentials && kept == key;
+        let rules = self
+            .safety
+            .rules
+            .iter()
+            .filter(|r| r.host.as_deref().is_some_and(|h| of_site(r.class, h)));
+        let said = rules.map(|r| r.verdict).max();
+        said == Some(ClassVerdict::Allow)
+            && !self.is_wary(host)
+            && self.secrets.iter().any(|secret| {
+                let bound = secret.host.strip_prefix("*.").unwrap_or(&secret.host);
+                site::key(bound) == key
+            })
     }
 
     /// The class of working on this address, if it is outside the run's sites.

@@ -3,9 +3,8 @@
 use serde_json::Value;
 use url::Url;
 
-use super::MOST_NAMES;
-use super::names::Name;
-use crate::tables::effects as t;
+use super::names::{MOST_NAMES, Name};
+use crate::words::requests as t;
 
 /// Objects within objects whose fields are read, and fields in all.
 pub(super) const FIELDS_DEEP: usize = 3;
@@ -131,8 +130,8 @@ pub(super) fn named_deeds(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -10,7 +10,7 @@ use copilot_protocol::RiskClass;
 use serde_json::Value;
 use url::Url;
 
-use crate::tables::effects as t;
+use crate::words::requests as t;
 use body::{FIELDS_DEEP, gather, multipart, named_deeds, sets_password};
 use graph::{graph_queries, graph_query_in};
 use names::{Name, is_deletion, is_id, segments};
@@ -19,8 +19,6 @@ use names::{Name, is_deletion, is_id, segments};
 const LONGEST_BODY: usize = 1 << 20;
 /// Names at the end of a path that say what is done; those before tell where.
 const TELLING: usize = 2;
-/// Operations that are read of one request, where it holds several.
-const MOST_NAMES: usize = 16;
 
 /// What the request says of itself.
 #[derive(Default)]
@@ -115,20 +113,13 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         Some((_, operations)) => serde_json::from_str(operations).ok(),
         None => serde_json::from_str(body).ok(),
     };
-    if method == "POST" {
-        match &json {
-            Some(json) => {
-                if let Some(told) = graph_queries(json) {
-                    return told;
-                }
-            }
-            None => {
-                let told = graph_query_in(body);
-                if !told.is_empty() {
-                    return told;
-                }
-            }
-        }
+    let called = match &json {
+        _ if method != "POST" => None,
+        Some(json) => graph_queries(json),
+        None => Some(graph_query_in(body)).filter(|names| !names.is_empty()),
+    };
+    if let Some(names) = called {
+        return names.into_iter().map(Told::of_call).collect();
     }
     let segments = segments(url);
     let ends_in_id = segments.last().is_some_and(|last| is_id(last));
@@ -198,6 +189,13 @@ fn beginning(body: &str) -> &str {
 }
 
 impl Told {
+    fn of_call(name: Name) -> Self {
+        Self {
+            names: vec![name],
+            ..Self::default()
+        }
+    }
+
     fn any(&self, table: &[&str]) -> bool {
         self.names.iter().any(|name| name.has(table))
     }

@@ -2,7 +2,10 @@
 
 use url::Url;
 
-use crate::tables::effects as t;
+use crate::words::requests as t;
+
+/// Operations that are read of one request, where it holds several.
+pub(super) const MOST_NAMES: usize = 16;
 
 /// A name in lower case, in words: `bulk-delete`, `bulkDelete` and `bulk_delete` are `bulk` and `delete`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,8 +125,8 @@ impl Name {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
