@@ -63,11 +63,9 @@ fn each_one_asks_whatever_was_said_before() {
                 s.safety.preset = *preset;
                 s.approve = approve.clone();
                 s.engine.auto_confirm = true;
-                s.safety.rules.push(ClassRule {
-                    class: RiskClass::Script,
-                    verdict: ClassVerdict::Allow,
-                    host: None,
-                });
+                s.safety
+                    .rules
+                    .push(rule(RiskClass::Script, ClassVerdict::Allow, None));
             });
             for turn in 0..3 {
                 let j = judged_under(&policy);
@@ -101,11 +99,9 @@ fn each_one_asks_whatever_was_said_before() {
 #[test]
 fn a_rule_may_block_them_and_nobody_is_asked_where_all_is_declined() {
     let blocked = with_scripts(|s| {
-        s.safety.rules.push(ClassRule {
-            class: RiskClass::Script,
-            verdict: ClassVerdict::Block,
-            host: None,
-        });
+        s.safety
+            .rules
+            .push(rule(RiskClass::Script, ClassVerdict::Block, None));
     });
     assert_eq!(
         standing(&judged_under(&blocked), &blocked),

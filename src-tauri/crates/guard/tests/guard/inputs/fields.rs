@@ -2,8 +2,7 @@
 
 use super::{in_form, on, tick};
 use crate::common::*;
-use copilot_guard::judge;
-use copilot_protocol::{Action, Delivery, RiskClass::*, Verdict};
+use copilot_protocol::{RiskClass::*, Verdict};
 
 #[test]
 fn secrets_are_typed_by_the_person() {
@@ -39,56 +38,33 @@ fn secrets_are_typed_by_the_person() {
 fn signing_in_asks_once_for_a_site() {
     let mut policy = policy("sign in as anna with hunter2");
     let password = field("Password", "password", "current-password");
-    let typed = judge(
-        &type_text("hunter2", false),
-        &password,
-        &policy,
-        Delivery::Trusted,
-    );
+    let typed = under(&policy, &type_text("hunter2", false), &password);
     let send = with(
         post("Sign in"),
         &[value("Password", "", "password", "current-password")],
     );
-    assert_eq!(
-        judge(&click(), &send, &policy, Delivery::Trusted).class,
-        Some(Credentials)
-    );
+    assert_eq!(under(&policy, &click(), &send).class, Some(Credentials));
     policy.approved(&typed);
+    assert_eq!(under(&policy, &click(), &send).verdict, Verdict::Allow);
     assert_eq!(
-        judge(&click(), &send, &policy, Delivery::Trusted).verdict,
-        Verdict::Allow
-    );
-    assert_eq!(
-        judge(
-            &type_text("hunter2", false),
-            &password,
-            &policy,
-            Delivery::Trusted
-        )
-        .verdict,
+        under(&policy, &type_text("hunter2", false), &password).verdict,
         Verdict::Allow
     );
     // Not for another password, another site, a new password, or a form that goes elsewhere.
     assert_eq!(
-        judge(
-            &type_text("other", false),
-            &password,
-            &policy,
-            Delivery::Trusted
-        )
-        .verdict,
+        under(&policy, &type_text("other", false), &password).verdict,
         Verdict::Block
     );
     let mut there = on("https://elsewhere.test/", send.clone());
     assert!(
-        judge(&click(), &there, &policy, Delivery::Trusted)
+        under(&policy, &click(), &there)
             .classes
             .contains(&Credentials)
     );
     there = send.clone();
     there.form = Some(form("post", "https://elsewhere.test/in", true));
     assert!(
-        judge(&click(), &there, &policy, Delivery::Trusted)
+        under(&policy, &click(), &there)
             .classes
             .contains(&Credentials)
     );
@@ -96,18 +72,9 @@ fn signing_in_asks_once_for_a_site() {
         post("Go"),
         &[value("Password", "", "password", "new-password")],
     );
+    assert_eq!(under(&policy, &click(), &new).class, Some(CreateAccount));
     assert_eq!(
-        judge(&click(), &new, &policy, Delivery::Trusted).class,
-        Some(CreateAccount)
-    );
-    assert_eq!(
-        judge(
-            &click(),
-            &with(post("Pay"), &send.values),
-            &policy,
-            Delivery::Trusted
-        )
-        .class,
+        under(&policy, &click(), &with(post("Pay"), &send.values)).class,
         Some(Pay)
     );
 }
@@ -137,23 +104,8 @@ fn personal_data_asks_unless_it_stands_in_the_goal() {
     }
     let mut city = field("Country", "text", "country");
     city.element.as_mut().unwrap().tag = "select".into();
-    asks(
-        PersonalData,
-        &Action::SelectOption {
-            element: 7,
-            option: "France".into(),
-        },
-        &city,
-        GOAL,
-    );
-    allows(
-        &Action::SelectOption {
-            element: 7,
-            option: "France".into(),
-        },
-        &city,
-        "I live in France",
-    );
+    asks(PersonalData, &chooses("France"), &city, GOAL);
+    allows(&chooses("France"), &city, "I live in France");
     asks(
         Pay,
         &type_text("4111 1111 1111 1111", false),
@@ -183,18 +135,12 @@ fn other_fields_do_not_ask() {
         &in_form(field("Search", "search", ""), "post", ""),
         GOAL,
     );
-    allows(
-        &Action::Search {
-            query: "green tea".into(),
-        },
-        &facts(None),
-        GOAL,
-    );
+    allows(&searches("green tea"), &facts(None), GOAL);
     press_passes(&field("Password", "password", ""));
 }
 
 #[test]
-fn assent_and_access_ask_when_they_are_ticked() {
+fn assent_and_access_ask_when_they_are_ticks() {
     for label in rows::<&str>("assent_and_access_ask_when_they_are_ticked") {
         let (action, f) = tick(label, true);
         asks(Legal, &action, &f, GOAL);
@@ -207,15 +153,7 @@ fn assent_and_access_ask_when_they_are_ticked() {
     asks(AccountSecurity, &action, &f, GOAL);
     let mut role = field("Role", "text", "");
     role.element.as_mut().unwrap().tag = "select".into();
-    asks(
-        AccountSecurity,
-        &Action::SelectOption {
-            element: 7,
-            option: "Admin".into(),
-        },
-        &role,
-        GOAL,
-    );
+    asks(AccountSecurity, &chooses("Admin"), &role, GOAL);
     for label in ["Only in stock", "News by e-mail", "Только в наличии"] {
         let (action, f) = tick(label, true);
         allows(&action, &f, GOAL);
@@ -224,16 +162,15 @@ fn assent_and_access_ask_when_they_are_ticked() {
 
 #[test]
 fn several_options_are_judged_as_each() {
-    let choose = |options: &[&str]| Action::SelectOptions {
-        element: 7,
-        options: options.iter().map(|o| (*o).to_owned()).collect(),
-    };
     let f = field("Colour", "select-multiple", "");
-    allows(&choose(&["Red", "Blue"]), &f, GOAL);
+    allows(&chooses_all(&["Red", "Blue"]), &f, GOAL);
     let away = on("https://elsewhere.test/a", f.clone());
-    assert_ne!(judged(&choose(&[]), &away, GOAL).verdict, Verdict::Allow);
-    let what = judged(&choose(&["Red", "Blue"]), &f, GOAL);
-    let other = judged(&choose(&["Red", "Green"]), &f, GOAL);
+    assert_ne!(
+        judged(&chooses_all(&[]), &away, GOAL).verdict,
+        Verdict::Allow
+    );
+    let what = judged(&chooses_all(&["Red", "Blue"]), &f, GOAL);
+    let other = judged(&chooses_all(&["Red", "Green"]), &f, GOAL);
     assert_ne!(what.facts.fingerprint, other.facts.fingerprint);
 }
 
@@ -312,21 +249,17 @@ fn a_box_without_a_form_does_what_it_says() {
         f.element.as_mut().unwrap().form = None;
         f
     };
-    let ticked = |checked| Action::Check {
-        element: 7,
-        checked,
-    };
     for (label, class) in [
         ("Pay from my account", Pay),
         ("Rent now", Pay),
         ("Delete my messages", Delete),
     ] {
-        asks(class, &ticked(true), &box_of(label), GOAL);
+        asks(class, &ticks(true), &box_of(label), GOAL);
         // In a form it waits for the button.
-        allows(&ticked(true), &tick(label, true).1, GOAL);
+        allows(&ticks(true), &tick(label, true).1, GOAL);
     }
-    allows(&ticked(false), &box_of("Pay from my account"), GOAL);
-    asks(Delete, &ticked(false), &box_of("Delete my messages"), GOAL);
+    allows(&ticks(false), &box_of("Pay from my account"), GOAL);
+    asks(Delete, &ticks(false), &box_of("Delete my messages"), GOAL);
 }
 
 #[test]
@@ -341,10 +274,7 @@ fn a_card_that_the_goal_names_is_the_persons_own() {
     );
     let mut year = field("x", "text", "cc-exp-year");
     year.element.as_mut().unwrap().tag = "select".into();
-    let choose = Action::SelectOption {
-        element: 7,
-        option: "2031".into(),
-    };
+    let choose = chooses("2031");
     asks(Pay, &choose, &year, GOAL);
     allows(&choose, &year, "fill in the card, it ends in 2031");
 }

@@ -2,9 +2,8 @@
 
 use super::{filled, in_form, on, tick};
 use crate::common::*;
-use copilot_guard::judge;
 use copilot_protocol::{
-    Action, Delivery, LiveFacts,
+    LiveFacts,
     RiskClass::{self, *},
     Verdict,
 };
@@ -20,15 +19,7 @@ fn enter_sends_what_the_button_would() {
         asks(class, &type_text("hello\n", false), &f, GOAL);
         let mut nameless = f.clone();
         nameless.element = None;
-        asks(
-            class,
-            &Action::PressKey {
-                key: "Enter".into(),
-                element: None,
-            },
-            &nameless,
-            GOAL,
-        );
+        asks(class, &shortcut("Enter"), &nameless, GOAL);
     }
     allows(
         &key("Enter"),
@@ -55,15 +46,7 @@ fn enter_sends_what_the_button_would() {
         &in_form(field("Password", "password", ""), "post", "Go"),
         "sign in with hunter2",
     );
-    asks(
-        UnclearSubmit,
-        &Action::PressKey {
-            key: "Enter".into(),
-            element: None,
-        },
-        &facts(None),
-        GOAL,
-    );
+    asks(UnclearSubmit, &shortcut("Enter"), &facts(None), GOAL);
     for name in rows::<&str>("enter_sends_what_the_button_would_2") {
         allows(
             &key(name),
@@ -98,10 +81,6 @@ fn enter_in_a_chat_sends_and_in_a_text_does_not() {
 
 #[test]
 fn one_key_outside_a_field_may_do_anything() {
-    let shortcut = |name: &str| Action::PressKey {
-        key: name.into(),
-        element: None,
-    };
     for name in ["#", "e", "!", "d", "Shift+u", "я"] {
         asks(UnclearSubmit, &shortcut(name), &facts(None), GOAL);
     }
@@ -219,14 +198,9 @@ fn enter_without_a_form_is_judged_by_the_field() {
     }
     let mut policy = policy("sign in with hunter2");
     let password = field("Password", "password", "current-password");
-    let typed = judge(
-        &type_text("hunter2", false),
-        &password,
-        &policy,
-        Delivery::Trusted,
-    );
+    let typed = under(&policy, &type_text("hunter2", false), &password);
     policy.approved(&typed);
-    let sent = judge(&enter, &password, &policy, Delivery::Trusted);
+    let sent = under(&policy, &enter, &password);
     assert_eq!(sent.verdict, Verdict::Allow);
 }
 

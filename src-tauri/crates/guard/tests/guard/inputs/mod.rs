@@ -8,26 +8,11 @@ mod places;
 use crate::common::*;
 use copilot_protocol::{Action, LiveFacts};
 
-fn on(address: &str, mut f: LiveFacts) -> LiveFacts {
-    f.page_url = address.into();
-    f.frame_origin = url::Url::parse(address)
-        .unwrap()
-        .origin()
-        .ascii_serialization();
-    f
-}
-
 fn tick(label: &str, checked: bool) -> (Action, LiveFacts) {
     let mut e = element("input", "checkbox", label);
     e.attrs.kind = Some("checkbox".into());
     e.form = Some(form("post", PAGE, false));
-    (
-        Action::Check {
-            element: 7,
-            checked,
-        },
-        facts(Some(e)),
-    )
+    (ticks(checked), facts(Some(e)))
 }
 
 fn in_form(mut f: LiveFacts, method: &str, submit_label: &str) -> LiveFacts {

@@ -57,31 +57,29 @@ fn choosing_a_file_asks() {
     asks(Upload, &key("Enter"), &f, GOAL);
 }
 
-fn give(files: &[&str]) -> Action {
-    Action::Upload {
-        element: 7,
-        files: files.iter().map(|f| (*f).to_owned()).collect(),
-    }
-}
-
 #[test]
 fn giving_a_file_asks_and_keys_are_not_given() {
     let f = button("Attach");
-    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, GOAL);
+    asks(Upload, &gives(&["/home/anna/letter.odt"]), &f, GOAL);
     // The goal does not say for itself that the site may have it.
     let named = "send /home/anna/letter.odt to the shop";
-    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, named);
+    asks(Upload, &gives(&["/home/anna/letter.odt"]), &f, named);
     for secret in rows::<&str>("giving_a_file_asks_and_keys_are_not_given") {
-        blocks(Some(Upload), &give(&[secret]), &f, GOAL);
-        blocks(Some(Upload), &give(&["/home/anna/a.txt", secret]), &f, GOAL);
+        blocks(Some(Upload), &gives(&[secret]), &f, GOAL);
+        blocks(
+            Some(Upload),
+            &gives(&["/home/anna/a.txt", secret]),
+            &f,
+            GOAL,
+        );
     }
     let goal = "upload /home/anna/keys/server.pem to the shop";
-    asks(Upload, &give(&["/home/anna/keys/server.pem"]), &f, goal);
+    asks(Upload, &gives(&["/home/anna/keys/server.pem"]), &f, goal);
     // Each file is shown whole, and the approval is for these files only.
-    let two = judged(&give(&["/home/anna/a.txt", "/home/anna/b.txt"]), &f, GOAL);
+    let two = judged(&gives(&["/home/anna/a.txt", "/home/anna/b.txt"]), &f, GOAL);
     let shown: Vec<&str> = two.facts.values.iter().map(|v| v.value.as_str()).collect();
     assert_eq!(shown, ["/home/anna/a.txt", "/home/anna/b.txt"]);
-    let one = judged(&give(&["/home/anna/a.txt"]), &f, GOAL);
+    let one = judged(&gives(&["/home/anna/a.txt"]), &f, GOAL);
     assert_ne!(two.facts.fingerprint, one.facts.fingerprint);
 }
 
@@ -105,28 +103,22 @@ fn a_press_with_another_button_is_judged_by_what_it_does() {
 
 #[test]
 fn a_drag_is_judged_by_where_it_ends() {
-    let drag = |to| Action::Drag {
-        element: 7,
-        to,
-        dx: 10.0,
-        dy: 0.0,
-    };
     let mut f = button("Holiday photo");
     f.onto = button("Album").element;
-    allows(&drag(Some(8)), &f, GOAL);
-    let kept = judged(&drag(Some(8)), &f, GOAL).facts.fingerprint;
+    allows(&drags(Some(8)), &f, GOAL);
+    let kept = judged(&drags(Some(8)), &f, GOAL).facts.fingerprint;
     for bin in ["Trash", "Recycle bin", "Удалить навсегда"] {
         f.onto = button(bin).element;
-        asks(Delete, &drag(Some(8)), &f, GOAL);
-        assert_ne!(judged(&drag(Some(8)), &f, GOAL).facts.fingerprint, kept);
+        asks(Delete, &drags(Some(8)), &f, GOAL);
+        assert_ne!(judged(&drags(Some(8)), &f, GOAL).facts.fingerprint, kept);
     }
     f.onto = button("Publish here").element;
-    asks(Send, &drag(Some(8)), &f, GOAL);
-    asks(Pay, &drag(None), &button("Pay now"), GOAL);
+    asks(Send, &drags(Some(8)), &f, GOAL);
+    asks(Pay, &drags(None), &button("Pay now"), GOAL);
     let card = facts(Some(element("div", "", "Sign up")));
-    asks(CreateAccount, &drag(None), &card, GOAL);
+    asks(CreateAccount, &drags(None), &card, GOAL);
     let away = on("https://elsewhere.test/board", button("Card"));
-    assert_ne!(judged(&drag(None), &away, GOAL).verdict, Verdict::Allow);
+    assert_ne!(judged(&drags(None), &away, GOAL).verdict, Verdict::Allow);
 }
 
 #[test]
@@ -139,30 +131,37 @@ fn dialogs_are_judged_by_their_words() {
         });
         f
     };
-    let answer = |accept| Action::HandleDialog { accept, text: None };
     for (message, class) in rows::<(&str, RiskClass)>("dialogs_are_judged_by_their_words") {
         asks(
             class,
-            &answer(true),
+            &answers(true, None),
             &open(DialogKind::Confirm, message),
             GOAL,
         );
-        allows(&answer(false), &open(DialogKind::Confirm, message), GOAL);
-        allows(&answer(true), &open(DialogKind::Alert, message), GOAL);
+        allows(
+            &answers(false, None),
+            &open(DialogKind::Confirm, message),
+            GOAL,
+        );
+        allows(
+            &answers(true, None),
+            &open(DialogKind::Alert, message),
+            GOAL,
+        );
     }
     asks(
         UnclearSubmit,
-        &answer(true),
+        &answers(true, None),
         &open(DialogKind::Prompt, "New name of the list:"),
         GOAL,
     );
     asks(
         UnclearSubmit,
-        &answer(true),
+        &answers(true, None),
         &open(DialogKind::Beforeunload, ""),
         GOAL,
     );
-    asks(UnclearSubmit, &answer(true), &facts(None), GOAL);
+    asks(UnclearSubmit, &answers(true, None), &facts(None), GOAL);
 }
 
 #[test]
@@ -198,24 +197,10 @@ fn whatever_presses_a_button_is_judged_as_its_press() {
     ] {
         for action in [
             type_text("a", false),
-            Action::Check {
-                element: 7,
-                checked: true,
-            },
-            Action::SelectOption {
-                element: 7,
-                option: "a".into(),
-            },
-            Action::SelectOptions {
-                element: 7,
-                options: Vec::new(),
-            },
-            Action::Drag {
-                element: 7,
-                to: None,
-                dx: 0.0,
-                dy: 0.0,
-            },
+            ticks(true),
+            chooses("a"),
+            chooses_all(&[]),
+            drags(None),
         ] {
             asks(class, &action, &facts, GOAL);
         }
@@ -243,10 +228,7 @@ fn the_question_names_the_control_itself_and_each_class_once() {
 
 #[test]
 fn only_what_can_be_pressed_is_pressed_by_filling_it_in() {
-    let choose = Action::SelectOption {
-        element: 7,
-        option: "a".into(),
-    };
+    let choose = chooses("a");
     let of = |tag: &str, kind: &str, role: &str| {
         let mut e = element(tag, role, "Delete my messages");
         e.attrs.kind = (!kind.is_empty()).then(|| kind.into());
@@ -298,10 +280,7 @@ fn the_question_shows_what_would_be_given() {
     );
     let values = shown(&click(), &code);
     assert!(values[0].secret && values[0].value.is_empty(), "{values:?}");
-    let choose = Action::SelectOption {
-        element: 7,
-        option: "France".into(),
-    };
+    let choose = chooses("France");
     let mut country = field("Country", "text", "country");
     country.values = vec![
         value("Country", "Spain", "text", ""),
@@ -312,10 +291,7 @@ fn the_question_shows_what_would_be_given() {
     };
     // What is chosen stands for what was there.
     assert_eq!(texts(&shown(&choose, &country)), ["France", "Riga"]);
-    let both = Action::SelectOptions {
-        element: 7,
-        options: vec!["France".into(), "Italy".into()],
-    };
+    let both = chooses_all(&["France", "Italy"]);
     assert_eq!(texts(&shown(&both, &country)), ["France, Italy", "Riga"]);
     // Files that are given stand for those that were.
     let mut f = button("Attach");
@@ -324,14 +300,14 @@ fn the_question_shows_what_would_be_given() {
         value("Note", "a", "text", ""),
     ];
     assert_eq!(
-        texts(&shown(&give(&["/home/anna/new.png"]), &f)),
+        texts(&shown(&gives(&["/home/anna/new.png"]), &f)),
         ["/home/anna/new.png", "a"]
     );
 }
 
 #[test]
 fn what_is_saved_is_judged_by_the_file_that_the_control_names() {
-    let save = Action::Download { element: 7 };
+    let save = saves();
     for name in ["Report", "report.pdf", "Price list of example.com"] {
         asks(Download, &save, &button(name), GOAL);
     }
@@ -344,10 +320,7 @@ fn what_is_saved_is_judged_by_the_file_that_the_control_names() {
 fn the_sentence_says_what_is_done_with_what() {
     let country = field("Country", "text", "country");
     let photos = button("Attach");
-    let both = Action::SelectOptions {
-        element: 7,
-        options: vec!["France".into(), "Italy".into()],
-    };
+    let both = chooses_all(&["France", "Italy"]);
     let mut sent = facts(None);
     sent.document = None;
     for (action, f, id, key, text) in [
@@ -359,14 +332,14 @@ fn the_sentence_says_what_is_done_with_what() {
             Some("France, Italy"),
         ),
         (
-            give(&["/home/anna/new.png"]),
+            gives(&["/home/anna/new.png"]),
             &photos,
             "guard-what-give-file",
             "files",
             Some("new.png"),
         ),
         (
-            give(&["/home/anna/a.png", "C:\\anna\\b.png"]),
+            gives(&["/home/anna/a.png", "C:\\anna\\b.png"]),
             &photos,
             "guard-what-give-files",
             "files",

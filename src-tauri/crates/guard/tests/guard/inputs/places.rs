@@ -13,14 +13,11 @@ fn the_first_input_on_a_strange_site_asks_once() {
         type_text("secret words", false),
         on(there, field("Note", "text", "")),
     );
-    let j = judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted);
+    let j = under(&policy, &type_there.0, &type_there.1);
     assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(LeaveSite)));
     assert_eq!(j.facts.host, "elsewhere.test");
     let (tick, box_) = tick("Only in stock", true);
-    let select = Action::SelectOption {
-        element: 7,
-        option: "a".into(),
-    };
+    let select = chooses("a");
     for (action, f) in [
         (select, on(there, field("Sort", "text", ""))),
         (tick, on(there, box_)),
@@ -31,7 +28,7 @@ fn the_first_input_on_a_strange_site_asks_once() {
         (key("q"), on(there, field("Note", "text", ""))),
     ] {
         assert_eq!(
-            judge(&action, &f, &policy, Delivery::Trusted).class,
+            under(&policy, &action, &f).class,
             Some(LeaveSite),
             "{action:?}"
         );
@@ -41,47 +38,31 @@ fn the_first_input_on_a_strange_site_asks_once() {
     send.element.as_mut().unwrap().form = send.form.clone();
     let mut secret = on(there, send.clone());
     secret.values = vec![value("q", "account number 12", "text", "")];
-    assert_eq!(
-        judge(&click(), &secret, &policy, Delivery::Trusted).class,
-        Some(LeaveSite)
-    );
+    assert_eq!(under(&policy, &click(), &secret).class, Some(LeaveSite));
     // The person's own words may be looked up anywhere; pressing to read is reading.
     for (action, f) in [
         (
             type_text("look around", false),
             on(there, field("Search", "search", "")),
         ),
-        (
-            Action::Search {
-                query: "look around".into(),
-            },
-            on(there, facts(None)),
-        ),
+        (searches("look around"), on(there, facts(None))),
         (click(), on(there, button("Show more"))),
         (click(), on(there, link("Next", "https://third.test/"))),
         (click(), on(there, send)),
     ] {
         assert_eq!(
-            judge(&action, &f, &policy, Delivery::Trusted).verdict,
+            under(&policy, &action, &f).verdict,
             Verdict::Allow,
             "{action:?}"
         );
     }
     assert_eq!(
-        judge(
-            &Action::Search {
-                query: "account 12".into()
-            },
-            &on(there, facts(None)),
-            &policy,
-            Delivery::Trusted
-        )
-        .class,
+        under(&policy, &searches("account 12"), &on(there, facts(None))).class,
         Some(LeaveSite)
     );
     policy.approved(&j);
     assert_eq!(
-        judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted).verdict,
+        under(&policy, &type_there.0, &type_there.1).verdict,
         Verdict::Allow
     );
 }
@@ -186,26 +167,15 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
     let there = on("http://192.168.0.1/", field("Note", "text", ""));
     asks(PrivateHost, &type_text("a", false), &there, GOAL);
     let mut policy = policy(GOAL);
-    let j = judge(
-        &click(),
-        &link("Router", "http://192.168.0.1/"),
-        &policy,
-        Delivery::Trusted,
-    );
+    let j = under(&policy, &click(), &link("Router", "http://192.168.0.1/"));
     assert_eq!(j.facts.destination.as_deref(), Some("192.168.0.1"));
     policy.approved(&j);
     assert_eq!(
-        judge(&type_text("a", false), &there, &policy, Delivery::Trusted).verdict,
+        under(&policy, &type_text("a", false), &there).verdict,
         Verdict::Allow
     );
     assert_eq!(
-        judge(
-            &go("http://192.168.0.1:8080/"),
-            &f,
-            &policy,
-            Delivery::Trusted
-        )
-        .class,
+        under(&policy, &go("http://192.168.0.1:8080/"), &f).class,
         Some(PrivateHost)
     );
 }

@@ -329,16 +329,7 @@ fn a_form_that_looks_up_the_persons_own_words_may_do_so_anywhere() {
     let mut typed = field("Search", "search", "");
     typed.element.as_mut().unwrap().form = Some(form("post", "", true));
     typed.form = Some(form("post", "", true));
-    allows(
-        &copilot_protocol::Action::Type {
-            element: 7,
-            text: "the shop".into(),
-            mode: copilot_protocol::TypeMode::Fill,
-            submit: true,
-        },
-        &strange(typed),
-        GOAL,
-    );
+    allows(&type_text("the shop", true), &strange(typed), GOAL);
     // From a site of the run to another: by an address alone, and never into this network.
     let leads = |label: &str, method: &str, to: &str, text: &str| {
         let mut f = with(submit(label, method, "/s"), &[value("q", text, "text", "")]);

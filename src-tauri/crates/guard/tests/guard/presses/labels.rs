@@ -32,7 +32,7 @@ fn a_script_click_is_judged_like_the_click_that_it_is() {
     hidden.hit_ok = false;
     let goal = "press confirm";
     assert_eq!(
-        copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Trusted).verdict,
+        under(&policy(goal), &click(), &hidden).verdict,
         Verdict::Allow
     );
     assert_eq!(

@@ -1,10 +1,7 @@
 //! Links, by where they lead.
 
 use crate::common::*;
-use copilot_protocol::{
-    Action,
-    RiskClass::{self, *},
-};
+use copilot_protocol::RiskClass::{self, *};
 
 #[test]
 fn links_to_read_do_not_ask() {
@@ -31,12 +28,7 @@ fn links_that_do_something_ask() {
 fn files_that_run_are_blocked() {
     for href in rows::<&str>("files_that_run_are_blocked") {
         press_is_blocked(Some(Download), &link("Get it", href));
-        blocks(
-            Some(Download),
-            &Action::Download { element: 7 },
-            &link("Get it", href),
-            GOAL,
-        );
+        blocks(Some(Download), &saves(), &link("Get it", href), GOAL);
         blocks(
             Some(Download),
             &go(href),
@@ -45,28 +37,13 @@ fn files_that_run_are_blocked() {
         );
     }
     for href in rows::<&str>("files_that_run_are_blocked_2") {
-        blocks(
-            Some(Download),
-            &Action::Download { element: 7 },
-            &link("Get it", href),
-            GOAL,
-        );
+        blocks(Some(Download), &saves(), &link("Get it", href), GOAL);
     }
-    blocks(
-        Some(Download),
-        &Action::Download { element: 7 },
-        &button("Get setup.exe"),
-        GOAL,
-    );
+    blocks(Some(Download), &saves(), &button("Get setup.exe"), GOAL);
+    asks(Download, &saves(), &button("Price list"), GOAL);
     asks(
         Download,
-        &Action::Download { element: 7 },
-        &button("Price list"),
-        GOAL,
-    );
-    asks(
-        Download,
-        &Action::Download { element: 7 },
+        &saves(),
         &link("Price list", "https://shop.example.com/list.pdf"),
         GOAL,
     );

@@ -1,10 +1,7 @@
 //! Bare words, bot checks, and what only unfolds.
 
 use crate::common::*;
-use copilot_protocol::{
-    Action,
-    RiskClass::{self, *},
-};
+use copilot_protocol::RiskClass::{self, *};
 
 #[test]
 fn a_bare_yes_means_what_stands_around_it() {
@@ -44,15 +41,7 @@ fn what_only_unfolds_does_not_ask() {
 fn bot_checks_and_grants_are_the_persons() {
     let mut robot = facts(Some(element("input", "checkbox", "I'm not a robot")));
     robot.element.as_mut().unwrap().attrs.kind = Some("checkbox".into());
-    blocks(
-        Some(Captcha),
-        &Action::Check {
-            element: 7,
-            checked: true,
-        },
-        &robot,
-        GOAL,
-    );
+    blocks(Some(Captcha), &ticks(true), &robot, GOAL);
     press_is_blocked(Some(Captcha), &button("Я не робот"));
     press_is_blocked(Some(Captcha), &button("Verify you are human"));
     blocks(

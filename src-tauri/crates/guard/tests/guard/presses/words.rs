@@ -1,10 +1,7 @@
 //! Buttons by words that interfaces know, and by words that none does.
 
 use crate::common::*;
-use copilot_protocol::{
-    Action,
-    RiskClass::{self, *},
-};
+use copilot_protocol::RiskClass::{self, *};
 
 #[test]
 fn a_word_that_no_interface_knows_asks() {
@@ -60,12 +57,7 @@ fn only_what_sends_a_form_is_a_submit() {
 /// What asks only beside a price is free where it is dragged, as where it is pressed.
 #[test]
 fn what_is_dragged_is_judged_by_its_words_and_not_by_prices() {
-    let drag = Action::Drag {
-        element: 7,
-        to: None,
-        dx: 10.0,
-        dy: 0.0,
-    };
+    let drag = drags(None);
     for label in ["Keep regularly", "Change pack"] {
         press_passes(&button(label));
         allows(&drag, &button(label), GOAL);
