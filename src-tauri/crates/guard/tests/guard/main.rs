@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod addresses;
+mod cases;
 mod ciphers;
 mod common;
 mod consent;

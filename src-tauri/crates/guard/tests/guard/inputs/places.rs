@@ -1,9 +1,13 @@
 //! Addresses, other sites and private hosts.
 
-use super::{on, tick};
 use crate::common::*;
 use copilot_guard::{Policy, judge};
-use copilot_protocol::{Action, Delivery, RiskClass::*, Settings, Verdict};
+use copilot_protocol::{Delivery, RiskClass::*, Settings, Verdict};
+
+crate::cases::cases! {
+    a_form_fetches_a_program_no_more_than_a_link_does
+    an_address_that_nobody_named_asks
+}
 
 #[test]
 fn the_first_input_on_a_strange_site_asks_once() {
@@ -16,11 +20,10 @@ fn the_first_input_on_a_strange_site_asks_once() {
     let j = under(&policy, &type_there.0, &type_there.1);
     assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(LeaveSite)));
     assert_eq!(j.facts.host, "elsewhere.test");
-    let (tick, box_) = tick("Only in stock", true);
     let select = chooses("a");
     for (action, f) in [
         (select, on(there, field("Sort", "text", ""))),
-        (tick, on(there, box_)),
+        (ticks(true), on(there, tick_box("Only in stock"))),
         (
             type_text("account number 12", false),
             on(there, field("Search", "search", "")),
@@ -88,60 +91,12 @@ fn a_form_that_goes_elsewhere_shows_where() {
 }
 
 #[test]
-fn an_address_that_nobody_named_asks() {
-    let f = facts(None);
-    asks(LeaveSite, &go("https://elsewhere.test/"), &f, GOAL);
-    asks(
-        LeaveSite,
-        &Action::NewTab {
-            url: Some("https://elsewhere.test/".into()),
-        },
-        &f,
-        GOAL,
-    );
-    asks(LeaveSite, &go("elsewhere.test/path"), &f, GOAL);
-    let dressed = judged(&go("https://shop.example.com@elsewhere.test/"), &f, GOAL);
+fn what_stands_before_the_host_is_not_the_host() {
+    let dressed = go("https://shop.example.com@elsewhere.test/");
+    let j = judged(&dressed, &facts(None), GOAL);
     assert_eq!(
-        (dressed.classes, dressed.facts.host.as_str()),
+        (j.classes, j.facts.host.as_str()),
         (vec![Credentials, LeaveSite], "elsewhere.test")
-    );
-    asks(
-        LeaveSite,
-        &go("https://example.com.elsewhere.test/"),
-        &f,
-        GOAL,
-    );
-    for (url, goal) in [
-        ("https://shop.example.com/a?b", GOAL),
-        ("https://www.example.com/", GOAL),
-        ("https://elsewhere.test/b", "read elsewhere.test/a"),
-        ("elsewhere.test", "read https://elsewhere.test/a"),
-        (
-            "https://ru.wikipedia.org/wiki/Кит",
-            "найди кита в Википедии",
-        ),
-        ("https://duckduckgo.com/?q=tea", GOAL),
-    ] {
-        allows(&go(url), &f, goal);
-    }
-    asks(
-        Delete,
-        &go("https://shop.example.com/items/3/delete"),
-        &f,
-        GOAL,
-    );
-    asks(
-        Delete,
-        &go("https://shop.example.com/unsubscribe?t=1"),
-        &f,
-        GOAL,
-    );
-    asks(Download, &go("https://shop.example.com/a.zip"), &f, GOAL);
-    blocks(
-        Some(Permission),
-        &go("https://shop.example.com/oauth/authorize?client_id=1&scope=all&response_type=code"),
-        &f,
-        GOAL,
     );
 }
 
@@ -204,14 +159,4 @@ fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
         Delivery::Command,
     );
     assert_eq!(j.verdict, Verdict::Allow);
-}
-
-#[test]
-fn a_form_fetches_a_program_no_more_than_a_link_does() {
-    for method in ["get", "post"] {
-        for path in ["/files/updater-17.msi", "/setup.exe", "/get?file=tool.exe"] {
-            press_is_blocked(Some(Download), &submit("Update now", method, path));
-        }
-    }
-    press_passes(&submit("Search", "get", "/cgi-bin/find.exe"));
 }
