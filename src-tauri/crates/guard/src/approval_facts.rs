@@ -2,7 +2,7 @@
 
 use copilot_protocol::{Action, LiveFacts, SentValue};
 
-use crate::fields::{FieldKind, kind_of, kind_of_value};
+use crate::fields::{kind_of, kind_of_value};
 use crate::show::{clean, label_of, one_mark};
 
 /// Longest text around an amount that is shown as it stands.
@@ -14,11 +14,7 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
         .values
         .iter()
         .map(|v| {
-            let secret = v.secret
-                || matches!(
-                    kind_of_value(v),
-                    FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-                );
+            let secret = v.secret || kind_of_value(v).is_secret();
             SentValue {
                 label: clean(&v.label),
                 value: if secret {
@@ -60,11 +56,8 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
     };
     if let (Some(typed), Some(element)) = (typed, &facts.element) {
         let label = label_of(element);
-        let secret = copilot_protocol::secret_mention(typed).is_some()
-            || matches!(
-                kind_of(element),
-                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-            );
+        let secret =
+            copilot_protocol::secret_mention(typed).is_some() || kind_of(element).is_secret();
         out.retain(|v| v.label != label);
         out.insert(
             0,
@@ -92,14 +85,17 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
         "к оплате",
         "сумма заказа",
     ];
-    let value = |text: &str| {
-        let found = copilot_text::amounts::prices(text);
-        let found = if found.is_empty() {
+    let sums = |text: &str| {
+        let prices = copilot_text::amounts::prices(text);
+        if prices.is_empty() {
             copilot_text::amounts::amounts(text)
         } else {
-            found
-        };
-        found.iter().map(|a| a.value.abs()).fold(0.0, f64::max)
+            prices
+        }
+    };
+    let value = |text: &str| {
+        let values = sums(text).into_iter().map(|a| a.value.abs());
+        values.fold(0.0, f64::max)
     };
     // Of a long text only the number is shown, lest what stands before it push it out of sight.
     let shown = |text: &String| {
@@ -107,13 +103,7 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
         if whole.chars().count() <= AMOUNT_SHOWN {
             return whole;
         }
-        let found = copilot_text::amounts::prices(text);
-        let found = if found.is_empty() {
-            copilot_text::amounts::amounts(text)
-        } else {
-            found
-        };
-        found
+        sums(text)
             .iter()
             .max_by(|a, b| a.value.abs().total_cmp(&b.value.abs()))
             .map(|a| one_mark(&clean(&format!("{} {}", a.text, a.currency))))

@@ -3,7 +3,7 @@
 
 use copilot_protocol::{Element, RiskClass};
 
-use crate::labels::say_both;
+use crate::labels::{classes_around, say_both};
 use crate::link::{self, Led};
 use crate::pattern::Reach;
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send, site_of};
@@ -95,9 +95,11 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         by_values(scene, press, &near, found);
     }
     if generic && !press.reads_only() {
-        for (table, class) in t::AROUND {
-            if near.says(table, Reach::Loose) {
-                add(scene, *class, found);
+        for class in classes_around(std::slice::from_ref(&near)) {
+            if class == RiskClass::Send {
+                send(scene, None, found);
+            } else {
+                found.add(class);
             }
         }
     }
@@ -116,14 +118,6 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         leads_out(scene, press, found);
     }
     found.reads = found.classes.is_empty() && !press.submits;
-}
-
-fn add(scene: &Scene, class: RiskClass, found: &mut Found) {
-    if class == RiskClass::Send {
-        send(scene, None, found);
-    } else {
-        found.add(class);
-    }
 }
 
 fn by_label(scene: &Scene, press: &Press, found: &mut Found) {

@@ -3,7 +3,7 @@
 use copilot_protocol::{Element, RiskClass};
 
 use crate::button;
-use crate::fields::{FieldKind, kind_of};
+use crate::fields::{FieldKind, kind_of, type_of};
 use crate::labels::labels_of;
 use crate::pattern::{Label, Reach};
 use crate::press::{Press, about_cookies};
@@ -14,12 +14,6 @@ use crate::tables::{fields as field_words, press as t};
 use crate::words::hosts;
 
 pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
-    let kind = element
-        .attrs
-        .kind
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
     match kind_of(element) {
         FieldKind::File => {
             found.add(RiskClass::Upload);
@@ -49,7 +43,7 @@ pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
                 )
         }
     };
-    if kind == "reset" || field {
+    if type_of(element) == "reset" || field {
         found.reads = true;
         return;
     }

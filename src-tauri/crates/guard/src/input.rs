@@ -1,6 +1,6 @@
 //! Judges what is given to a field: typing, choosing, ticking, keys, and Enter, which sends.
 
-use copilot_protocol::{Element, Message, RiskClass};
+use copilot_protocol::{Element, RiskClass};
 
 use crate::button;
 use crate::click::click;
@@ -11,7 +11,6 @@ use crate::press::{self, Press};
 use crate::scene::{Found, Scene};
 use crate::secrets;
 use crate::show;
-use crate::site;
 use crate::tables::fields as field_words;
 
 /// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
@@ -59,24 +58,17 @@ pub(crate) fn type_text(
 ) {
     let goal = &scene.policy.goal;
     let kind = kind_of(element);
-    let label = show::label_of(element);
     presses_button(scene, element, found);
     let by_name = secrets::judge(scene, element, text, found);
     match kind {
         _ if by_name => {}
-        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode if !text.is_empty() => {
+        _ if kind.is_secret() && !text.is_empty() => {
             if goal.contains_exactly(text.trim()) {
                 if kind != FieldKind::Secret || !scene.signs_in() {
                     found.add(RiskClass::Credentials);
                 }
             } else {
-                let host = scene.here().map(site::host_port).unwrap_or_default();
-                found.block(
-                    Some(RiskClass::Credentials),
-                    Message::new("guard-block-password")
-                        .arg("label", show::quoted(&label))
-                        .arg("host", show::host(&host)),
-                );
+                found.block_password(&show::label_of(element), &scene.host());
             }
         }
         FieldKind::Card if !scene.goal_has(RiskClass::Pay, text) => found.add(RiskClass::Pay),
@@ -124,11 +116,7 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
         )
         && press::is_captcha(scene, element)
     {
-        let host = scene.here().map(site::host_port).unwrap_or_default();
-        found.block(
-            Some(RiskClass::Captcha),
-            Message::new("guard-block-captcha").arg("host", show::host(&host)),
-        );
+        found.block_at(RiskClass::Captcha, "guard-block-captcha", &scene.host());
     }
     let carriage = key.contains(['\n', '\r']);
     match last {
@@ -146,22 +134,12 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
             }
         }
         // A letter typed by its key goes into the field that has the focus.
-        _ if element.is_some_and(|e| {
-            matches!(
-                kind_of(e),
-                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-            )
-        }) && last.chars().count() == 1
+        _ if element.is_some_and(|e| kind_of(e).is_secret())
+            && last.chars().count() == 1
             && !modified =>
         {
-            let host = scene.here().map(site::host_port).unwrap_or_default();
             let label = element.map(show::label_of).unwrap_or_default();
-            found.block(
-                Some(RiskClass::Credentials),
-                Message::new("guard-block-password")
-                    .arg("label", show::quoted(&label))
-                    .arg("host", show::host(&host)),
-            );
+            found.block_password(&label, &scene.host());
         }
         _ if last.chars().count() == 1 && !modified && element.is_some_and(|e| e.editable) => {
             found.add_all(scene.outside())
@@ -182,15 +160,9 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
 const MOVES: &str = "jknphlgfmc/?+-=<>,.0123456789 ";
 
 fn is_text_input(element: &Element) -> bool {
-    let kind = element
-        .attrs
-        .kind
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
     if element.tag == "input" {
         return !matches!(
-            kind.as_str(),
+            fields::type_of(element).as_str(),
             "checkbox"
                 | "radio"
                 | "submit"
@@ -284,7 +256,7 @@ fn enter_alone(
         _ if element.role == "combobox" => {}
         // What stands in it is never read, so it may well hold something.
         FieldKind::Secret if scene.signs_in() => found.submits = true,
-        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode => {
+        _ if kind.is_secret() => {
             found.submits = true;
             found.add(RiskClass::Credentials);
         }

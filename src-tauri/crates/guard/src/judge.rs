@@ -6,12 +6,12 @@ use crate::click::{check, click};
 use crate::consent::grants_access;
 use crate::effects::address_takes_away;
 use crate::input;
-use crate::labels::{labels_of, said_by};
+use crate::labels::{classes_around, labels_of, said_by};
 use crate::link::file;
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
 use crate::press::{self, Press};
-use crate::scene::{Found, GRAVITY, Scene};
+use crate::scene::{Found, Scene, sort_by_gravity};
 use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::press as words;
@@ -27,7 +27,7 @@ use copilot_protocol::{
 pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Delivery) -> Judgement {
     let scene = Scene::new(facts, policy, delivery);
     let mut found = Found::default();
-    let mut host = scene.here().map(site::host_port).unwrap_or_default();
+    let mut host = scene.host();
     match action {
         Action::Reload => reload(&scene, &mut found),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
@@ -51,10 +51,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
             None => found.block(None, Message::new("guard-block-gone")),
             Some(element) => {
                 if press::is_captcha(&scene, element) {
-                    found.block(
-                        Some(RiskClass::Captcha),
-                        Message::new("guard-block-captcha").arg("host", show::host(&host)),
-                    );
+                    found.block_at(RiskClass::Captcha, "guard-block-captcha", &host);
                 }
                 match action {
                     Action::Type { text, submit, .. } => {
@@ -109,9 +106,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
 
 fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> Judgement {
     let facts = scene.facts;
-    found
-        .classes
-        .sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    sort_by_gravity(&mut found.classes);
     if let Some((Some(class), _)) = &found.block {
         found.classes.retain(|c| c != class);
         found.classes.insert(0, *class);
@@ -190,22 +185,16 @@ fn names_secret(action: &Action) -> bool {
     matches!(action, Action::Type { text, .. } if copilot_protocol::secret_mention(text).is_some())
 }
 
-fn refused(found: &mut Found, refusal: Refused) {
-    let message = match refusal {
-        Refused::Scheme(scheme) => {
-            Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme))
-        }
-        Refused::Unreadable => Message::new("guard-block-address"),
-    };
-    found.block(None, message);
-}
-
 /// Judges the address; returns its host.
 fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     let url = match site::resolve(address) {
         Ok(url) => url,
-        Err(refusal) => {
-            refused(found, refusal);
+        Err(Refused::Scheme(scheme)) => {
+            found.block_scheme(&scheme);
+            return None;
+        }
+        Err(Refused::Unreadable) => {
+            found.block(None, Message::new("guard-block-address"));
             return None;
         }
     };
@@ -224,10 +213,8 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
         found.add(RiskClass::Delete);
     }
     if grants_access(&url) {
-        found.block(
-            Some(RiskClass::Permission),
-            Message::new("guard-block-permission").arg("host", show::host(&site::host_port(&url))),
-        );
+        let host = site::host_port(&url);
+        found.block_at(RiskClass::Permission, "guard-block-permission", &host);
     }
     file(&url, false, found);
     found.reads = true;
@@ -269,12 +256,7 @@ fn dialog(scene: &Scene, accept: bool, found: &mut Found) {
         found.reads = true;
         return;
     }
-    let message = Label::new(&dialog.message);
-    for (table, class) in words::AROUND {
-        if message.says(table, Reach::Loose) {
-            found.add(*class);
-        }
-    }
+    found.add_all(classes_around(&[Label::new(&dialog.message)]));
     if found.classes.is_empty() {
         found.add(RiskClass::UnclearSubmit);
     }
@@ -306,11 +288,7 @@ fn drag(scene: &Scene, element: &Element, found: &mut Found) {
     if let Some(onto) = &scene.facts.onto {
         let labels = labels_of(onto);
         found.add_all(said_by(&labels));
-        for (table, class) in words::AROUND {
-            if labels.iter().any(|l| l.says(table, Reach::Loose)) {
-                found.add(*class);
-            }
-        }
+        found.add_all(classes_around(&labels));
         if labels.iter().any(|l| l.says(&words::BIN, Reach::Loose)) {
             found.add(RiskClass::Delete);
         }
@@ -357,10 +335,7 @@ fn download(scene: &Scene, element: &Element, found: &mut Found) {
                 || (hosts::SCRIPT_ENDINGS.contains(&e.as_str()) && e != "com")
         });
     if let Some(ending) = runs {
-        found.block(
-            Some(RiskClass::Download),
-            Message::new("guard-block-executable").arg("ending", ending),
-        );
+        found.block_program(ending);
     }
     found.add(RiskClass::Download);
 }

@@ -78,6 +78,14 @@ pub(crate) fn has_no_label(element: &Element) -> bool {
     Label::new(&show::label_of(element)).is_empty()
 }
 
+/// What words around a bare yes make of it.
+pub(crate) fn classes_around(labels: &[Label]) -> impl Iterator<Item = RiskClass> {
+    t::AROUND
+        .iter()
+        .filter(|(table, _)| labels.iter().any(|l| l.says(table, Reach::Loose)))
+        .map(|(_, class)| *class)
+}
+
 /// What labels say of themselves, as those of buttons do.
 pub(crate) fn said_by(labels: &[Label]) -> Vec<RiskClass> {
     let by_word = t::BY_LABEL

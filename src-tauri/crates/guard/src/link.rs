@@ -1,6 +1,6 @@
 //! Judges where a link or an address leads: to read, to a file, to a deed done by opening it.
 
-use copilot_protocol::{Element, Message, RiskClass};
+use copilot_protocol::{Element, RiskClass};
 use url::Url;
 
 use crate::consent::grants_access;
@@ -8,7 +8,6 @@ use crate::effects::address_takes_away;
 use crate::pattern::{Reach, Table};
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
 use crate::scene::{Found, Scene};
-use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::press as t;
 use crate::words::hosts;
@@ -80,10 +79,7 @@ fn target(scene: &Scene, element: &Element, href: &str, found: &mut Found) -> Re
             Err(Led::Away)
         }
         Err(Refused::Scheme(scheme)) => {
-            found.block(
-                None,
-                Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme)),
-            );
+            found.block_scheme(&scheme);
             Err(Led::Away)
         }
         Err(Refused::Unreadable) => Err(Led::Nowhere),
@@ -152,10 +148,7 @@ pub(crate) fn file(url: &Url, saved: bool, found: &mut Found) {
         }
     });
     if let Some(ending) = runs.filter(|_| !about) {
-        found.block(
-            Some(RiskClass::Download),
-            Message::new("guard-block-executable").arg("ending", ending),
-        );
+        found.block_program(ending);
     } else if saved || (!about && is(hosts::SAVED_ENDINGS).is_some()) {
         found.add(RiskClass::Download);
     }

@@ -1,15 +1,14 @@
 //! A press, and what is read of it and of the page around it.
 
-use copilot_protocol::{Element, FormInfo, Message, RiskClass};
+use copilot_protocol::{Element, FormInfo, RiskClass};
 use url::Url;
 
 use crate::consent::grants_access;
 use crate::effects::address_takes_away;
-use crate::fields::FieldKind;
+use crate::fields::{FieldKind, type_of};
 use crate::labels::labels_of;
 use crate::pattern::{Label, Reach, Table};
 use crate::scene::{Found, Scene};
-use crate::show;
 use crate::site;
 use crate::tables::{fields as field_words, press as t};
 use crate::words::hosts;
@@ -31,12 +30,7 @@ impl<'a> Press<'a> {
     /// A press on the element itself.
     pub fn of(scene: &Scene<'a>, element: &'a Element) -> Self {
         let form = scene.form();
-        let kind = element
-            .attrs
-            .kind
-            .as_deref()
-            .unwrap_or_default()
-            .to_ascii_lowercase();
+        let kind = type_of(element);
         let submits = scene.facts.form.as_ref().is_some_and(|f| f.submits)
             || element.form.as_ref().is_some_and(|f| f.submits)
             || (form.is_some()
@@ -153,10 +147,10 @@ pub(crate) fn is_consent_page(scene: &Scene, near: &Label) -> bool {
 }
 
 pub(crate) fn consent(scene: &Scene, found: &mut Found) {
-    let host = scene.here().map(site::host_port).unwrap_or_default();
-    found.block(
-        Some(RiskClass::Permission),
-        Message::new("guard-block-permission").arg("host", show::host(&host)),
+    found.block_at(
+        RiskClass::Permission,
+        "guard-block-permission",
+        &scene.host(),
     );
 }
 

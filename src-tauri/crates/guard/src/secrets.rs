@@ -93,12 +93,8 @@ pub fn secret_field_types(kind: SecretKind) -> &'static [&'static str] {
 
 fn field_takes(kind: SecretKind, element: &Element, facts: &LiveFacts) -> bool {
     let field_type = match element.tag.as_str() {
-        "input" => element
-            .attrs
-            .kind
-            .as_deref()
-            .unwrap_or("text")
-            .to_ascii_lowercase(),
+        "input" if element.attrs.kind.is_none() => "text".to_owned(),
+        "input" => fields::type_of(element),
         "textarea" => "textarea".to_owned(),
         _ => return false,
     };
@@ -164,7 +160,7 @@ pub(crate) fn judge(scene: &Scene, element: &Element, text: &str, found: &mut Fo
     let block = |found: &mut Found, message: Message| {
         found.block(Some(RiskClass::Credentials), message);
     };
-    let host = scene.here().map(site::host_port).unwrap_or_default();
+    let host = scene.host();
     let SecretMention::Named(name) = mention else {
         block(found, Message::new("guard-block-secret-mixed"));
         return true;
