@@ -4,7 +4,7 @@
 //! Deterministic: sentences are matched against [`crate::tables::orders`] in all the ways in which
 //! they may be read (look-alikes, invisible characters, letters set apart, base64). It marks places;
 //! it removes nothing and decides nothing. A mark is a reason to be careful on that site
-//! ([`crate::Policy::be_wary`]), the absence of one is no reason to trust a page.
+//! ([`crate::Policy::distrust`]), the absence of one is no reason to trust a page.
 
 use crate::drawn::plain;
 use crate::packed::base64;

@@ -241,7 +241,7 @@ fn the_defaults_judge_as_without_settings() {
         assert_eq!(class_verdict(&plain, *class, HERE, None), Ask);
     }
     let json = serde_json::to_value(&plain).unwrap();
-    assert!(json.get("safety").is_none() && json.get("wary").is_none());
+    assert!(json.get("safety").is_none() && json.get("untrusted_sites").is_none());
     let settings = serde_json::to_value(Settings::default()).unwrap();
     assert!(settings.get("safety").is_none());
     let back: Settings = serde_json::from_value(settings).unwrap();
@@ -275,7 +275,7 @@ fn careful_asks_also_about_what_the_goal_names() {
     // A site that tried to give orders is judged carefully, others are not.
     let mut p = settings(PolicyPreset::HandsOff);
     p.remember(RiskClass::Send, HERE);
-    p.be_wary(HERE);
+    p.distrust(HERE);
     let j = under(&p, &click(), &filled);
     assert_eq!(standing(&j, &p), Standing::Ask);
     assert_eq!(

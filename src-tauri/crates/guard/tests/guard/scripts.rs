@@ -79,7 +79,7 @@ fn each_one_asks_whatever_was_said_before() {
                 // A yes leaves nothing behind, neither for this site nor for the class.
                 policy.approved(&j);
                 policy.remember(RiskClass::Script, "shop.example.com");
-                policy.be_wary("shop.example.com");
+                policy.distrust("shop.example.com");
             }
         }
     }

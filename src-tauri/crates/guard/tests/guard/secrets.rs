@@ -257,7 +257,7 @@ fn the_persons_own_rule_for_a_host_frees_its_secrets() {
     assert_eq!(pressed(&policy), Verdict::Confirm);
     // Where a page gave orders, the person is asked all the same.
     let mut policy = with_secrets(allow);
-    policy.be_wary("bank.example");
+    policy.distrust("bank.example");
     assert_eq!(typing(&policy, "pw", &password).verdict, Verdict::Confirm);
 }
 

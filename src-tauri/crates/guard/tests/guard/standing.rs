@@ -128,7 +128,12 @@ fn a_policy_comes_back_from_the_journal_as_it_was() {
     );
     p.remember(Send, "example.org");
     p.approved(&there(&p));
-    let back: Policy = serde_json::from_str(&serde_json::to_string(&p).unwrap()).unwrap();
+    p.distrust("example.org");
+    let written = serde_json::to_string(&p).unwrap();
+    let back: Policy = serde_json::from_str(&written).unwrap();
     assert_eq!(back, p);
+    // As journals of before named it.
+    let old: Policy = serde_json::from_str(&written.replace("untrusted_sites", "wary")).unwrap();
+    assert_eq!(old, p);
     assert_eq!(there(&back).verdict, Verdict::Allow);
 }
