@@ -83,11 +83,11 @@ pub(crate) mod grave {
 }
 
 /// How text orders a program about.
-pub(crate) mod orders {
-    use crate::words::lists::orders;
-    pub(crate) use crate::words::lists::orders::{CALLS, MARKUP, SOLID};
+pub(crate) mod prompt_injection {
+    use crate::words::lists::prompt_injection;
+    pub(crate) use crate::words::lists::prompt_injection::{CALLS, MARKUP, SOLID};
 
     tables! {
-        orders: OVERRIDE ROLE FAKE_SYSTEM ADDRESSED NEW_TASK EXFILTRATE ACT SECRECY FALSE_APPROVAL ENCODED LEAK_PROMPT;
+        prompt_injection: OVERRIDE ROLE FAKE_SYSTEM ADDRESSED NEW_TASK EXFILTRATE ACT SECRECY FALSE_APPROVAL ENCODED LEAK_PROMPT;
     }
 }
