@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use copilot_guard::{Policy, Seen, host_of, prompt_injection};
+use copilot_guard::{Policy, TaintTracker, host_of, prompt_injection};
 use copilot_protocol::{Action, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
@@ -24,7 +24,7 @@ pub(crate) struct Untrusted(Mutex<Inner>);
 
 #[derive(Default)]
 struct Inner {
-    seen: Seen,
+    seen: TaintTracker,
     /// Documents that were read whole: address and hash.
     documents: HashSet<(String, String)>,
     /// Orders that were found and not yet told.

@@ -13,7 +13,6 @@ mod drawn;
 mod effects;
 mod fields;
 mod fingerprint;
-pub mod flow;
 mod goal;
 mod identifiers;
 mod input;
@@ -33,13 +32,13 @@ mod sent;
 mod show;
 pub mod site;
 mod tables;
+pub mod taint;
 mod unclear;
 mod what;
 mod words;
 
 pub use consent::{asks_for_access, is_grant};
 pub use fingerprint::fingerprint;
-pub use flow::{Seen, judge_sent, judge_with};
 pub use goal::GoalWords;
 pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
@@ -50,3 +49,4 @@ pub use secrets::{
 };
 pub use show::{clean, quoted, visible_code};
 pub use site::{Site, SiteSet, host_of};
+pub use taint::{TaintTracker, judge_sent, judge_with};

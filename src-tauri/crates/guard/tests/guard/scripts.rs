@@ -3,7 +3,7 @@
 use crate::common::*;
 use copilot_guard::request::{Leave, of_script, sources};
 use copilot_guard::{
-    Policy, Seen, Standing, fingerprint, judge, judge_with, keep, standing, visible_code,
+    Policy, Standing, TaintTracker, fingerprint, judge, judge_with, keep, standing, visible_code,
 };
 use copilot_protocol::*;
 
@@ -162,7 +162,7 @@ fn the_yes_is_to_this_code_in_this_document() {
 
 #[test]
 fn code_that_holds_text_of_another_site_says_so() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     seen.read(
         "https://mail.test/",
         "Your contract QX-77120-KL, irina.sokolova@bank.example",

@@ -1,8 +1,8 @@
 //! Text carried from one site to another: found however it is disguised; ordinary words are not.
 
 use crate::common::*;
-use copilot_guard::flow::{Kind, MAX_MARKS, MAX_SITES};
-use copilot_guard::{Seen, judge_sent, judge_with};
+use copilot_guard::taint::{Kind, MAX_MARKS, MAX_SITES};
+use copilot_guard::{TaintTracker, judge_sent, judge_with};
 use copilot_protocol::*;
 
 const BANK: &str = "https://my.bank.example/accounts";
@@ -14,8 +14,8 @@ const DETAILS: &str = "Owner: Irina Sokolova-Meyer, irina.sokolova@bank.example,
     card 4539 1488 0343 6467, passport 45 10 773311, contract QX-77120-KL, your code is 482913, API key: sk9fA7b2Qz81LmTt. \
     Договор № 8841-2207-19, телефон 8 (495) 555-77-00.";
 
-fn seen() -> Seen {
-    let mut seen = Seen::default();
+fn seen() -> TaintTracker {
+    let mut seen = TaintTracker::default();
     for text in [PASSAGE_EN, PASSAGE_RU, DETAILS] {
         seen.read(BANK, text);
     }
@@ -30,7 +30,7 @@ fn kind_name(kind: Option<Kind>) -> String {
 }
 
 /// Judged under the goal, after what was read.
-fn after(seen: &Seen, action: &Action, facts: &LiveFacts) -> Judgement {
+fn after(seen: &TaintTracker, action: &Action, facts: &LiveFacts) -> Judgement {
     judge_with(action, facts, &policy(GOAL), Delivery::Trusted, seen)
 }
 
@@ -117,7 +117,7 @@ fn copied_text_asks_and_names_both_sites_however_it_is_dressed() {
             }
         }
     }
-    println!("SCORE flow dressed={tried} missed={}", missed.len());
+    println!("SCORE taint dressed={tried} missed={}", missed.len());
     assert!(missed.is_empty(), "{missed:#?}");
 }
 
@@ -143,7 +143,7 @@ fn values_that_stand_for_somebody_are_known_in_other_spellings() {
 #[test]
 fn what_is_the_persons_own_goes_anywhere() {
     let mut seen = seen();
-    let free = |seen: &Seen, text: &str, to: &str| seen.carried(text, to, GOAL).is_empty();
+    let free = |seen: &TaintTracker, text: &str, to: &str| seen.carried(text, to, GOAL).is_empty();
     // The goal says it.
     let goal = format!("send {PASSAGE_EN} to irina.sokolova@bank.example, call 8 916 555-01-99");
     for text in [PASSAGE_EN, "irina.sokolova@bank.example", "+79165550199"] {
@@ -166,7 +166,7 @@ fn what_is_the_persons_own_goes_anywhere() {
     // Nothing was read yet: the judgement is the plain one.
     let (action, page) = (type_text(PASSAGE_EN, false), field("Note", "text", ""));
     assert_eq!(
-        after(&Seen::default(), &action, &page),
+        after(&TaintTracker::default(), &action, &page),
         judged(&action, &page, GOAL)
     );
 }
@@ -188,7 +188,7 @@ fn what_is_graver_is_asked_first_and_blocks_stay() {
 
 #[test]
 fn memory_is_bounded() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     for site in 0..40 {
         let text: String = (0..40_000)
             .map(|n| format!("слово{}x{n} ", site * 7))
@@ -203,7 +203,7 @@ fn memory_is_bounded() {
         }
     }
     assert!(seen.len() <= MAX_SITES * MAX_MARKS, "{}", seen.len());
-    let mut one = Seen::default();
+    let mut one = TaintTracker::default();
     for part in 0..8 {
         let text: String = (0..14_000).map(|n| format!("wort{part}y{n} ")).collect();
         one.read("one.example", &text);
@@ -224,7 +224,7 @@ fn ordinary_words_are_not_taken_for_carried_text() {
     let mut alarms = Vec::new();
     let mut tried = 0;
     for odd in [0, 1] {
-        let mut seen = Seen::default();
+        let mut seen = TaintTracker::default();
         for line in lines.iter().skip(odd).step_by(2) {
             seen.read(BANK, line);
         }
@@ -245,14 +245,14 @@ fn ordinary_words_are_not_taken_for_carried_text() {
             }
         }
     }
-    println!("SCORE flow ordinary={tried} alarms={}", alarms.len());
+    println!("SCORE taint ordinary={tried} alarms={}", alarms.len());
     assert!(alarms.len() * 50 <= tried, "{alarms:#?}");
 }
 
 #[test]
 fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
     let engine = Some("https://find.example.org/?q=%s");
-    let ask = |query: &str, seen: &Seen| {
+    let ask = |query: &str, seen: &TaintTracker| {
         let query = query.into();
         let search = Action::Search { query };
         let trusted = Delivery::Trusted;
@@ -264,14 +264,14 @@ fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
     assert_eq!(told.facts.destination.as_deref(), Some("find.example.org"));
     assert!(!is_carried(&ask("cheap lamps", &seen())));
     // What was read at the engine itself may go back there.
-    let mut found = Seen::default();
+    let mut found = TaintTracker::default();
     found.read("https://find.example.org/", PASSAGE_EN);
     assert!(!is_carried(&ask(PASSAGE_EN, &found)));
 }
 
 /// What a page of the bank says, and what of it is found in a text that goes to the shop.
-pub fn carried(page: &str, text: &str) -> Vec<copilot_guard::flow::Carried> {
-    let mut seen = Seen::default();
+pub fn carried(page: &str, text: &str) -> Vec<copilot_guard::taint::Carried> {
+    let mut seen = TaintTracker::default();
     assert!(seen.is_empty());
     seen.read(BANK, page);
     seen.carried(text, "shop.example.com", GOAL)
@@ -323,7 +323,7 @@ fn an_address_of_mail_has_a_name_and_a_whole_host() {
 
 #[test]
 fn one_finding_a_site_and_kind() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     seen.read(
         BANK,
         "irina.sokolova@bank.example and petr.orlov@bank.example, card 4012 8888 8888 1881",
