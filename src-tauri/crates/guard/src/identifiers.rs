@@ -2,7 +2,7 @@
 
 use copilot_text::words::icons as risk;
 
-use crate::drawn::LONGEST;
+use crate::confusables::LONGEST;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::tables;
 use crate::words::lists::icons as places;

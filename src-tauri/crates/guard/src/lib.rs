@@ -8,8 +8,8 @@
 mod approval_facts;
 mod button;
 mod click;
+mod confusables;
 mod consent;
-mod drawn;
 mod effects;
 mod fields;
 mod fingerprint;

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::drawn::{drawn, seen};
+use crate::confusables::{drawn, seen};
 use crate::words::lists::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN};
 use crate::words::{russian, vocabulary};
 

@@ -6,7 +6,7 @@
 //! it removes nothing and decides nothing. A mark is a reason to be careful on that site
 //! ([`crate::Policy::distrust`]), the absence of one is no reason to trust a page.
 
-use crate::drawn::plain;
+use crate::confusables::plain;
 use crate::packed::base64;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::prompt_injection as t;

@@ -283,7 +283,7 @@ fn mark(kind: Kind, text: &str) -> u64 {
 
 /// `giving`: numbers are taken also where no word says what they are.
 fn found_in(text: &str, giving: bool) -> Vec<Found> {
-    let text = crate::drawn::plain(text);
+    let text = crate::confusables::plain(text);
     let mut out = Vec::new();
     emails(&text, &mut out);
     numbers(&text, &mut out);

@@ -1,7 +1,6 @@
 //! Patterns to match labels against: the lists in `words/` of this crate, and of [`copilot_text::words`] where a risk is named
 //! by them elsewhere too. They know no particular site's wording, only how English and Russian pages commonly name a thing.
 
-pub(crate) mod lookalikes;
 pub(crate) mod pairs;
 
 /// Declares static tables of the lists of patterns that have their names.
