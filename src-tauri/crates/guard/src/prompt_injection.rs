@@ -7,7 +7,7 @@
 //! ([`crate::Policy::distrust`]), the absence of one is no reason to trust a page.
 
 use crate::confusables::plain;
-use crate::packed::base64;
+use crate::decode::base64;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::prompt_injection as t;
 

@@ -5,7 +5,7 @@
 //! numbers, codes). [`judge_with`] judges an action as [`crate::judge`] does and besides asks where
 //! it would carry such text to another site. The goal's words, and what the person typed, are free.
 //!
-//! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::packed`] unpacks. Text
+//! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::decode`] unpacks. Text
 //! told in other words, translated, given away letter by letter, or put into a cipher with a key is not seen.
 
 use std::collections::{HashSet, VecDeque};
@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use copilot_protocol::{Action, Delivery, Judgement, LiveFacts, Message, RiskClass, Verdict};
 
-use crate::packed::decoded;
+use crate::decode::decoded;
 use crate::policy::Policy;
 use crate::show;
 use crate::site;
