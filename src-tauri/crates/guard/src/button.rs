@@ -3,6 +3,7 @@
 
 use copilot_protocol::{Element, RiskClass};
 
+use crate::ambiguous_action::{ambiguous_action, named_method};
 use crate::labels::{classes_around, say_both};
 use crate::link::{self, Led};
 use crate::pattern::Reach;
@@ -13,7 +14,6 @@ use crate::show;
 use crate::site;
 use crate::tables::pairs::PAIRS;
 use crate::tables::{grave, press as t};
-use crate::unclear::{named_method, unclear};
 
 pub(crate) fn press(scene: &Scene, press: &Press, found: &mut Found) {
     if let Some(element) = press.element
@@ -112,7 +112,7 @@ fn button(scene: &Scene, press: &Press, found: &mut Found) {
         found.add(RiskClass::Delete);
     }
     if found.classes.len() == before && !found.by_goal {
-        unclear(scene, press, harmless, found);
+        ambiguous_action(scene, press, harmless, found);
     }
     if press.submits {
         leads_out(scene, press, found);

@@ -5,6 +5,7 @@
 //! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
 //! judged in [`request`], and held by the browser crate.
 
+mod ambiguous_action;
 mod approval_facts;
 mod button;
 mod click;
@@ -33,7 +34,6 @@ mod show;
 pub mod site;
 mod tables;
 pub mod taint;
-mod unclear;
 mod what;
 mod words;
 

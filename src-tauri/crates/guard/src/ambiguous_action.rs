@@ -60,7 +60,7 @@ fn is_weighty(press: &Press) -> bool {
 }
 
 /// Nothing is known of it; asks where it may send.
-pub(crate) fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
+pub(crate) fn ambiguous_action(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     let goal = &scene.policy.goal;
     let at_home = scene.outside().is_none();
     let names_cookies = press
