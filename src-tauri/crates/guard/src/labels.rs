@@ -36,7 +36,7 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
         .collect();
     for text in seen.iter().filter(|_| !is_link) {
         if identifiers::is_identifier(text) {
-            labels.extend(deed_of(text));
+            labels.extend(side_effect_of(text));
         }
         labels.extend(identifiers::drawn_by(text).map(Label::new));
     }
@@ -63,7 +63,7 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
 
 /// What a name for programs says that a person would be asked about. Anything else that it says ("arrow-right", "icon-menu") must
 /// not make a press less unclear than the name as it stands.
-fn deed_of(name: &str) -> Option<Label> {
+fn side_effect_of(name: &str) -> Option<Label> {
     let label = identifiers::as_label(name);
     if label.says(&t::DELETE_CODES, Reach::Strict) {
         return Some(Label::new("delete"));

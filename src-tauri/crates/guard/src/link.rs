@@ -1,4 +1,4 @@
-//! Judges where a link or an address leads: to read, to a file, to a deed done by opening it.
+//! Judges where a link or an address leads: to read, to a file, to a side effect of opening it.
 
 use copilot_protocol::{Element, RiskClass};
 use url::Url;
@@ -96,7 +96,7 @@ fn leads_within(scene: &Scene, to: &Url, href: &str) -> bool {
     href.contains('#') && scene.page().is_some_and(|page| bare(page) == bare(to))
 }
 
-/// What a link does whose words and address, which explain nothing, tell of a deed.
+/// What a link does whose words and address, which explain nothing, tell of a side effect.
 fn by_words(
     scene: &Scene,
     press: &Press,

@@ -84,8 +84,8 @@ pub(crate) fn told_by_path(to: Option<&Url>) -> Vec<RiskClass> {
         .chain([&(hosts::DELETE_LINK_PATHS, RiskClass::Delete)])
         .filter(|(words, _)| site::path_says(to, words))
         .map(|(_, class)| *class);
-    let by_deed = address_takes_away(to).then_some(RiskClass::Delete);
-    by_words.chain(by_deed).collect()
+    let by_address = address_takes_away(to).then_some(RiskClass::Delete);
+    by_words.chain(by_address).collect()
 }
 
 /// The headings and titles around the press.

@@ -72,7 +72,7 @@ pub(super) fn multipart(body: &str) -> Vec<(String, &str)> {
 }
 
 /// What parameters of the address and of the body call the operation.
-pub(super) fn named_deeds(
+pub(super) fn named_side_effects(
     url: &Url,
     json: Option<&Value>,
     body: &str,
@@ -85,7 +85,7 @@ pub(super) fn named_deeds(
             .strip_prefix('_')
             .filter(|key| *key != "method")
             .unwrap_or(&key);
-        if t::NAMES_OF_DEEDS.contains(&key) && !value.is_empty() && value.len() <= 100 {
+        if t::NAMES_OF_SIDE_EFFECTS.contains(&key) && !value.is_empty() && value.len() <= 100 {
             out.push(Name::new(value));
         }
     };

@@ -11,7 +11,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::words::requests as t;
-use body::{FIELDS_DEEP, gather, multipart, named_deeds, sets_password};
+use body::{FIELDS_DEEP, gather, multipart, named_side_effects, sets_password};
 use graph::{graph_queries, graph_query_in};
 use names::{Name, is_deletion, is_id, segments};
 
@@ -65,19 +65,22 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
     out
 }
 
-/// A mere visit of the address takes something away: a parameter names such a deed, or a part of the path that stands beside
+/// A mere visit of the address takes something away: a parameter names such a side effect, or a part of the path that stands beside
 /// a number (`/rm/12`, `/items/12/trash`, `/del.php?id=12`).
 pub(crate) fn address_takes_away(url: &Url) -> bool {
     let run_together = |word: &String| {
         let ends = |verb: &&str| word.strip_prefix(*verb).is_some_and(|rest| rest.len() > 2);
         ["delete", "remove", "trash"].iter().any(ends) && !word.ends_with("ed")
     };
-    let deed = |name: &Name| {
+    let is_side_effect = |name: &Name| {
         (name.has(t::TAKES_AWAY_BY_VISIT) || name.0.iter().any(run_together))
             && !name.has(t::IDLE)
             && !name.only_asks()
     };
-    if named_deeds(url, None, "", &[]).iter().any(deed) {
+    if named_side_effects(url, None, "", &[])
+        .iter()
+        .any(is_side_effect)
+    {
         return true;
     }
     let parts = crate::site::segments(url);
@@ -131,9 +134,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         .filter(|name| !name.0.is_empty());
     let telling: Vec<Name> = path.by_ref().take(TELLING).collect();
     let behind = path.next();
-    let mut deeds = named_deeds(url, json.as_ref(), body, &parts);
+    let mut side_effects = named_side_effects(url, json.as_ref(), body, &parts);
     let deletes = method == "DELETE"
-        || deeds
+        || side_effects
             .iter()
             .any(|name| name.0.len() == 1 && name.0[0] == "delete");
     // Methods of forms, and calls whose name stands in their address.
@@ -143,9 +146,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
             "call" | "method" | "patch" | "post" | "put"
         )
     };
-    deeds.retain(|name| !plain(name));
-    let makes = method == "POST" && (!ends_in_id || !deeds.is_empty());
-    let names: Vec<Name> = deeds.into_iter().chain(telling).collect();
+    side_effects.retain(|name| !plain(name));
+    let makes = method == "POST" && (!ends_in_id || !side_effects.is_empty());
+    let names: Vec<Name> = side_effects.into_iter().chain(telling).collect();
     let mut fields = Vec::new();
     if let Some(json) = &json {
         gather(json, FIELDS_DEEP, &mut fields);
