@@ -1,6 +1,6 @@
 //! The guard, judged on pages made from a few words, on corpora (`../corpus`), and on what properties say of all texts.
 //!
-//! What a test tries many rows of stands in `rows/`, under the test's name.
+//! What a test tries many rows of stands in `rows/`, under the test's name; whole cases (`cases.rs`) in `rows/cases`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod addresses;
