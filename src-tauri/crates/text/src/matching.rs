@@ -1,7 +1,7 @@
 //! How alike a query and a label are.
 
+use crate::dictionary::same_meaning;
 use crate::tokenize::{is_stop_word, stem, tokens};
-use crate::words::same_meaning;
 
 /// 0..=1: 1 is the same text, from about 0.85 the label says what the query says, from about 0.6
 /// most of it. Stems, typos and the interface words of the other language count; word order does

@@ -60,7 +60,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 0
             };
         }
-        Update::Wary { host } => s.policy.be_wary(host),
+        Update::UntrustedSite { host } => s.policy.distrust(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
             let files = events

@@ -42,7 +42,8 @@ pub enum Update {
         events: Vec<TabEvent>,
     },
     /// Something on this site gave orders: the guard is careful there.
-    Wary {
+    #[serde(alias = "wary")]
+    UntrustedSite {
         host: String,
     },
     /// Which tab the run works in; `None`: one of its own.

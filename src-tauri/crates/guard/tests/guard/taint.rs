@@ -1,8 +1,8 @@
 //! Text carried from one site to another: found however it is disguised; ordinary words are not.
 
 use crate::common::*;
-use copilot_guard::flow::{Kind, MAX_MARKS, MAX_SITES};
-use copilot_guard::{Policy, Seen, judge, judge_with};
+use copilot_guard::taint::{Kind, MAX_MARKS, MAX_SITES};
+use copilot_guard::{TaintTracker, judge_sent, judge_with};
 use copilot_protocol::*;
 
 const BANK: &str = "https://my.bank.example/accounts";
@@ -14,8 +14,8 @@ const DETAILS: &str = "Owner: Irina Sokolova-Meyer, irina.sokolova@bank.example,
     card 4539 1488 0343 6467, passport 45 10 773311, contract QX-77120-KL, your code is 482913, API key: sk9fA7b2Qz81LmTt. \
     Договор № 8841-2207-19, телефон 8 (495) 555-77-00.";
 
-fn seen() -> Seen {
-    let mut seen = Seen::default();
+fn seen() -> TaintTracker {
+    let mut seen = TaintTracker::default();
     for text in [PASSAGE_EN, PASSAGE_RU, DETAILS] {
         seen.read(BANK, text);
     }
@@ -29,19 +29,13 @@ fn kind_name(kind: Option<Kind>) -> String {
     })
 }
 
-fn policy(goal: &str) -> Policy {
-    Policy::new(goal, Some(PAGE), &Settings::default(), &[])
+/// Judged under the goal, after what was read.
+fn after(seen: &TaintTracker, action: &Action, facts: &LiveFacts) -> Judgement {
+    judge_with(action, facts, &policy(GOAL), Delivery::Trusted, seen)
 }
 
-fn typed(text: &str, goal: &str, seen: &Seen) -> Judgement {
-    let page = field("Note", "text", "");
-    judge_with(
-        &type_text(text, false),
-        &page,
-        &policy(goal),
-        Delivery::Trusted,
-        seen,
-    )
+fn is_carried(judgement: &Judgement) -> bool {
+    judgement.classes.contains(&RiskClass::CrossSite)
 }
 
 pub fn base64(text: &str) -> String {
@@ -100,31 +94,18 @@ fn copied_text_asks_and_names_both_sites_however_it_is_dressed() {
     ];
     for piece in pieces {
         for text in disguises(piece) {
+            let query = format!("https://shop.example.com/?q={}", text.replace('#', "%23"));
+            let path = format!(
+                "https://shop.example.com/a/{}",
+                text.replace(['#', '?'], "%23")
+            );
             for j in [
-                typed(&text, GOAL, &seen),
-                judge_with(
-                    &go(&format!(
-                        "https://shop.example.com/?q={}",
-                        text.replace('#', "%23")
-                    )),
-                    &facts(None),
-                    &policy(GOAL),
-                    Delivery::Trusted,
-                    &seen,
-                ),
-                judge_with(
-                    &go(&format!(
-                        "https://shop.example.com/a/{}",
-                        text.replace(['#', '?'], "%23")
-                    )),
-                    &facts(None),
-                    &policy(GOAL),
-                    Delivery::Trusted,
-                    &seen,
-                ),
+                after(&seen, &type_text(&text, false), &field("Note", "text", "")),
+                after(&seen, &go(&query), &facts(None)),
+                after(&seen, &go(&path), &facts(None)),
             ] {
                 tried += 1;
-                if j.verdict != Verdict::Confirm || !j.classes.contains(&RiskClass::CrossSite) {
+                if j.verdict != Verdict::Confirm || !is_carried(&j) {
                     missed.push(text.clone());
                     continue;
                 }
@@ -136,7 +117,7 @@ fn copied_text_asks_and_names_both_sites_however_it_is_dressed() {
             }
         }
     }
-    println!("SCORE flow dressed={tried} missed={}", missed.len());
+    println!("SCORE taint dressed={tried} missed={}", missed.len());
     assert!(missed.is_empty(), "{missed:#?}");
 }
 
@@ -155,19 +136,14 @@ fn values_that_stand_for_somebody_are_known_in_other_spellings() {
         );
     }
     // In the name of a host too.
-    let j = judge_with(
-        &go("https://sk9fa7b2qz81lmtt.shop.example.com/"),
-        &facts(None),
-        &policy(GOAL),
-        Delivery::Trusted,
-        &seen,
-    );
-    assert!(j.classes.contains(&RiskClass::CrossSite));
+    let host = go("https://sk9fa7b2qz81lmtt.shop.example.com/");
+    assert!(is_carried(&after(&seen, &host, &facts(None))));
 }
 
 #[test]
 fn what_is_the_persons_own_goes_anywhere() {
     let mut seen = seen();
+    let free = |seen: &TaintTracker, text: &str, to: &str| seen.carried(text, to, GOAL).is_empty();
     // The goal says it.
     let goal = format!("send {PASSAGE_EN} to irina.sokolova@bank.example, call 8 916 555-01-99");
     for text in [PASSAGE_EN, "irina.sokolova@bank.example", "+79165550199"] {
@@ -177,78 +153,42 @@ fn what_is_the_persons_own_goes_anywhere() {
         );
     }
     // The same site, under another name of it.
-    assert!(
-        seen.carried(PASSAGE_RU, "www.bank.example", GOAL)
-            .is_empty()
-    );
+    assert!(free(&seen, PASSAGE_RU, "www.bank.example"));
     // The target shows it already.
     let mut both = seen.clone();
     both.read("shop.example.com", PASSAGE_RU);
-    assert!(
-        both.carried(PASSAGE_RU, "shop.example.com", GOAL)
-            .is_empty()
-    );
-    assert!(!both.carried(PASSAGE_RU, "third.example", GOAL).is_empty());
+    assert!(free(&both, PASSAGE_RU, "shop.example.com"));
+    assert!(!free(&both, PASSAGE_RU, "third.example"));
     // The person typed it.
-    assert!(!seen.carried("482913", "shop.example.com", GOAL).is_empty());
+    assert!(!free(&seen, "482913", "shop.example.com"));
     seen.given("the code is 482913");
-    assert!(seen.carried("482913", "shop.example.com", GOAL).is_empty());
+    assert!(free(&seen, "482913", "shop.example.com"));
     // Nothing was read yet: the judgement is the plain one.
-    let page = field("Note", "text", "");
+    let (action, page) = (type_text(PASSAGE_EN, false), field("Note", "text", ""));
     assert_eq!(
-        judge_with(
-            &type_text(PASSAGE_EN, false),
-            &page,
-            &policy(GOAL),
-            Delivery::Trusted,
-            &Seen::default()
-        ),
-        judge(
-            &type_text(PASSAGE_EN, false),
-            &page,
-            &policy(GOAL),
-            Delivery::Trusted
-        )
+        after(&TaintTracker::default(), &action, &page),
+        judged(&action, &page, GOAL)
     );
 }
 
 #[test]
 fn what_is_graver_is_asked_first_and_blocks_stay() {
     let seen = seen();
-    let mut page = field("Card number", "text", "cc-number");
-    page.page_url = PAGE.into();
-    let j = judge_with(
-        &type_text("4539148803436467", false),
-        &page,
-        &policy(GOAL),
-        Delivery::Trusted,
-        &seen,
-    );
+    let card = field("Card number", "text", "cc-number");
+    let j = after(&seen, &type_text("4539148803436467", false), &card);
     assert_eq!(j.class, Some(RiskClass::Pay));
-    assert!(j.classes.contains(&RiskClass::CrossSite));
+    assert!(is_carried(&j));
     let secret = field("Password", "password", "");
-    let j = judge_with(
-        &type_text("sk9fA7b2Qz81LmTt", false),
-        &secret,
-        &policy(GOAL),
-        Delivery::Trusted,
-        &seen,
-    );
+    let j = after(&seen, &type_text("sk9fA7b2Qz81LmTt", false), &secret);
     assert_eq!(j.verdict, Verdict::Block);
     // A press carries nothing of its own.
-    let j = judge_with(
-        &click(),
-        &button("Show"),
-        &policy(GOAL),
-        Delivery::Trusted,
-        &seen,
-    );
+    let j = after(&seen, &click(), &button("Show"));
     assert_eq!(j.verdict, Verdict::Allow);
 }
 
 #[test]
 fn memory_is_bounded() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     for site in 0..40 {
         let text: String = (0..40_000)
             .map(|n| format!("слово{}x{n} ", site * 7))
@@ -263,7 +203,7 @@ fn memory_is_bounded() {
         }
     }
     assert!(seen.len() <= MAX_SITES * MAX_MARKS, "{}", seen.len());
-    let mut one = Seen::default();
+    let mut one = TaintTracker::default();
     for part in 0..8 {
         let text: String = (0..14_000).map(|n| format!("wort{part}y{n} ")).collect();
         one.read("one.example", &text);
@@ -279,24 +219,12 @@ fn memory_is_bounded() {
 /// Sentences that people write, half of them read on one site, the other half given to another.
 #[test]
 fn ordinary_words_are_not_taken_for_carried_text() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/corpus/orders-benign.jsonl"
-    );
-    let lines: Vec<String> = std::fs::read_to_string(path)
-        .unwrap()
-        .lines()
-        .map(|l| {
-            serde_json::from_str::<serde_json::Value>(l).unwrap()["text"]
-                .as_str()
-                .unwrap()
-                .to_owned()
-        })
-        .collect();
+    let lines: Vec<serde_json::Value> = corpus("orders-benign");
+    let lines: Vec<&str> = lines.iter().map(|l| l["text"].as_str().unwrap()).collect();
     let mut alarms = Vec::new();
     let mut tried = 0;
     for odd in [0, 1] {
-        let mut seen = Seen::default();
+        let mut seen = TaintTracker::default();
         for line in lines.iter().skip(odd).step_by(2) {
             seen.read(BANK, line);
         }
@@ -307,60 +235,43 @@ fn ordinary_words_are_not_taken_for_carried_text() {
         for line in lines.iter().skip(1 - odd).step_by(2) {
             tried += 1;
             if !seen.carried(line, "shop.example.com", GOAL).is_empty() {
-                alarms.push(line.clone());
+                alarms.push(*line);
             }
         }
         for word in rows::<&str>("ordinary_words_are_not_taken_for_carried_text") {
             tried += 1;
             if !seen.carried(word, "shop.example.com", GOAL).is_empty() {
-                alarms.push(word.to_owned());
+                alarms.push(word);
             }
         }
     }
-    println!("SCORE flow ordinary={tried} alarms={}", alarms.len());
+    println!("SCORE taint ordinary={tried} alarms={}", alarms.len());
     assert!(alarms.len() * 50 <= tried, "{alarms:#?}");
 }
 
 #[test]
 fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
-    let page = facts(None);
-    let ask = |query: &str, engine: Option<&str>| {
-        copilot_guard::judge_sent(
-            &Action::Search {
-                query: query.into(),
-            },
-            &page,
-            &policy(GOAL),
-            Delivery::Trusted,
-            &seen(),
-            engine,
-        )
-    };
     let engine = Some("https://find.example.org/?q=%s");
-    let told = ask(PASSAGE_EN, engine);
+    let ask = |query: &str, seen: &TaintTracker| {
+        let query = query.into();
+        let search = Action::Search { query };
+        let trusted = Delivery::Trusted;
+        judge_sent(&search, &facts(None), &policy(GOAL), trusted, seen, engine)
+    };
+    let told = ask(PASSAGE_EN, &seen());
     assert_eq!(told.verdict, Verdict::Confirm);
     assert_eq!(told.class, Some(RiskClass::CrossSite));
     assert_eq!(told.facts.destination.as_deref(), Some("find.example.org"));
-    assert_ne!(ask("cheap lamps", engine).class, Some(RiskClass::CrossSite));
+    assert!(!is_carried(&ask("cheap lamps", &seen())));
     // What was read at the engine itself may go back there.
-    let mut found = Seen::default();
+    let mut found = TaintTracker::default();
     found.read("https://find.example.org/", PASSAGE_EN);
-    let back = copilot_guard::judge_sent(
-        &Action::Search {
-            query: PASSAGE_EN.into(),
-        },
-        &page,
-        &policy(GOAL),
-        Delivery::Trusted,
-        &found,
-        engine,
-    );
-    assert!(!back.classes.contains(&RiskClass::CrossSite));
+    assert!(!is_carried(&ask(PASSAGE_EN, &found)));
 }
 
 /// What a page of the bank says, and what of it is found in a text that goes to the shop.
-pub fn carried(page: &str, text: &str) -> Vec<copilot_guard::flow::Carried> {
-    let mut seen = Seen::default();
+pub fn carried(page: &str, text: &str) -> Vec<copilot_guard::taint::Carried> {
+    let mut seen = TaintTracker::default();
     assert!(seen.is_empty());
     seen.read(BANK, page);
     seen.carried(text, "shop.example.com", GOAL)
@@ -412,7 +323,7 @@ fn an_address_of_mail_has_a_name_and_a_whole_host() {
 
 #[test]
 fn one_finding_a_site_and_kind() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     seen.read(
         BANK,
         "irina.sokolova@bank.example and petr.orlov@bank.example, card 4012 8888 8888 1881",
@@ -443,12 +354,6 @@ fn what_is_written_into_a_dialog_is_given_too() {
         accept,
         text: Some("4539 1488 0343 6467".into()),
     };
-    let judged =
-        |action: &Action| judge_with(action, &page, &policy(GOAL), Delivery::Trusted, &seen());
-    assert!(
-        judged(&answer(true))
-            .classes
-            .contains(&RiskClass::CrossSite)
-    );
-    assert!(judged(&answer(false)).classes.is_empty());
+    assert!(is_carried(&after(&seen(), &answer(true), &page)));
+    assert!(after(&seen(), &answer(false), &page).classes.is_empty());
 }

@@ -1,7 +1,7 @@
 //! The buttons of a banner about cookies, by the sense of their words. English and Russian.
 
-use super::cookie::{AGREES, COSTS, LEAST, NOTED};
-use crate::has_stem;
+use crate::tokenize::has_stem;
+use crate::words::cookie::{AGREES, COSTS, LEAST, NOTED};
 
 /// The button of a banner about cookies refuses them, or takes those only that the site needs.
 pub fn refuses_cookies(label: &str) -> bool {

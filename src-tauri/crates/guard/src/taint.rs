@@ -1,11 +1,11 @@
 //! Text that was read on one site and is about to be given to another.
 //!
-//! [`Seen`] keeps marks of what was read, not the text: hashes of runs of letters, of words side by
+//! [`TaintTracker`] keeps marks of what was read, not the text: hashes of runs of letters, of words side by
 //! side, and of values that stand for a person or an account (addresses, telephone, card and document
 //! numbers, codes). [`judge_with`] judges an action as [`crate::judge`] does and besides asks where
 //! it would carry such text to another site. The goal's words, and what the person typed, are free.
 //!
-//! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::packed`] unpacks. Text
+//! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::decode`] unpacks. Text
 //! told in other words, translated, given away letter by letter, or put into a cipher with a key is not seen.
 
 use std::collections::{HashSet, VecDeque};
@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use copilot_protocol::{Action, Delivery, Judgement, LiveFacts, Message, RiskClass, Verdict};
 
-use crate::packed::decoded;
+use crate::decode::decoded;
 use crate::policy::Policy;
 use crate::show;
 use crate::site;
@@ -74,13 +74,13 @@ impl Marks {
 
 /// What a run has read, and what the person gave it.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct TaintTracker {
     /// By [`site::key`], the last read last.
     sites: Vec<(String, Marks)>,
     free: Marks,
 }
 
-impl Seen {
+impl TaintTracker {
     /// Text of a page of this host or address: what is visible, values of fields, titles.
     pub fn read(&mut self, host: &str, text: &str) {
         let key = key_of(host);
@@ -209,7 +209,7 @@ pub fn judge_with(
     facts: &LiveFacts,
     policy: &Policy,
     delivery: Delivery,
-    seen: &Seen,
+    seen: &TaintTracker,
 ) -> Judgement {
     judge_sent(action, facts, policy, delivery, seen, None)
 }
@@ -221,7 +221,7 @@ pub fn judge_sent(
     facts: &LiveFacts,
     policy: &Policy,
     delivery: Delivery,
-    seen: &Seen,
+    seen: &TaintTracker,
     engine: Option<&str>,
 ) -> Judgement {
     let mut judgement = crate::judge(action, facts, policy, delivery);
@@ -283,7 +283,7 @@ fn mark(kind: Kind, text: &str) -> u64 {
 
 /// `giving`: numbers are taken also where no word says what they are.
 fn found_in(text: &str, giving: bool) -> Vec<Found> {
-    let text = crate::drawn::plain(text);
+    let text = crate::confusables::plain(text);
     let mut out = Vec::new();
     emails(&text, &mut out);
     numbers(&text, &mut out);

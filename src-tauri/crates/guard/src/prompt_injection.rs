@@ -1,19 +1,19 @@
 //! Finds text on a page that gives orders to a program that reads it, instead of telling a person
 //! something.
 //!
-//! Deterministic: sentences are matched against [`crate::tables::orders`] in all the ways in which
+//! Deterministic: sentences are matched against [`crate::tables::prompt_injection`] in all the ways in which
 //! they may be read (look-alikes, invisible characters, letters set apart, base64). It marks places;
 //! it removes nothing and decides nothing. A mark is a reason to be careful on that site
-//! ([`crate::Policy::be_wary`]), the absence of one is no reason to trust a page.
+//! ([`crate::Policy::distrust`]), the absence of one is no reason to trust a page.
 
-use crate::drawn::plain;
-use crate::packed::base64;
-use crate::pattern::{Label, Reach};
-use crate::tables::orders as t;
+use crate::confusables::plain;
+use crate::decode::base64;
+use crate::pattern::{Label, Reach, Table};
+use crate::tables::prompt_injection as t;
 
 /// What an order is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum OrderKind {
+pub enum InjectionKind {
     /// Earlier instructions are to be forgotten.
     Override,
     /// The reader is to be somebody else.
@@ -38,7 +38,7 @@ pub enum OrderKind {
     LeakPrompt,
 }
 
-impl OrderKind {
+impl InjectionKind {
     pub const ALL: &'static [Self] = &[
         Self::Override,
         Self::Role,
@@ -70,13 +70,28 @@ impl OrderKind {
     }
 }
 
+/// The first that fits names the order.
+static BY_WORDS: &[(&Table, InjectionKind)] = &[
+    (&t::ENCODED, InjectionKind::Encoded),
+    (&t::OVERRIDE, InjectionKind::Override),
+    (&t::SECRECY, InjectionKind::Secrecy),
+    (&t::LEAK_PROMPT, InjectionKind::LeakPrompt),
+    (&t::FALSE_APPROVAL, InjectionKind::FalseApproval),
+    (&t::EXFILTRATE, InjectionKind::Exfiltrate),
+    (&t::FAKE_SYSTEM, InjectionKind::FakeSystem),
+    (&t::ADDRESSED, InjectionKind::Addressed),
+    (&t::NEW_TASK, InjectionKind::NewTask),
+    (&t::ROLE, InjectionKind::Role),
+    (&t::ACT, InjectionKind::Act),
+];
+
 /// A sentence that gives an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Bytes of the text, at borders of characters.
     pub start: usize,
     pub end: usize,
-    pub kind: OrderKind,
+    pub kind: InjectionKind,
 }
 
 /// Longest text that is looked through, in bytes.
@@ -116,9 +131,9 @@ fn sentences(text: &str) -> Vec<(usize, usize)> {
     out
 }
 
-fn kind_of(sentence: &str) -> Option<OrderKind> {
+fn kind_of(sentence: &str) -> Option<InjectionKind> {
     let label = Label::new(sentence);
-    if let Some((_, kind)) = t::BY_WORDS
+    if let Some((_, kind)) = BY_WORDS
         .iter()
         .find(|(table, _)| label.says(table, Reach::Strict))
     {
@@ -126,14 +141,14 @@ fn kind_of(sentence: &str) -> Option<OrderKind> {
     }
     let low = plain(sentence);
     if t::MARKUP.iter().any(|mark| low.contains(mark)) {
-        return Some(OrderKind::FakeSystem);
+        return Some(InjectionKind::FakeSystem);
     }
     if t::CALLS.iter().all(|part| low.contains(part)) {
-        return Some(OrderKind::Act);
+        return Some(InjectionKind::Act);
     }
     let solid: String = low.chars().filter(|c| c.is_alphanumeric()).collect();
     if t::SOLID.iter().any(|run| solid.contains(run)) {
-        return Some(OrderKind::Encoded);
+        return Some(InjectionKind::Encoded);
     }
     let packed = sentence
         .split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_')))
@@ -141,9 +156,9 @@ fn kind_of(sentence: &str) -> Option<OrderKind> {
         .filter_map(base64)
         .any(|inner| {
             let label = Label::new(&inner);
-            t::BY_WORDS
+            BY_WORDS
                 .iter()
                 .any(|(table, _)| label.says(table, Reach::Strict))
         });
-    packed.then_some(OrderKind::Encoded)
+    packed.then_some(InjectionKind::Encoded)
 }

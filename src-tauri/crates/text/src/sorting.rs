@@ -1,13 +1,15 @@
 //! What the lists that sort things say.
 
-use super::sort;
+use crate::matching::similarity;
+use crate::tokenize::has_stem;
+use crate::words::{PRICE, RATING, sort};
 
 /// Words that an option says for the least and the most of a measure.
 pub fn sort_options(measure: &str, most: bool) -> &'static [&'static str] {
-    let is = |list: &[&str]| crate::has_stem(measure, list);
-    if is(super::PRICE) {
+    let is = |list: &[&str]| has_stem(measure, list);
+    if is(PRICE) {
         if most { sort::DEAREST } else { sort::CHEAPEST }
-    } else if is(super::RATING) && most {
+    } else if is(RATING) && most {
         sort::BEST_RATED
     } else if is(&["date", "дата", "new"]) && most {
         sort::NEWEST
@@ -18,11 +20,11 @@ pub fn sort_options(measure: &str, most: bool) -> &'static [&'static str] {
 
 /// Whether an option of a list sorts by what the words say: "price" and "Cheapest first".
 pub fn sorts_by(wanted: &str, option: &str) -> bool {
-    let cheap = crate::has_stem(
+    let cheap = has_stem(
         wanted,
         &["cheap", "cheapest", "дешевые", "дешевых", "дешевле"],
     );
-    let dear = crate::has_stem(
+    let dear = has_stem(
         wanted,
         &["expensive", "dearest", "дорогие", "дорогих", "дороже"],
     );
@@ -33,13 +35,13 @@ pub fn sorts_by(wanted: &str, option: &str) -> bool {
         .any(|most| {
             sort_options(measure, *most)
                 .iter()
-                .any(|known| crate::similarity(known, option) >= 0.75)
+                .any(|known| similarity(known, option) >= 0.75)
         })
 }
 
 /// Whether a control's label says that it sorts.
 pub fn is_sort_label(label: &str) -> bool {
-    crate::has_stem(label, sort::LABEL)
+    has_stem(label, sort::LABEL)
 }
 
 #[cfg(test)]

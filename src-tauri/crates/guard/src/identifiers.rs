@@ -1,9 +1,12 @@
-//! Names of pictures in the sets that sites use, and what they stand for.
+//! Names that were written for programs, not for people: of controls, and of pictures in the sets that sites use.
 
-use super::lists::icons as places;
-use super::tables;
-use crate::pattern::Table;
 use copilot_text::words::icons as risk;
+
+use crate::confusables::LONGEST;
+use crate::pattern::{Label, Reach, Table};
+use crate::tables::tables;
+use crate::words::lists::icons as places;
+use crate::words::lists::label::OF_PROGRAMS;
 
 tables! {
     risk: TRASH PLANE CLIP SAVE PAY;
@@ -11,7 +14,7 @@ tables! {
 }
 
 /// The first that fits comes first; a picture may stand for more than one.
-pub(crate) static ICONS: &[(&Table, &str)] = &[
+static ICONS: &[(&Table, &str)] = &[
     (&TRASH, "delete"),
     (&PLANE, "send"),
     (&CLIP, "attach"),
@@ -19,6 +22,26 @@ pub(crate) static ICONS: &[(&Table, &str)] = &[
     (&PAY, "pay"),
     (&PLACE, "menu"),
 ];
+
+/// A name of the page's author, `deleteItem` or `btn-delete`, as words, and as what a known picture of it stands for.
+pub(crate) fn as_label(name: &str) -> Label {
+    let mut spaced = String::new();
+    let mut lower = false;
+    for c in name.chars().take(LONGEST) {
+        if c.is_uppercase() && lower {
+            spaced.push(' ');
+        }
+        lower = c.is_lowercase();
+        spaced.push(if c.is_alphanumeric() { c } else { ' ' });
+    }
+    let mut label = Label::new(&spaced).without(OF_PROGRAMS);
+    for (table, word) in ICONS {
+        if label.says(table, Reach::Strict) {
+            label.add_reading(word);
+        }
+    }
+    label
+}
 
 /// Signs that say alone what a press does, and the word for it.
 const SIGNS: &[(char, &str)] = &[('\u{1f5d1}', "delete"), ('\u{1f4ce}', "attach")];
@@ -47,6 +70,14 @@ pub(crate) fn is_identifier(label: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_the_pages_author_are_words() {
+        use crate::tables::press::PAY;
+        for (name, pays) in [("btnPay", true), ("js-pay-button", true), ("btn-7", false)] {
+            assert_eq!(as_label(name).says(&PAY, Reach::Strict), pays, "{name}");
+        }
+    }
 
     #[test]
     fn names_for_programs_are_told_from_words() {

@@ -2,8 +2,9 @@
 
 use copilot_protocol::{Delivery, Element, RiskClass};
 
+use crate::labels::has_no_label;
 use crate::pattern::Reach;
-use crate::press::{Press, has_no_label};
+use crate::press::{Press, about_cookies};
 use crate::scene::{Found, Scene};
 use crate::show;
 use crate::tables::{fields as field_words, grave, press as t};
@@ -59,17 +60,17 @@ fn is_weighty(press: &Press) -> bool {
 }
 
 /// Nothing is known of it; asks where it may send.
-pub(crate) fn unclear(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
+pub(crate) fn ambiguous_action(scene: &Scene, press: &Press, harmless: bool, found: &mut Found) {
     let goal = &scene.policy.goal;
     let at_home = scene.outside().is_none();
-    let about_cookies = press
+    let names_cookies = press
         .labels
         .iter()
         .any(|l| l.says(&field_words::COOKIES, Reach::Loose));
     // To refuse what a banner asks, or what it is not said what for, gives nothing away.
     let refuses = press.says(&t::REFUSES_ALL)
-        || (press.says(&t::REFUSES) && crate::press::about_cookies(scene, &press.labels));
-    let harmless = harmless || about_cookies || refuses;
+        || (press.says(&t::REFUSES) && about_cookies(scene, &press.labels));
+    let harmless = harmless || names_cookies || refuses;
     // Pressed by script and covered by something else, nobody can have seen what it says.
     let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
     let named = || {

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::DICTIONARY;
+use crate::tokenize::{stems, tokens};
+use crate::words::DICTIONARY;
 
 type Index = HashMap<String, Vec<usize>>;
 
@@ -11,7 +12,7 @@ type Index = HashMap<String, Vec<usize>>;
 static INDEX: LazyLock<Index> = LazyLock::new(|| {
     let mut index = Index::new();
     for (row, line) in DICTIONARY.iter().enumerate() {
-        for phrase in phrases(line) {
+        for phrase in line.split(" = ").flat_map(|side| side.split('|')) {
             let rows = index.entry(key(phrase)).or_default();
             if !rows.contains(&row) {
                 rows.push(row);
@@ -21,17 +22,12 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
     index
 });
 
-/// The phrases of a row, English first.
-fn phrases(row: &'static str) -> impl Iterator<Item = &'static str> {
-    row.split(" = ").flat_map(|side| side.split('|'))
-}
-
 fn key(phrase: &str) -> String {
-    let mut stems: Vec<String> = crate::stems(phrase);
-    if stems.is_empty() {
-        stems = crate::tokens(phrase);
+    let mut key = stems(phrase);
+    if key.is_empty() {
+        key = tokens(phrase);
     }
-    stems.join(" ")
+    key.join(" ")
 }
 
 /// Whether the two words or phrases stand in one row, compared by stems.
@@ -40,16 +36,6 @@ pub fn same_meaning(a: &str, b: &str) -> bool {
         return false;
     };
     a.iter().any(|row| b.contains(row))
-}
-
-/// All phrases that mean the same as this one, in both languages; empty where it is not known.
-pub fn translations(phrase: &str) -> Vec<&'static str> {
-    let Some(rows) = INDEX.get(&key(phrase)) else {
-        return Vec::new();
-    };
-    rows.iter()
-        .flat_map(|row| phrases(DICTIONARY[*row]))
-        .collect()
 }
 
 #[cfg(test)]
@@ -64,7 +50,5 @@ mod tests {
         assert!(same_meaning("add to cart", "Добавить в корзину"));
         assert!(!same_meaning("cart", "настройки"));
         assert!(!same_meaning("nonsense", "nonsense word"));
-        assert!(translations("price").contains(&"цена"));
-        assert!(translations("qwerty").is_empty());
     }
 }
