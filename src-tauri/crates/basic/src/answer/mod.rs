@@ -18,9 +18,6 @@ use prose::{explained, how_to, section, sentence, wants_whole, whole};
 use table::of_nth;
 pub(crate) use table::{largest_table, of_item};
 
-/// At most this many characters of a page are read out.
-const LONGEST_READING: usize = 1500;
-
 /// Answers a question from the page, or `None`.
 pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String> {
     let asked = step.question.clone().unwrap_or_default();
@@ -59,16 +56,10 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         .or_else(|| of_nth(page, step, what, subject))
         .or_else(|| each_part(page, what, subject, about))
         .or_else(|| {
-            let all = readings(what, subject, &step.thing);
-            all.iter()
-                .find_map(|(what, of)| labelled(page, what, of, about))
+            let mut all = readings(what, subject, &step.thing).into_iter();
+            all.find_map(|(what, of)| labelled(page, &what, &of, about))
         })
-        .or_else(|| {
-            subject
-                .is_empty()
-                .then(|| titled(page, what, step))
-                .flatten()
-        })
+        .or_else(|| titled(page, what, step).filter(|_| subject.is_empty()))
         .or_else(|| versioned(page, what, subject))
         .or_else(|| coded(page, what))
         .or_else(|| explained(page, what, if step.pronoun { about } else { subject }))

@@ -1,5 +1,7 @@
 //! The goal cut into words and quotations.
 
+use crate::grammar::{Said, fits, grammar};
+
 /// A word or a quotation.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Atom {
@@ -156,8 +158,7 @@ pub(crate) fn text(atoms: &[Atom]) -> String {
 pub(crate) fn phrase_at(atoms: &[Atom], at: usize, phrase: &str) -> Option<usize> {
     let words: Vec<&str> = phrase.split(' ').collect();
     let here = atoms.get(at..at + words.len())?;
-    let same =
-        |(atom, word): (&Atom, &&str)| !atom.quoted && crate::grammar::fits(word, &atom.norm);
+    let same = |(atom, word): (&Atom, &&str)| !atom.quoted && fits(word, &atom.norm);
     here.iter().zip(&words).all(same).then_some(words.len())
 }
 
@@ -186,4 +187,29 @@ pub(crate) fn skip<'a>(atoms: &'a [Atom], words: &[&str]) -> &'a [Atom] {
         .take_while(|a| a.is(words) && a.raw != "A")
         .count();
     &atoms[count..]
+}
+
+/// The verb phrase that begins at `at`, and the number of its words.
+pub(crate) fn verb_at(atoms: &[Atom], at: usize) -> Option<(Said, usize)> {
+    phrase(atoms, at, |said| said != Said::Filler)
+}
+
+pub(crate) fn phrase(
+    atoms: &[Atom],
+    at: usize,
+    wanted: impl Fn(Said) -> bool,
+) -> Option<(Said, usize)> {
+    let first = atoms.get(at).filter(|a| !a.quoted)?;
+    let phrases = grammar().phrases(&first.norm);
+    phrases
+        .iter()
+        .filter(|(_, said)| wanted(*said))
+        .find_map(|(words, said)| {
+            let fits = words.iter().enumerate().all(|(place, word)| {
+                atoms.get(at + place).is_some_and(|a| {
+                    a.is(&[word]) && (place + 1 == words.len() || a.trail.is_empty())
+                })
+            });
+            fits.then_some((*said, words.len()))
+        })
 }

@@ -99,7 +99,6 @@ fn steps_are_parted() {
         ("Type «tea» in capital letters into the name field", "?"),
         ("Type «tea» twice into the name field", "?"),
         ("Type the word «tea» into the name field", "type"),
-        ("I need the price list, download it", "download"),
         ("Name: Tom, colour: blue. Save.", "fill save"),
         ("Empty the list and answer yes when asked", "delete accept"),
         (

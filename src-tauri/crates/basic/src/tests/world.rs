@@ -363,7 +363,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             refusal,
             unknown: state.unknown.then(|| u32::try_from(history.len()).unwrap()),
         };
-        let reply = crate::turn::plan(&context);
+        let reply = crate::plan::plan(&context);
         if let Some(kept) = &reply.memory {
             memory = kept.to_string();
         }

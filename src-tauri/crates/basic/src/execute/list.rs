@@ -1,31 +1,25 @@
 //! Lists read out and counted, over several pages.
 
-use copilot_protocol::Element;
 use copilot_text::{amounts, has_stem, similarity, stems, tokens};
 
-use super::found::where_kept;
+use super::found::{in_common, named_page, where_kept};
 use super::narrow::{narrow, narrowed, to_whole_list};
-use super::open::PLACE;
 use crate::answer::{answer, contents, largest_table};
 use crate::goal::Step;
 use crate::grammar::words;
 use crate::items::names;
-use crate::page::{Page, cover, is_generic, is_link, label, pressable, without_kind};
-use crate::seek::{named_place, next_page, patience, seek};
-use crate::turn::{Next, Turn};
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::{PLACE, Page};
+use crate::turn::{StepResult, Turn};
+use crate::ways::{named_place, next_page, patience};
 
 /// Characters of a list that are read out, at most.
 const LONGEST_LIST: usize = 4000;
 
-/// What the goal says that the listed things have in common: "in the north".
-fn in_common(step: &Step) -> Option<&str> {
-    let of = step.question.as_ref().map(|q| q.of.as_str());
-    of.filter(|of| !of.is_empty())
-}
-
-pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let inside = in_common(step).is_some_and(|of| turn.page.is_about(of) >= 0.75);
-    let place = place_of(turn, step);
+    // "which things are in the cart": the link to the place in which they are.
+    let place = in_common(step).and_then(|of| turn.link(of, PLACE));
     let begins = !inside && place.is_none() && turn.memory.pages == 0;
     let way = place
         .filter(|_| !inside)
@@ -43,7 +37,7 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
     if turn.memory.listed.is_empty() {
         return match contents(&turn.page).filter(|_| inside) {
             Some(found) => turn.note(found),
-            None => seek(turn, step, &step.thing),
+            None => StepResult::Missing(step.thing.clone()),
         };
     }
     let (mut out, mut length) = (Vec::new(), 0);
@@ -59,7 +53,7 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
     turn.note(out)
 }
 
-pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     const SHOWN: usize = 30;
     if turn.memory.pages == 0 {
         let things = of_things(turn, step);
@@ -83,7 +77,7 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
     if turn.memory.listed.is_empty() {
         return match answer(&turn.page, step, &turn.memory.about) {
             Some(found) => turn.note(found),
-            None => seek(turn, step, &step.thing),
+            None => StepResult::Missing(step.thing.clone()),
         };
     }
     // The number stands nowhere; what was counted does.
@@ -117,11 +111,14 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
 }
 
 /// Lists what this page has, and turns to the next; `None` at the end.
-fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let place = |turn: &mut Turn<'_>| {
-        (turn.memory.pages == 0)
-            .then(|| named_place(turn, step))
-            .flatten()
+fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let begins = turn.memory.pages == 0;
+    let place = |turn| {
+        if begins {
+            named_place(turn, step)
+        } else {
+            None
+        }
     };
     if let Some(next) = patience(turn).or_else(|| place(turn)) {
         return Some(next);
@@ -153,11 +150,9 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
     let told = in_common(step).is_none() || all_are || turn.page.is_about(&kind) >= 0.75;
     let asked = step.question.as_ref();
     let asked = asked.map_or(String::new(), |q| format!("{} {}", q.what, q.of));
-    let wanted = if step.thing.is_empty() {
-        asked
-    } else {
-        step.thing.clone()
-    };
+    let wanted = Some(step.thing.clone())
+        .filter(|t| !t.is_empty())
+        .unwrap_or(asked);
     if !told && !step.is("count") {
         return None;
     }
@@ -175,34 +170,6 @@ fn keep(turn: &mut Turn<'_>, found: Vec<String>) -> bool {
         }
     }
     listed.len() > before
-}
-
-/// "list the products on offer": what is named has a page of its own, and this is another.
-pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let asked = step.question.as_ref().map(|q| q.what.as_str());
-    let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
-    let core = without_kind(if in_common(step).is_some() {
-        what
-    } else {
-        &step.thing
-    });
-    if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
-        return None;
-    }
-    let says = |e: &Element| similarity(&core, label(e)).max(similarity(what, label(e))) >= 0.95;
-    let hit = turn
-        .page
-        .best(&core, None, is_link)
-        .filter(|h| says(h.element))?;
-    turn.press_once(hit.element, "place")
-}
-
-/// "which things are in the cart": the link to the place in which they are.
-fn place_of<'a>(turn: &Turn<'a>, step: &Step) -> Option<&'a Element> {
-    let hit = turn
-        .page
-        .best(in_common(step)?, None, |e| is_link(e) && pressable(e));
-    hit.filter(|hit| hit.score >= PLACE).map(|hit| hit.element)
 }
 
 /// Things of a kind are to be listed: no parts of the page, and not what the page is about.
@@ -252,12 +219,9 @@ fn having(page: &Page<'_>, said: &str) -> Option<(String, Vec<String>)> {
             let exact: Vec<&str> = kinds.iter().copied().filter(|k| is_it(k)).collect();
             kinds.retain(|k| begins(k));
             let meant = if exact.is_empty() { kinds } else { exact };
-            let own = rows
-                .iter()
-                .filter(|r| r.get(column).is_some_and(|cell| meant.contains(cell)));
-            let names = own
-                .filter_map(|r| r.first().map(|n| (*n).to_owned()))
-                .collect();
+            let own = |r: &&Vec<&str>| r.get(column).is_some_and(|cell| meant.contains(cell));
+            let names = rows.iter().filter(own).filter_map(|r| r.first());
+            let names = names.map(|n| (*n).to_owned()).collect();
             (!meant.is_empty()).then(|| (meant.join(", "), names))
         })
 }
