@@ -48,7 +48,7 @@ pub(crate) fn look_further(turn: &mut Turn<'_>, step: &Step, query: &str) -> Ste
         (searchable, &|turn| search_here(turn, query)),
         (item_like, &next_page),
         (item_like, &unfold),
-        (item_like, &|turn| likely_link(turn, query)),
+        (item_like && !step.quoted, &|turn| likely_link(turn, query)),
         (priced, &|turn| section(turn, "find")),
         (true, &|turn| section(turn, doing)),
     ];

@@ -57,9 +57,8 @@ pub(crate) fn results<'a>(page: &Page<'a>, query: &str) -> Vec<Item<'a>> {
     let related = |group: &[Item<'_>]| group.iter().filter(tells).count();
     // Scores of groups are below a thousand.
     let score = |(score, group): &(f64, Vec<Item<'a>>)| score + related(group) as f64 * 1000.0;
-    let groups = groups(page)
-        .into_iter()
-        .filter(|(_, group)| related(group) > 0);
+    let mut groups = groups(page);
+    groups.retain(|(_, group)| related(group) > 0);
     best(groups, 0.0, score).map_or(Vec::new(), |(_, (_, group))| group)
 }
 
@@ -74,9 +73,8 @@ pub(crate) fn shows_results(page: &Page<'_>, query: &str) -> bool {
 
 /// Links whose addresses differ in the last part only, and whose surroundings are alike.
 fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
-    let several = groups(page)
-        .into_iter()
-        .filter(|(_, found)| found.len() >= 2);
+    let mut several = groups(page);
+    several.retain(|(_, found)| found.len() >= 2);
     best(several, 0.0, |(score, _)| *score).map_or(Vec::new(), |(_, (_, found))| found)
 }
 

@@ -14,7 +14,7 @@ pub(crate) const GOOD: f64 = 0.62;
 /// From here on a link's name is the section of the site that was named.
 pub(crate) const PLACE: f64 = 0.85;
 /// From here on a label or option is the very one that stood in quotes.
-pub(crate) const NAMED: f64 = 0.88;
+pub(crate) const NAMED: f64 = 0.97;
 
 /// An element with how well it fits, 0..=1 (a little above for the right kind).
 #[derive(Clone, Copy, Debug)]
@@ -31,11 +31,11 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(look: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
-        let here = memory
+        let failed = memory
             .failed
             .iter()
-            .filter(|(loader, _)| *loader == look.loader);
-        let failed = here.map(|(_, id)| *id);
+            .filter(|f| f.0 == look.loader)
+            .map(|f| f.1);
         let lines = look.text.lines().map(str::trim);
         Self {
             look,
@@ -135,19 +135,6 @@ impl<'a> Page<'a> {
         like(self.heading()).max(like(parts.next().unwrap_or_default()))
     }
 
-    /// "the news in the settings", where this page is the settings: the thing alone.
-    pub fn here(&self, words: &str) -> Option<String> {
-        let said = grammar::words();
-        let all: Vec<&str> = words.split_whitespace().collect();
-        let at = (1..all.len())
-            .rev()
-            .find(|at| said.into.contains(&all[*at]))?;
-        let own = all[at + 1..].iter().take_while(|w| said.own.contains(w));
-        let place = all[at + 1 + own.count()..].join(" ");
-        let named = !place.is_empty() && self.is_about(&place) >= 0.75;
-        named.then(|| all[..at].join(" "))
-    }
-
     /// More of the page lies below than was marked.
     pub fn cut_below(&self) -> bool {
         let view = &self.look.viewport;
@@ -177,10 +164,8 @@ impl<'a> Page<'a> {
         let alerts = self.look.signals.alerts.iter().map(String::as_str);
         // "Update : Green tea" is shown as "Update".
         let control = |said: &str| {
-            let mut rests = self
-                .elements()
-                .filter(|e| !e.editable)
-                .map(|e| label(e).strip_prefix(said));
+            let all = self.elements().filter(|e| !e.editable);
+            let mut rests = all.map(|e| label(e).strip_prefix(said));
             rests.any(|r| r.is_some_and(|r| r.is_empty() || r.trim_start().starts_with(':')))
         };
         let mut out: Vec<String> = Vec::new();
@@ -315,9 +300,12 @@ fn fit(element: &Element, query: &str, core: &str, kind: Option<Kind>) -> f64 {
 pub(crate) fn is_called(element: &Element, words: &str) -> bool {
     let counts =
         |w: &str| !w.chars().any(char::is_alphabetic) || has_stem(w, &grammar::words().section);
+    let core = without_kind(words);
     let is = |label: &str| {
-        let plain: Vec<&str> = label.split_whitespace().skip_while(|w| counts(w)).collect();
-        similarity(words, label).max(similarity(words, &plain.join(" "))) >= NAMED
+        let parts = label.split_whitespace().skip_while(|w| counts(w));
+        let plain = parts.collect::<Vec<_>>().join(" ");
+        let labels = [label, &plain];
+        like_any(&labels, words).max(like_any(&labels, &core)) >= NAMED
     };
     let all = labels(element);
     all.iter().any(|(label, weight)| *weight > 0.9 && is(label))
@@ -350,8 +338,8 @@ pub(crate) fn is_file(element: &Element) -> bool {
     let path = href
         .split(['?', '#'])
         .next()
-        .unwrap_or_default()
-        .to_lowercase();
+        .map(str::to_lowercase)
+        .unwrap_or_default();
     let ending = path.rsplit_once('.').map_or("", |(_, end)| end);
     element.attrs.download || grammar::words().kept_files.contains(&ending)
 }

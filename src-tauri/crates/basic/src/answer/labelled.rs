@@ -102,9 +102,9 @@ fn beside(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> {
     let mut hits: Vec<(f64, usize)> = all.map(|(at, line)| (begins(line), at)).collect();
     hits.retain(|(score, _)| *score >= 0.75);
     hits.sort_by(|a, b| b.0.total_cmp(&a.0));
-    hits.iter()
-        .take(MOST_HITS)
-        .find_map(|(_, at)| value_in(&page.lines[*at..page.lines.len().min(at + NEAR)], names))
+    let near = |at: usize| &page.lines[at..page.lines.len().min(at + NEAR)];
+    let mut hits = hits.iter().take(MOST_HITS);
+    hits.find_map(|(_, at)| value_in(near(*at), names))
 }
 
 /// The value that a label names in a few lines; for a price, the first amount of money.
@@ -179,9 +179,7 @@ fn label_value(lines: &[&str], names: &[String]) -> Option<String> {
         }
     }
     // "Your order" is no label of an order's number, unless a number stands there and nothing else.
-    let number = names
-        .first()
-        .is_some_and(|asked| amounts::names_number(asked));
+    let number = names.first().is_some_and(|n| amounts::names_number(n));
     let all = all.into_iter().filter_map(|(score, label, value)| {
         let value = value.trim().trim_matches([':', '—', '–']).trim().to_owned();
         let kind = !number
@@ -306,24 +304,4 @@ pub(super) fn versioned(page: &Page<'_>, what: &str, of: &str) -> Option<String>
     let lines = page.lines.iter().copied().filter(short);
     let mut all = headings.chain([page.look.title.as_str()]).chain(lines);
     all.find_map(|line| line.split_whitespace().find_map(like))
-}
-
-/// A code that the page gives out: letters and digits that are no word, first where it is announced.
-pub(super) fn coded(page: &Page<'_>, what: &str) -> Option<String> {
-    if !has_stem(what, &words().code) {
-        return None;
-    }
-    let like = |word: &&str| {
-        let digits = word.chars().filter(char::is_ascii_digit).count();
-        let all = word.chars().count();
-        all >= 4
-            && digits > 0
-            && (word.chars().any(char::is_uppercase) || digits == all)
-            && word.chars().all(|c| c.is_alphanumeric() || c == '-')
-    };
-    let alerts = page.look.signals.alerts.iter().map(String::as_str);
-    let lines = page.lines.iter().copied();
-    let short = lines.filter(|l| l.split_whitespace().count() <= 4);
-    let code = |line: &str| line.split([' ', ':', ',']).find(like).map(str::to_owned);
-    alerts.chain(short).find_map(code)
 }

@@ -228,13 +228,16 @@ fn choose_named(turn: &mut Turn<'_>, step: &Step, value: &str, target: &str) -> 
     let boxed = |e: &Element| is_checkable(e) && !is_radio(e);
     let state = says_no(value) || words().yes.contains(&normalize(value).as_str());
     let hit = turn.page.best(target, Some(Kind::Checkbox), boxed);
-    let hit = hit.filter(|_| state).or_else(|| field(turn, target))?;
+    let own = || field(turn, target).filter(|h| !is_select(h.element));
+    let hit = hit.filter(|_| state).or_else(own)?;
     Some(give(turn, hit.element, value))
 }
 
 /// Chooses all that the words name, where every part is a box of the page, or an option of one list; `None` where they are
 /// no such list.
 fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResult> {
+    /// From here on a label is one of a list that the goal names.
+    const LISTED: f64 = 0.85;
     // The very same letters count most: codes differ in one of them.
     let like = |a: &str, b: &str| {
         let same = a.trim() == b.trim();
@@ -256,7 +259,7 @@ fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResul
     let mut left: Vec<&Element> = turn.page.elements().filter(boxes).collect();
     let mut chosen: Vec<&Element> = Vec::new();
     for part in &parts {
-        if let Some((_, e)) = best(left.clone(), NAMED, |e| like(part, label(e))) {
+        if let Some((_, e)) = best(left.clone(), LISTED, |e| like(part, label(e))) {
             left.retain(|other| other.id != e.id);
             chosen.push(e);
         }
@@ -265,7 +268,7 @@ fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResul
         return Some(check_all(turn, &chosen, true));
     }
     let option = |list: &Element, part: &str| {
-        let found = best(&list.options, NAMED, |o| like(part, o));
+        let found = best(&list.options, LISTED, |o| like(part, o));
         found.map(|(_, option)| option.clone())
     };
     let mut lists = turn.page.elements().filter(|e| is_select(e));

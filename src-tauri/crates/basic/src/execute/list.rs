@@ -40,14 +40,18 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             None => StepResult::Missing(step.thing.clone()),
         };
     }
-    let (mut out, mut length) = (Vec::new(), 0);
-    for name in &turn.memory.listed {
+    let (listed, mut length) = (&turn.memory.listed, 0);
+    let short = |name: &&String| {
         length += name.len();
-        if length > LONGEST_LIST {
-            out.push("…");
-            break;
-        }
-        out.push(name);
+        length <= LONGEST_LIST
+    };
+    let mut out: Vec<&str> = listed
+        .iter()
+        .take_while(short)
+        .map(String::as_str)
+        .collect();
+    if out.len() < listed.len() {
+        out.push("…");
     }
     let out = out.join("\n");
     turn.note(out)
@@ -95,11 +99,9 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
     let core = without_kind(thing);
     let counts = |l: &&&str| {
         let named = cover(thing, l) >= 0.99 && tokens(l).len() <= FEW_WORDS;
-        l.chars().count() <= SHORT
-            && (named || has_stem(l, &words().totals))
-            && amounts::amounts(l).len() == 1
-            && !l.contains(" | ")
-            && amounts::prices(l).is_empty()
+        let number = amounts::amounts(l).len() == 1 && amounts::prices(l).is_empty();
+        let short = l.chars().count() <= SHORT && !l.contains(" | ");
+        short && number && (named || has_stem(l, &words().totals))
     };
     let line = page.lines.iter().find(counts)?;
     let meant = core.is_empty()
@@ -113,15 +115,10 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
 /// Lists what this page has, and turns to the next; `None` at the end.
 fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let begins = turn.memory.pages == 0;
-    let place = |turn| {
-        if begins {
-            named_place(turn, step)
-        } else {
-            None
-        }
-    };
-    if let Some(next) = patience(turn).or_else(|| place(turn)) {
-        return Some(next);
+    let place = step.target.as_ref().filter(|_| begins);
+    let way = patience(turn).or_else(|| place.and_then(|_| named_place(turn, step)));
+    if way.is_some() {
+        return way;
     }
     let common = in_common(step).filter(|_| !step.is("count"));
     if let Some((value, found)) = common.and_then(|of| having(&turn.page, of)) {
@@ -130,13 +127,11 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
         {
             return Some(next);
         }
-        let more = if turn.page.look.text_truncated {
-            ", …"
-        } else {
-            ""
-        };
-        let note = format!("{value}: {}{more}", turn.memory.listed.join(", "));
-        return Some(turn.note(note));
+        if turn.page.look.text_truncated {
+            turn.memory.listed.push("…".into());
+        }
+        let listed = turn.memory.listed.join(", ");
+        return Some(turn.note(format!("{value}: {listed}")));
     }
     // "the products in Lamps": a filter of the page says which.
     let kind = in_common(step).unwrap_or(&step.thing).to_owned();

@@ -102,7 +102,8 @@ fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
         return follow(turn, step, link);
     }
     // A row or card that is no link.
-    if let Some(element) = entry(&turn.page, &query) {
+    let row = entry(&turn.page, &query).filter(|e| !step.quoted || !is_link(e));
+    if let Some(element) = row {
         turn.remember(&query);
         return turn.press(element);
     }

@@ -172,7 +172,10 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let whose = step.near.as_ref().unwrap_or(named).clone();
     let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &said().changes);
     let one = about_one.then_some(whose.as_str());
-    if let Some(element) = button_for(turn, step, &hits, labels, one) {
+    // A button of one is not for each of those that the words name.
+    let several = step.is("delete") && step.every.as_deref().is_some_and(|each| !each.is_empty());
+    let button = button_for(turn, step, &hits, labels, one);
+    if let Some(element) = button.filter(|_| !several) {
         turn.remember(&about);
         return turn.press(element);
     }

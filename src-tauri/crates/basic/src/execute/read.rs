@@ -1,7 +1,7 @@
 //! What is read for the answer.
 
 use copilot_protocol::Element;
-use copilot_text::{has_stem, normalize, similarity, tokens, words::GENERIC_ITEMS};
+use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
 
 use super::compare::compare;
 use super::found::{nothing, searched_before};
@@ -11,9 +11,7 @@ use crate::grammar::words;
 use crate::items::{results, shows_results};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, without_kind};
-use crate::page::{
-    GOOD, PLACE, is_button, is_link, is_password, label, leads_away, pressable, same_address,
-};
+use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
 use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
 use crate::ways::{named_place, patience};
@@ -31,10 +29,8 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             _ => next,
         };
     }
-    let way = read_of_result(turn, step)
-        .or_else(|| read_inside(turn, step))
-        .or_else(|| led_to(turn, step));
-    if let Some(next) = way {
+    let way = read_of_result(turn, step).or_else(|| read_inside(turn, step));
+    if let Some(next) = way.or_else(|| led_to(turn, step)) {
         return next;
     }
     let about = turn.memory.about.clone();
@@ -44,7 +40,7 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
 }
 
-/// A button or link that says just what is asked: "get the coupon", "what is today's roast?".
+/// A button that says just what is asked.
 fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     // "get the coupon", "tell me today's roast": the label is the whole step, or its end.
     let said: Vec<&str> = step.source.split_whitespace().collect();
@@ -56,33 +52,14 @@ fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
         own.any(|s| similarity(&s, label(e)) >= 0.97)
     };
     let presses = |e: &&Element| is_button(e) && !e.state.disabled && says(e);
-    let button = turn.page.elements().find(presses);
-    if let Some(next) = button.and_then(|e| turn.press_once(e, "button")) {
-        return Some(next);
-    }
-    let name = step.thing.trim();
-    let told = step.ordinal.is_some() || tokens(name).len() < 2 || is_generic(name);
-    if told || turn.page.is_about(name) >= 0.75 {
-        return None;
-    }
-    let link = turn.link(name, GOOD);
-    turn.press_once(
-        link.filter(|e| similarity(name, label(e)) >= 0.97)?,
-        "detail",
-    )
+    let button = turn.page.elements().find(presses)?;
+    turn.press_once(button, "button")
 }
 
-/// The page does not say: what it shows in a control, the page of the thing, or what is folded together may.
+/// The page does not say: the page of the thing, or what is folded together may.
 fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     let page = &turn.page;
     let of = step.question.as_ref().map_or("", |q| q.of.as_str());
-    let whole = of.is_empty() && !step.thing.is_empty() && !is_generic(&step.thing);
-    let held = page.best(&step.thing, None, |e| {
-        !e.value.is_empty() && !is_password(e)
-    });
-    if let Some(hit) = held.filter(|_| whole && step.kind.is_none()) {
-        return turn.note(hit.element.value.clone());
-    }
     let arrived = same_address(&turn.memory.arrived, &page.look.url);
     let query = if !of.is_empty() && !step.pronoun {
         of
@@ -92,27 +69,26 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
         &step.thing
     };
     let query = without_kind(query);
-    let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, page.look);
+    let look = page.look;
+    let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
     let link = |name: &str| {
-        page.best(name, None, leads)
-            .filter(|_| page.is_about(name) < 0.85)
+        let hit = page
+            .best(name, None, leads)
+            .filter(|_| page.is_about(name) < 0.85);
+        hit.map(|h| h.element)
     };
     // What stands in quotes is a name as it is.
     let all = atoms(&step.source);
-    let quoted = all.iter().rev().find(|a| a.quoted).map(|a| a.raw.as_str());
-    let by_name = quoted.and_then(|name| Some((name, link(name)?)));
-    let by_name = by_name.filter(|(name, hit)| cover(name, label(hit.element)) >= 0.99);
+    let quoted = all.iter().rev().find(|a| a.quoted).map_or("", |a| &a.raw);
+    let by_name = link(quoted).filter(|e| cover(quoted, label(e)) >= 0.99);
     let own = link(&query);
     let shut = |e: &Element| pressable(e) && e.state.expanded == Some(false);
-    let folded = page
-        .ranked(&query, None, shut)
-        .into_iter()
-        .find(|h| h.score >= 0.5);
-    by_name
-        .and_then(|(_, h)| turn.press_once(h.element, "detail"))
-        .or_else(|| own.and_then(|h| turn.press_once(h.element, "detail")))
+    let mut folded = page.ranked(&query, None, shut);
+    folded.retain(|h| h.score >= 0.5);
+    let way = by_name.and_then(|e| turn.press_once(e, "detail"));
+    way.or_else(|| turn.press_once(own?, "detail"))
         .or_else(|| named_place(turn, step))
-        .or_else(|| folded.and_then(|h| turn.press_once(h.element, "unfold")))
+        .or_else(|| turn.press_once(folded.first()?.element, "unfold"))
         .unwrap_or(StepResult::Missing(query))
 }
 

@@ -46,12 +46,8 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
     let boxed = Some(Kind::Checkbox);
     let named = |words: &str| page.named(words, boxed, step.quoted, is_checkable);
     let by_row = |words: &str| page.best(words, boxed, is_checkable);
-    let mut query = step.thing.clone();
-    let mut hit = named(&query);
-    if let (None, Some(thing)) = (hit, page.here(&query)) {
-        hit = named(&thing);
-        query = thing;
-    }
+    let query = step.thing.clone();
+    let hit = named(&query);
     let joined = step.joined.as_deref().and_then(named);
     let joined = joined.filter(|h: &Hit<'_>| h.score >= 0.95);
     let near = step.near.as_deref();

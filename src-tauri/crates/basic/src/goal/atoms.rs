@@ -78,11 +78,8 @@ pub(crate) fn atoms(goal: &str) -> Vec<Atom> {
             ']' => inside('['),
             _ => false,
         };
-        let tail = word[begin..]
-            .iter()
-            .rev()
-            .take_while(|c| is_edge_behind(**c) && !own(**c))
-            .count();
+        let ends = |c: &&char| is_edge_behind(**c) && !own(**c);
+        let tail = word[begin..].iter().rev().take_while(ends).count();
         let raw: String = word[begin..word.len() - tail].iter().collect();
         let before: String = word[..begin].iter().collect();
         let behind: String = word[word.len() - tail..].iter().collect();
@@ -182,11 +179,8 @@ pub(crate) fn take_phrase(atoms: &mut Vec<Atom>, phrases: &[&str]) -> bool {
 /// Without the words in front.
 pub(crate) fn skip<'a>(atoms: &'a [Atom], words: &[&str]) -> &'a [Atom] {
     // A capital A of its own is a name.
-    let count = atoms
-        .iter()
-        .take_while(|a| a.is(words) && a.raw != "A")
-        .count();
-    &atoms[count..]
+    let said = |a: &&Atom| a.is(words) && a.raw != "A";
+    &atoms[atoms.iter().take_while(said).count()..]
 }
 
 /// The verb phrase that begins at `at`, and the number of its words.
@@ -200,16 +194,12 @@ pub(crate) fn phrase(
     wanted: impl Fn(Said) -> bool,
 ) -> Option<(Said, usize)> {
     let first = atoms.get(at).filter(|a| !a.quoted)?;
-    let phrases = grammar().phrases(&first.norm);
-    phrases
-        .iter()
-        .filter(|(_, said)| wanted(*said))
-        .find_map(|(words, said)| {
-            let fits = words.iter().enumerate().all(|(place, word)| {
-                atoms.get(at + place).is_some_and(|a| {
-                    a.is(&[word]) && (place + 1 == words.len() || a.trail.is_empty())
-                })
-            });
-            fits.then_some((*said, words.len()))
-        })
+    let mut phrases = grammar().phrases(&first.norm).iter();
+    let found = phrases.find(|(words, said)| {
+        let here = atoms.get(at..at + words.len()).unwrap_or_default();
+        let same = here.iter().zip(words).filter(|(a, word)| a.is(&[word]));
+        let unbroken = here.iter().rev().skip(1).all(|a| a.trail.is_empty());
+        wanted(*said) && unbroken && same.count() == words.len()
+    });
+    found.map(|(words, said)| (*said, words.len()))
 }

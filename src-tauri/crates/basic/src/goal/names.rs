@@ -13,9 +13,8 @@ const MOST: i32 = 200;
 pub(super) fn kind_of(word: &str) -> Option<Kind> {
     let kinds = &grammar().kinds;
     let exact = kinds.iter().find(|(_, list)| list.contains(&word));
-    exact
-        .or_else(|| kinds.iter().find(|(_, list)| list.holds(word)))
-        .map(|(kind, _)| *kind)
+    let found = exact.or_else(|| kinds.iter().find(|(_, list)| list.holds(word)));
+    found.map(|(kind, _)| *kind)
 }
 
 fn starts_capital(atom: &Atom) -> bool {
@@ -112,13 +111,11 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
     let ending = &word[digits.len()..];
     let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
         || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
-    let number = || {
-        digits
-            .parse()
-            .ok()
-            .filter(|n| suffixed && (1..=MOST).contains(n))
-    };
-    named.map(|(_, n)| *n).or_else(number)
+    let number = digits
+        .parse()
+        .ok()
+        .filter(|n| suffixed && (1..=MOST).contains(n));
+    named.map(|(_, n)| *n).or(number)
 }
 
 /// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".

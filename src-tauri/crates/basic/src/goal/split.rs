@@ -50,15 +50,12 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
     let mut lead: Option<(usize, usize)> = None;
     let mut bare: Option<usize> = None;
     for (number, piece) in pieces.iter().enumerate() {
-        let begin = bare
-            .take()
-            .unwrap_or_else(|| lead.map_or(piece.begin, |l| l.0));
+        let begin = bare.take().or(lead.map(|l| l.0)).unwrap_or(piece.begin);
         let source = source(&goal, &all, begin, piece.end);
         let atoms = &all[piece.begin..piece.end];
         let body = &atoms[opening(atoms)..];
-        let next = pieces
-            .get(number + 1)
-            .map(|n| (&all[n.begin..n.end], n.joined));
+        let next = pieces.get(number + 1);
+        let next = next.map(|n| (&all[n.begin..n.end], n.joined));
         if body.is_empty() || next.is_some() && body.iter().all(|a| a.is(&words().polite)) {
             continue;
         }
@@ -155,9 +152,8 @@ fn told(step: &mut Step) {
     step.only_kind = super::names::kind_only(&step.thing).is_some();
     let value = copilot_text::normalize(step.value.as_deref().unwrap_or_default());
     let begins = |w: &&str| {
-        value
-            .strip_prefix(*w)
-            .is_some_and(|rest| rest.starts_with(' '))
+        let rest = value.strip_prefix(*w);
+        rest.is_some_and(|rest| rest.starts_with(' '))
     };
     step.described =
         step.verb == Some(Verb::Type) && !step.quoted && words().describing.iter().any(begins);

@@ -36,14 +36,7 @@ fn press(state: &mut State, label: &str, _: &str) {
 }
 
 fn ran(goal: &str, said: &[&str]) -> Ran {
-    let world = World {
-        page: form,
-        press,
-        state: State {
-            url: format!("{SITE}/checkout"),
-            ..State::default()
-        },
-    };
+    let world = World::at("/checkout", form, press);
     run_with(goal, world, &[], said)
 }
 

@@ -24,15 +24,7 @@ fn form(state: &State) -> PageOf {
 }
 
 fn ran(goal: &str, press: fn(&mut State, &str, &str), said: &[&str]) -> Ran {
-    let world = World {
-        page: form,
-        press,
-        state: State {
-            url: format!("{SITE}/checkout"),
-            ..State::default()
-        },
-    };
-    run_with(goal, world, &[], said)
+    run_with(goal, World::at("/checkout", form, press), &[], said)
 }
 
 /// Takes the order where the whole form is filled; else says what is missing.

@@ -301,12 +301,5 @@ fn press(state: &mut State, label: &str, context: &str) {
 
 /// The world with its person at `path`.
 pub(crate) fn at(path: &str) -> World {
-    World {
-        page: shop,
-        press,
-        state: State {
-            url: format!("{SITE}{path}"),
-            ..State::default()
-        },
-    }
+    World::at(path, shop, press)
 }

@@ -9,6 +9,12 @@ use serde_json::Value;
 
 pub(crate) const SITE: &str = "http://site.test";
 
+/// The rows of a table, their cells parted by bars.
+pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N]> {
+    let lines = table.lines().map(str::trim).filter(|l| !l.is_empty());
+    lines.map(|l| l.split(" | ").collect::<Vec<_>>().try_into().expect(l))
+}
+
 /// Builds an observation.
 #[derive(Clone)]
 pub(crate) struct PageOf {
@@ -69,14 +75,9 @@ impl PageOf {
         self
     }
 
-    fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
+    pub fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
         let id = u32::try_from(self.look.elements.len()).unwrap() + 11;
-        let heading = self
-            .look
-            .headings
-            .last()
-            .map(|h| h.text.clone())
-            .unwrap_or_default();
+        let heading = self.look.headings.last().map_or("", |h| &h.text).to_owned();
         self.look.elements.push(Element {
             id,
             tag: tag.to_owned(),
@@ -110,17 +111,13 @@ impl PageOf {
         self
     }
 
-    fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
+    pub fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
         change(self.look.elements.last_mut().unwrap());
         self
     }
 
     pub fn link(self, name: &str, path: &str) -> Self {
-        let href = if path.starts_with("http") {
-            path.to_owned()
-        } else {
-            format!("{SITE}{path}")
-        };
+        let href = format!("{SITE}{path}");
         self.add("a", "link", name)
             .last(|e| e.attrs.href = Some(href))
             .line(name)
@@ -385,11 +382,8 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 }
                 _ => {}
             }
-            let label = action
-                .element()
-                .and_then(|id| look.element(id))
-                .map(|e| e.name.clone())
-                .unwrap_or_default();
+            let element = action.element().and_then(|id| look.element(id));
+            let label = element.map_or("", |e| &e.name).to_owned();
             let step = u32::try_from(history.len()).unwrap() + 1;
             let mut record = ActionRecord {
                 step,
@@ -406,15 +400,11 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 history.push(record);
                 break;
             }
-            let before = (
-                world.state.url.clone(),
-                world.state.log.len(),
-                world.state.values.clone(),
-            );
+            let before = world.state.url.clone();
             world.state.refusal = None;
             world.state.unknown = false;
             let status = world.act(&action, &look);
-            let changed = before.0 != world.state.url;
+            let changed = before != world.state.url;
             record.outcome = Some(ActionOutcome {
                 url_changed: changed,
                 ..ActionOutcome::of(status, &world.state.url)
@@ -436,6 +426,14 @@ fn end(mut out: Ran, world: World) -> Ran {
 }
 
 impl World {
+    pub fn at(path: &str, page: fn(&State) -> PageOf, press: fn(&mut State, &str, &str)) -> Self {
+        let state = State {
+            url: format!("{SITE}{path}"),
+            ..State::default()
+        };
+        Self { page, press, state }
+    }
+
     fn act(&mut self, action: &Action, look: &Observation) -> ActionStatus {
         let element = action.element().and_then(|id| look.element(id));
         if action.element().is_some() && element.is_none() {
@@ -455,12 +453,8 @@ impl World {
                 } else if let Some(href) = &element.attrs.href {
                     self.state.go(href);
                 } else {
-                    let said = match &element.attrs.icon {
-                        Some(icon) => icon.clone(),
-                        None => name.clone(),
-                    };
-                    self.state.log.push(format!("press {said}"));
-                    (self.press)(&mut self.state, &said, &element.context);
+                    self.state.log.push(format!("press {name}"));
+                    (self.press)(&mut self.state, &name, &element.context);
                 }
             }
             Action::Type { text, submit, .. } => {
@@ -479,9 +473,8 @@ impl World {
                 self.state.log.push(format!("select {name}={option}"));
             }
             Action::Check { checked, .. } => {
-                self.state
-                    .values
-                    .insert(name.clone(), if *checked { "on" } else { "off" }.to_owned());
+                let value = if *checked { "on" } else { "off" };
+                self.state.values.insert(name.clone(), value.to_owned());
                 self.state.log.push(format!("check {name}={checked}"));
             }
             Action::Navigate { url } => self.state.go(url),
@@ -499,10 +492,9 @@ impl World {
                 self.state.log.push(format!("key {key}"));
                 (self.press)(&mut self.state, key, "key");
             }
-            Action::Drag { dx, .. } => {
-                self.state.log.push("drag".to_owned());
-                (self.press)(&mut self.state, &format!("{dx}"), "drag");
-            }
+            Action::Scroll {
+                element: Some(_), ..
+            } => self.state.log.push("scroll in a box".into()),
             other => self.state.log.push(other.name().to_owned()),
         }
         ActionStatus::Ok
