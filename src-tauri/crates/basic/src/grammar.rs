@@ -88,7 +88,7 @@ words! {
     tails, searched, before_words, form, appears, listed, when, no_labels, numbered, more,
     at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
     through, uses, purpose, number, empties, keys, questions, until, moments, minutes, which, costs, how_many, by, by_what, favourites,
-    having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, deleted_from,
+    having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, deleted_from, conditions,
 }
 
 #[derive(Debug, Default, Deserialize)]

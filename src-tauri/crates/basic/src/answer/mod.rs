@@ -7,7 +7,7 @@ mod table;
 use copilot_text::amounts::{
     asks_figures, asks_number, bare_number, names_number, prices, tells_figures, tells_number,
 };
-use copilot_text::{has_stem, normalize, words};
+use copilot_text::{has_stem, normalize, tokens, words};
 
 use crate::goal::Step;
 use crate::page::{Page, is_link, leads_to};
@@ -31,8 +31,16 @@ pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String
         && (!asks_number(&step.source) || tells_number(&found))
         && (!asks_figures(&step.source) || tells_figures(&found))
         && (!names_number(what) || bare_number(&found) || found.lines().any(says_number))
-        && !only_leads_on(page, &found);
+        && !only_leads_on(page, &found)
+        && !repeats(&found, &step.source);
     fits.then_some(found)
+}
+
+/// The text only says again what was asked, as a page may that shows the question.
+pub(crate) fn repeats(text: &str, asked: &str) -> bool {
+    const FEW: usize = 3;
+    let said = tokens(text);
+    said.len() >= FEW && tokens(asked).windows(said.len()).any(|part| part == said)
 }
 
 /// The words of a link that leads to another page: what is asked is said there, if at all.
@@ -73,7 +81,7 @@ fn each_part(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<
         .into_iter()
         .find(|and| what.contains(and))?;
     let parts: Vec<&str> = what.split(and).collect();
-    let one = |part: &&str| labelled(page, &copilot_text::tokens(part).join(" "), subject, about);
+    let one = |part: &&str| labelled(page, &tokens(part).join(" "), subject, about);
     let found: Vec<String> = parts.iter().map(one).collect::<Option<_>>()?;
     // Parts that all lead to one value were one name: "Distance, km".
     let differ = found.iter().any(|one| *one != found[0]);

@@ -4,7 +4,7 @@ use copilot_text::{amounts, has_stem, similarity, stems, tokens};
 
 use super::found::{in_common, named_page, where_kept};
 use super::narrow::{narrow, narrowed, to_whole_list};
-use crate::answer::{answer, contents, largest_table};
+use crate::answer::{answer, contents, largest_table, repeats};
 use crate::goal::Step;
 use crate::grammar::words;
 use crate::items::names;
@@ -68,7 +68,8 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             return next;
         }
         // The page may say the number itself.
-        if let Some(line) = stated_count(&turn.page, &step.thing) {
+        let line = stated_count(&turn.page, &step.thing);
+        if let Some(line) = line.filter(|line| !repeats(line, &step.source)) {
             return turn.note(line);
         }
         if let Some(next) = where_kept(turn, step) {

@@ -31,6 +31,16 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
         step.target = some(name);
         step.kind = kind;
     }
+    // "buy it when it costs less": nobody watches for that.
+    let acts = matches!(
+        step.verb,
+        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Drag)
+    );
+    let last = rest.len().saturating_sub(1);
+    if acts && (1..last).any(|at| rest[at].is(&w.conditions)) {
+        step.verb = None;
+        return vec![step];
+    }
     // "navigate through the folders": how to look, not what for.
     if step.verb == Some(Verb::Open) && rest.first().is_some_and(|a| a.is(&w.through)) {
         return Vec::new();

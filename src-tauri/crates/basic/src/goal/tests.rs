@@ -92,6 +92,10 @@ fn steps_are_parted() {
         Drag Milk to the 2nd position. | ?
         Type «tea» in capital letters into the name field | ?
         Type «tea» twice into the name field | ?
+        Type "tea" in all upper case letters in the text input and press Submit | ? press
+        Type "tea" into the search field on the page | type
+        Buy the teapot when the price is less than $56 | ?
+        Нажми «Купить» если цена меньше 100 | ?
         Type the word «tea» into the name field | type
         Name: Tom, colour: blue. Save. | fill save
         Empty the list and answer yes when asked | delete accept

@@ -26,6 +26,12 @@ fn pages(state: &State) -> PageOf {
             }
         }
         "/two" => page = page.field("Quantity").value("2").button("Add to cart"),
+        "/quiz" => {
+            page = page
+                .line("How many blue 2s are there?")
+                .button("3")
+                .button("4")
+        }
         "/forty" => {
             for at in state.log.len()..40 {
                 page = page.button("Remove").context(&format!("Thing {at}"));
@@ -104,6 +110,11 @@ fn thirty_of_forty_are_not_all() {
     let ran = tried("Remove everything", "/forty");
     assert_eq!(ran.log.len(), 30, "{ran:?}");
     assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");
+}
+
+#[test]
+fn a_page_that_shows_the_question_does_not_answer_it() {
+    only_asks("/quiz | How many blue 2s are there?");
 }
 
 #[test]

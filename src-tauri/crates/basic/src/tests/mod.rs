@@ -62,14 +62,6 @@ fn asked(table: &str) {
 
 #[test]
 fn prices_are_read() {
-    answers(
-        "
-        / | Open the catalogue, search for blue mug and tell me its price | $12.50
-        / | How much is the Wool blanket? | $75.90
-        /goods | Сколько стоит Paper lamp? | $7.25
-        /goods | Open the Oak shelf and tell me the price | $48.00
-        ",
-    );
     let goal = "Find the red mug and tell me how much it costs";
     let ran = answered(goal, "/goods", "$9.00");
     assert!(!ran.answer.unwrap().contains("12.50"));
@@ -96,17 +88,16 @@ fn what_a_search_found_is_read_and_nothing_else() {
 
 #[test]
 fn what_lies_in_a_place_is_read_there() {
-    for goal in [
-        "What is in the basket?",
-        "What is in my basket?",
-        "Show me my basket",
-        "Что лежит в корзине?",
-        "Что в моей корзине?",
-        "Покажи корзину",
-    ] {
-        let ran = answered(goal, "/goods", "Total: $21.50");
-        assert!(ran.url.ends_with("/basket"), "{goal}: {ran:?}");
-    }
+    answers(
+        "
+        /goods | What is in the basket? | Total: $21.50
+        /goods | What is in my basket? | Total: $21.50
+        /goods | Show me my basket | Total: $21.50
+        /goods | Что лежит в корзине? | Total: $21.50
+        /goods | Что в моей корзине? | Total: $21.50
+        /goods | Покажи корзину | Total: $21.50
+        ",
+    );
     // What the first page lists is something else.
     for goal in ["How many letters are there?", "Сколько там писем?"] {
         let ran = run(goal, at("/"));
@@ -118,6 +109,10 @@ fn what_lies_in_a_place_is_read_there() {
 fn what_is_said_on_pages_is_read() {
     answers(
         "
+        / | Open the catalogue, search for blue mug and tell me its price | $12.50
+        / | How much is the Wool blanket? | $75.90
+        /goods | Сколько стоит Paper lamp? | $7.25
+        /goods | Open the Oak shelf and tell me the price | $48.00
         / | Open the guide and tell me how to brew green tea | one spoon
         / | Open the guide. How do I brew it? | one spoon
         / | Открой «Guide» и расскажи, как заваривать чай | one spoon
@@ -180,8 +175,11 @@ fn all_boxes_of_a_group_are_ticked() {
 #[test]
 fn everything_is_removed_by_the_button_of_each() {
     let ran = run("Remove everything from the basket", at("/full"));
-    let presses = ran.log.iter().filter(|l| l.starts_with("press Remove"));
-    assert_eq!(presses.count(), 2, "{ran:?}");
+    assert_eq!(
+        ran.log,
+        ["press Remove: Blue mug", "press Remove: Red mug"],
+        "{ran:?}"
+    );
     assert!(ran.answer.is_some(), "{ran:?}");
     let ran = run("Удали все письма", at("/spam"));
     assert_eq!(ran.log, ["press Empty"], "{ran:?}");
@@ -215,16 +213,12 @@ fn the_first_result_is_one_of_the_search() {
         ",
     );
     // What is not among the results is asked for, not taken from elsewhere.
-    for goal in [
-        "Search for violin and open the first result",
-        "Search for wool and open the second result",
-    ] {
-        let ran = run(goal, at("/goods"));
-        assert!(
-            ran.answer.is_none() && ran.asked.is_some() && ran.url.contains("/find?q="),
-            "{goal}: {ran:?}"
-        );
-    }
+    asked(
+        "
+        /goods | Search for violin and open the first result
+        /goods | Search for wool and open the second result
+        ",
+    );
 }
 
 #[test]
@@ -291,14 +285,11 @@ fn what_is_not_there_is_asked_and_never_done() {
         /prefs | choose Purple in the theme list
         ",
     );
-    let ran = run_with(
-        "press Launch the rocket and open preferences",
-        at("/"),
-        &[],
-        &["Go on without it"],
-    );
+    let goal = "press Launch the rocket and open preferences";
+    let ran = run_with(goal, at("/"), &[], &["Go on without it"]);
+    let answer = ran.answer.as_deref().unwrap();
     assert!(
-        ran.url.ends_with("/prefs") && ran.answer.as_deref().unwrap().contains("Left out"),
+        ran.url.ends_with("/prefs") && answer.contains("Left out"),
         "{ran:?}"
     );
 }

@@ -309,22 +309,19 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
         }
         look.loader = format!("{} {}", look.url, world.state.loads);
         let state = &world.state;
-        let lost = state
-            .lost
-            .iter()
-            .filter(|label| !state.values.contains_key(*label))
-            .filter_map(|label| {
-                let record = history.iter().rev().find(|r| r.label == *label)?;
-                let element = look.elements.iter().find(|e| e.name == *label)?;
-                Some(LostValue {
-                    step: record.step,
-                    label: label.clone(),
-                    action: record.action.with_element(element.id),
-                    holds: String::new(),
-                    there: true,
-                })
+        let value = |label: &String| {
+            let record = history.iter().rev().find(|r| r.label == *label)?;
+            let element = look.elements.iter().find(|e| e.name == *label)?;
+            Some(LostValue {
+                step: record.step,
+                label: label.clone(),
+                action: record.action.with_element(element.id),
+                holds: String::new(),
+                there: true,
             })
-            .collect();
+        };
+        let gone = state.lost.iter().filter(|l| !state.values.contains_key(*l));
+        let lost = gone.filter_map(value).collect();
         let refusal = state.refusal.clone().map(|said| PageRefusal {
             step: u32::try_from(history.len()).unwrap(),
             said,
