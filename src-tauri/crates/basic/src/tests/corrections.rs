@@ -10,18 +10,10 @@ fn form(state: &State) -> PageOf {
     if path == "/thanks" {
         return page(path, "Thank you for your order").line("Order number: A-1077");
     }
-    let page = page(path, "Checkout")
-        .field("Full name")
-        .form(0, false)
-        .field("Phone")
-        .form(0, false)
-        .button("Place order")
-        .form(0, true);
-    if state.has("refused") {
-        page.alert(COMPLAINT)
-    } else {
-        page
-    }
+    page(path, "Checkout")
+        .fields(0, &["Full name", "Phone"])
+        .submit("Place order", 0)
+        .alert_if(state.has("refused"), COMPLAINT)
 }
 
 fn press(state: &mut State, label: &str, _: &str) {

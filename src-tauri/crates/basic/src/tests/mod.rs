@@ -296,12 +296,8 @@ fn what_is_not_there_is_asked_and_never_done() {
 
 #[test]
 fn a_declined_step_is_not_called_done() {
-    let ran = run_with(
-        "set the theme to dark and save",
-        at("/prefs"),
-        &["Save changes"],
-        &[],
-    );
+    let goal = "set the theme to dark and save";
+    let ran = run_with(goal, at("/prefs"), &["Save changes"], &[]);
     assert!(ran.answer.is_none() && ran.asked.unwrap().contains("Save changes"));
     assert!(!ran.log.contains(&"press Save changes".to_owned()));
 }
@@ -343,11 +339,8 @@ fn every_meaning_has_both_texts() {
         for phrase in doing.say.iter() {
             for rest in ["", " «Tea» to «Cart»", " it"] {
                 let goal = format!("{phrase}{rest}");
-                let told = understand(&goal)
-                    .steps
-                    .into_iter()
-                    .filter_map(|s| s.meaning);
-                for meaning in told {
+                let steps = understand(&goal).steps.into_iter();
+                for meaning in steps.filter_map(|s| s.meaning) {
                     assert!(known.contains(&meaning.id), "{goal}: {}", meaning.id);
                 }
             }

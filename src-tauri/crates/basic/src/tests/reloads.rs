@@ -10,15 +10,11 @@ fn form(state: &State) -> PageOf {
         return page(path, "Thank you for your order").line("Order number: A-1077");
     }
     page(path, "Checkout")
-        .field("Full name")
-        .form(0, false)
-        .field("Phone")
-        .form(0, false)
+        .fields(0, &["Full name", "Phone"])
         .check("Terms")
         .form(0, false)
         .button("Check stock")
-        .button("Place order")
-        .form(0, true)
+        .submit("Place order", 0)
         .h(2, "Your order")
         .line("1 × Coffee beans Morning")
 }

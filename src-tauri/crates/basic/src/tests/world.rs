@@ -138,16 +138,24 @@ impl PageOf {
         })
     }
 
+    /// Fields of that form.
+    pub fn fields(self, form: u32, names: &[&str]) -> Self {
+        let field = |page: Self, name: &&str| page.field(name).form(form, false);
+        names.iter().fold(self, field)
+    }
+
+    /// The button that sends that form.
+    pub fn submit(self, name: &str, form: u32) -> Self {
+        self.button(name).form(form, true)
+    }
+
     pub fn password(self, name: &str) -> Self {
         self.field(name)
             .last(|e| e.attrs.kind = Some("password".into()))
     }
 
     pub fn search(self, name: &str) -> Self {
-        self.add("input", "searchbox", name).last(|e| {
-            e.editable = true;
-            e.attrs.kind = Some("search".into());
-        })
+        self.field(name).last(|e| e.role = "searchbox".into())
     }
 
     pub fn select(self, name: &str, options: &[&str]) -> Self {
@@ -169,10 +177,9 @@ impl PageOf {
     }
 
     pub fn radio(self, name: &str, group: &str) -> Self {
-        self.add("input", "radio", name).last(|e| {
+        self.check(name).context(group).last(|e| {
+            e.role = "radio".into();
             e.attrs.kind = Some("radio".into());
-            e.state.checked = Some(false);
-            e.context = group.to_owned();
         })
     }
 
@@ -205,16 +212,18 @@ impl PageOf {
         self.line(words)
     }
 
+    pub fn alert_if(self, said: bool, words: &str) -> Self {
+        if said { self.alert(words) } else { self }
+    }
+
     pub fn busy(mut self) -> Self {
         self.look.signals.busy = true;
         self
     }
 
     pub fn dialog(mut self, kind: DialogKind, message: &str) -> Self {
-        self.look.dialog = Some(PageDialog {
-            kind,
-            message: message.to_owned(),
-        });
+        let message = message.to_owned();
+        self.look.dialog = Some(PageDialog { kind, message });
         self
     }
 }
@@ -252,8 +261,8 @@ impl State {
     /// The page is loaded anew: what was entered is gone.
     pub fn reload(&mut self) {
         self.loads += 1;
-        self.lost
-            .extend(std::mem::take(&mut self.values).into_keys());
+        let values = std::mem::take(&mut self.values);
+        self.lost.extend(values.into_keys());
     }
 
     fn go(&mut self, url: &str) {
@@ -277,8 +286,6 @@ pub(crate) struct Ran {
     pub asked: Option<String>,
     pub log: Vec<String>,
     pub url: String,
-    pub values: BTreeMap<String, String>,
-    pub plans: usize,
 }
 
 /// Carries a goal out in the world, handing the memory over as text as a resumed run would.
@@ -295,7 +302,6 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
     let mut words: Vec<String> = Vec::new();
     let mut known: Vec<String> = Vec::new();
     for _ in 0..40 {
-        out.plans += 1;
         let mut look = (world.page)(&world.state).look;
         for element in &mut look.elements {
             if let Some(value) = world.state.values.get(&element.name) {
@@ -418,7 +424,6 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
 fn end(mut out: Ran, world: World) -> Ran {
     out.log = world.state.log;
     out.url = world.state.url;
-    out.values = world.state.values;
     out
 }
 
