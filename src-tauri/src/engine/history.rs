@@ -185,7 +185,12 @@ impl Engine {
         let folder = self.folder(settings)?;
         let dir = folder.path().join(id.as_str());
         let closed = id.clone();
-        let done = off_thread(move || folder.close_interrupted(&closed).map(|_| ())).await;
+        let done = off_thread(move || {
+            folder
+                .close_interrupted(&closed, copilot_agent::left)
+                .map(|_| ())
+        })
+        .await;
         self.history.touch(&id, &dir);
         done
     }

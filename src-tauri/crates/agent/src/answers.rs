@@ -1,18 +1,27 @@
-//! Answers in a shape: a table, a list, JSON. The shape is named by the person beside the goal, or in its words; the
-//! planner is told of it, and what it answers is read into it.
+//! Answers in a shape: a table, a list, JSON. The person names it beside the goal: the planner is told of it, and what it
+//! answers is read into it. Named in the goal's words it is the model's to read; without a model those words count.
 //!
 //! It leaves out whether the answer is true: that is judged from its values alone, as of any other answer.
 
-pub(crate) mod goal_words;
+mod goal_words;
 mod ordered;
 mod reading;
 
-use copilot_protocol::{AnswerShape, StructuredAnswer};
+use copilot_protocol::{AnswerShape, PlannerKind, RunRequest, StructuredAnswer};
 
 pub(crate) use reading::read;
 
 use crate::claims;
 use crate::state::GraphState;
+
+/// The goal as it is worked on, and how its answer is to look.
+pub(crate) fn wanted(request: &RunRequest) -> (String, Option<AnswerShape>) {
+    if request.settings.model.planner == PlannerKind::Model {
+        return (request.goal.clone(), request.shape.clone());
+    }
+    let (bare, shape) = goal_words::split(&request.goal);
+    (bare, request.shape.clone().or(shape))
+}
 
 /// What the planner is told of the shape.
 pub(crate) fn instruction(shape: &AnswerShape) -> String {
@@ -45,9 +54,14 @@ pub(crate) fn instruction(shape: &AnswerShape) -> String {
 
 /// A planner's answer as it is judged and kept: its values where it has the shape, its text where not.
 pub(crate) fn taken(s: &GraphState, answer: String) -> (String, Option<StructuredAnswer>) {
-    match s.shape.as_ref().map(|shape| read(shape, &answer)) {
-        Some(Ok(structured)) => (values(&structured), Some(structured)),
-        _ => (answer, None),
+    let structured = match &s.shape {
+        Some(shape) => read(shape, &answer).ok(),
+        None if s.planner_is_model() => reading::as_given(&answer),
+        None => None,
+    };
+    match structured {
+        Some(structured) => (values(&structured), Some(structured)),
+        None => (answer, None),
     }
 }
 

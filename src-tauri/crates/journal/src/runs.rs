@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use copilot_ports::{JournalError, Record, RunJournal as _, SystemDisk};
+use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _, SystemDisk};
 use copilot_protocol::{
     Envelope, Message, Outcome, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
     RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, StopReason,
@@ -162,11 +162,16 @@ impl RunsFolder {
             .map_err(|e| files::io_error(&dir, &e))
     }
 
-    /// Ends an interrupted run: `goal_failed`, cancelled. A run that has ended stays as it is.
+    /// Ends an interrupted run as `left` reads its commits; cancelled, where it cannot tell. A run that has ended stays
+    /// as it is.
     ///
     /// # Errors
     /// `Locked` while a program carries it out, `Newer` where a newer version wrote it.
-    pub fn close_interrupted(&self, id: &RunId) -> Result<RunSummary, JournalError> {
+    pub fn close_interrupted(
+        &self,
+        id: &RunId,
+        left: impl FnOnce(RunRequest, Vec<CommitRecord>) -> Option<Outcome>,
+    ) -> Result<RunSummary, JournalError> {
         let dir = self.dir(id)?;
         let lock = RunLock::take(&SystemDisk, &dir)?;
         if is_newer(&SystemDisk, &dir) {
@@ -183,15 +188,21 @@ impl RunsFolder {
         if summary.status == RunStatus::Finished {
             return Ok(summary);
         }
-        let trace = read_trace(&SystemDisk, &dir)?;
+        let mut trace = read_trace(&SystemDisk, &dir)?;
         if trace.newer {
             return Err(JournalError::Newer);
         }
-        let outcome = Outcome::new(
-            StopReason::Cancelled,
-            false,
-            Message::new("journal-closed-by-person"),
-        );
+        let commits = std::mem::take(&mut trace.commits);
+        let outcome = resume::request(&SystemDisk, &dir, id)
+            .ok()
+            .and_then(|request| left(request, commits))
+            .unwrap_or_else(|| {
+                Outcome::new(
+                    StopReason::Cancelled,
+                    false,
+                    Message::new("journal-closed-by-person"),
+                )
+            });
         let now = files::now();
         let finished = Envelope {
             v: SCHEMA_VERSION,
@@ -203,19 +214,19 @@ impl RunsFolder {
                 terminal_reason: outcome.terminal_reason,
                 stop_reason: outcome.stop_reason,
                 verified: outcome.verified,
-                answer: String::new(),
+                answer: outcome.answer.clone(),
                 message: outcome.message.clone(),
                 steps: summary.steps,
                 model_calls: summary.usage.calls,
                 tokens: summary.usage.tokens(),
                 money: summary.usage.money,
-                facts: Vec::new(),
+                facts: outcome.facts.clone(),
                 run_dir: dir.display().to_string(),
-                structured: None,
-                claims: Vec::new(),
-                conditions: Vec::new(),
-                note: None,
-                look_at: None,
+                structured: outcome.structured.clone(),
+                claims: outcome.claims.clone(),
+                conditions: outcome.conditions.clone(),
+                note: outcome.note.clone(),
+                look_at: outcome.look_at.clone(),
             },
         };
         summary.status = RunStatus::Finished;

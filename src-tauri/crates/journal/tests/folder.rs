@@ -220,7 +220,7 @@ async fn a_held_run_is_neither_reopened_nor_deleted_nor_called_interrupted() {
     );
     assert_eq!(runs.delete(&id), Err(JournalError::Locked));
     assert_eq!(
-        runs.close_interrupted(&id).unwrap_err(),
+        runs.close_interrupted(&id, |_, _| None).unwrap_err(),
         JournalError::Locked
     );
     let page = runs.list(&RunsQuery::default()).unwrap();
@@ -243,7 +243,7 @@ async fn an_interrupted_run_can_be_closed() {
         .unwrap();
     say(&journal, &id, 1, narration("one")).await;
     drop(journal);
-    let closed = runs.close_interrupted(&id).unwrap();
+    let closed = runs.close_interrupted(&id, |_, _| None).unwrap();
     let outcome = closed.outcome.unwrap();
     assert_eq!(outcome.stop_reason, StopReason::Cancelled);
     assert_eq!(outcome.terminal_reason, TerminalReason::GoalFailed);
@@ -253,8 +253,37 @@ async fn an_interrupted_run_can_be_closed() {
     assert_eq!(events[1].seq, 2);
     assert!(matches!(events[1].event, RunEvent::RunFinished { .. }));
     // Closing again changes nothing.
-    runs.close_interrupted(&id).unwrap();
+    runs.close_interrupted(&id, |_, _| None).unwrap();
     assert_eq!(runs.events(&id, 0).unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_run_is_closed_as_its_commits_say() {
+    let (_temp, runs) = runs();
+    let (id, journal) = begin(&runs, "read");
+    say(&journal, &id, 1, narration("one")).await;
+    drop(journal);
+    let mut outcome = Outcome::new(
+        StopReason::Satisfied,
+        false,
+        Message::new("ending-satisfied"),
+    );
+    outcome.answer = "$12.50".to_owned();
+    let closed = runs
+        .close_interrupted(&id, |request, _| {
+            assert_eq!(request.goal, "read");
+            Some(outcome.clone())
+        })
+        .unwrap();
+    assert_eq!(closed.outcome.unwrap(), outcome);
+    let events = runs.events(&id, 0).unwrap();
+    let RunEvent::RunFinished {
+        answer, verified, ..
+    } = &events[1].event
+    else {
+        panic!("{events:?}");
+    };
+    assert_eq!((answer.as_str(), *verified), ("$12.50", true));
 }
 
 #[tokio::test]
@@ -394,7 +423,7 @@ async fn damaged_and_newer_runs_are_listed_and_left_alone() {
         JournalError::Newer
     );
     assert_eq!(
-        runs.close_interrupted(&newer).unwrap_err(),
+        runs.close_interrupted(&newer, |_, _| None).unwrap_err(),
         JournalError::Newer
     );
     // The failed attempts hold no lock.

@@ -70,4 +70,9 @@ impl InterceptedRequest {
     pub fn is_plain(&self) -> bool {
         self.method.eq_ignore_ascii_case("get") || self.method.eq_ignore_ascii_case("head")
     }
+
+    /// A form that was to be sent elsewhere, and does nothing that the guard would ask about.
+    pub fn is_form(&self) -> bool {
+        self.effects.is_empty() && !self.is_plain()
+    }
 }

@@ -43,7 +43,8 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
             .as_deref()
             .map(|now| super::kept::beside(s, now));
         let beside = beside.unwrap_or_default();
-        w.unsure
+        // The record tells of it.
+        w.doubts
             .extend(beside.iter().map(|what| super::kept::doubt(what)));
         if !solid {
             lost(s, w);

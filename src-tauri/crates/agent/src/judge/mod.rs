@@ -84,7 +84,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     }
     let all = citations::sources(s);
     if let Some(structured) = &s.structured {
-        return table(structured, &all, w);
+        return table(structured, given, &all, w);
     }
     if let Some(figure) = citations::unseen_figure(answer, s, given, &all) {
         w.fails.push(format!("{figure} of the answer stands on no page that was seen, and no citation shows how it was worked out"));
@@ -163,13 +163,23 @@ fn denies(text: &str) -> bool {
     text.answers() || text.denies()
 }
 
-/// Each cell of a table or list stands on a page that was seen.
-fn table(structured: &copilot_protocol::StructuredAnswer, all: &[Source], w: &mut Weighed) {
+/// Each cell of a table or list stands on a page that was seen, or follows from what is cited for it.
+fn table(
+    structured: &copilot_protocol::StructuredAnswer,
+    given: &[Citation],
+    all: &[Source],
+    w: &mut Weighed,
+) {
     let cells = crate::answers::cells(structured);
-    for cell in cells
+    let holds = |c: &&Citation| matches!(citations::check(c, all), Cited::Holds { .. });
+    let cited: Vec<Comparable> = given
         .iter()
-        .filter(|cell| citations::find(cell, all).is_none())
-    {
+        .filter(holds)
+        .map(|c| Comparable::of(&c.claim))
+        .collect();
+    for cell in cells.iter().filter(|cell| {
+        !cited.contains(&Comparable::of(cell)) && citations::find(cell, all).is_none()
+    }) {
         let what = format!("{cell:?} of the answer stands on no page that was seen");
         if Comparable::of(cell).figures().next().is_some() {
             w.fails.push(what);

@@ -15,7 +15,7 @@ use crate::narration;
 use crate::node_name::NodeName;
 use crate::score::signature;
 use crate::state::Update;
-use crate::state::{Approved, GraphState, Pending};
+use crate::state::{Approved, ErrorKind, GraphState, Pending};
 
 /// Refusals in a run before it ends: the person does not want this.
 const MAX_DECLINES: u32 = 3;
@@ -144,12 +144,10 @@ async fn answered(
             let same_kind = action.name() == pending.action.name()
                 && action.element() == pending.action.element();
             if !same_kind {
-                updates.push(Update::Error {
-                    error: Some(crate::state::AgentError {
-                        kind: crate::state::ErrorKind::Planner,
-                        text: "the changed action is of another kind".to_owned(),
-                    }),
-                });
+                updates.push(Update::failed(
+                    ErrorKind::Planner,
+                    "the changed action is of another kind",
+                ));
                 updates.push(Update::DropPlan);
                 return Command::to(NodeName::Planner, updates);
             }

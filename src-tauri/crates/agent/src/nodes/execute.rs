@@ -1,10 +1,11 @@
 //! `execute`: does the action that was judged, and only that; writes its intent down before and its
 //! result after.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, Role, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
     Message, Question, QuestionBody, RunEvent, TypeMode,
@@ -18,7 +19,7 @@ use super::put_back::put_back;
 use crate::filled;
 use crate::node_name::NodeName;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
+use crate::state::{ErrorKind, GraphState, InFlight, Pending};
 
 /// Times that a page may change under an approval before the plan is dropped.
 const MAX_CHANGES_AT_USE: u32 = 3;
@@ -30,150 +31,137 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let Some(pending) = s.pending.clone() else {
         return Command::to(NodeName::Progress, Vec::new());
     };
-    let browser = match n.browser() {
-        Ok(browser) => browser,
-        Err(_) => return n.lost(s, Vec::new()).await,
-    };
-    if n.planned_before(&pending.action) {
-        return Command::recover(vec![Update::DropPlan]);
-    }
-    // A resumed run comes here first, before it has a tab in this process.
-    if let Err(error) = n.ensure_started(s).await {
-        if is_lost(&error) {
-            return n.lost(s, Vec::new()).await;
-        }
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![
-                Update::Error {
-                    error: Some(error_of(&error)),
-                },
-                Update::DropPlan,
-            ],
-        );
-    }
-    // The person is at work in the tab: nothing is done under their hands.
-    if browser.in_use() {
-        return Command::to(NodeName::Observe, vec![Update::DropPlan]);
-    }
-    // The page may have changed since it was judged: what is used must be what was judged.
-    let read = browser.facts(&pending.action);
-    let facts = match read.instrument(guard_span!("facts again")).await {
+    let facts = match ready(n, s, &pending).await {
         Ok(facts) => facts,
-        Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
-        Err(error) => {
-            return Command::to(
-                NodeName::ErrorRetry,
-                vec![
-                    Update::Error {
-                        error: Some(error_of(&error)),
-                    },
-                    Update::DropPlan,
-                ],
-            );
-        }
+        Err(go) => return *go,
     };
-    if pending.action.element().is_some() && facts.element.is_none() {
-        return Command::to(
-            NodeName::SelfCorrector,
-            vec![Update::Error {
-                error: Some(AgentError {
-                    kind: ErrorKind::StaleRef,
-                    text: format!("the element is gone: {:?}", pending.label),
-                }),
-            }],
-        );
-    }
     let fingerprint =
         guard_span!("judge again").in_scope(|| copilot_guard::fingerprint(&pending.action, &facts));
     if s.approved.as_ref().map(|a| a.fingerprint.as_str()) != Some(fingerprint.as_str()) {
         return changed_at_use(n, s, pending).await;
     }
-
-    let form = |held: &&InterceptedRequest| held.effects.is_empty() && !held.is_plain();
-    if let Some(held) = pending.held.as_ref().filter(form) {
-        let host = copilot_guard::request::host(&held.url);
-        let message = Message::new("say-held-form").arg("host", host.clone());
-        let updates = vec![
-            n.narrate(message).await,
-            Update::DropPlan,
-            Update::Say {
-                role: Role::User,
-                text: format!(
-                    "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
-                ),
-            },
-        ];
-        return Command::to(NodeName::Observe, updates);
+    if let Some(held) = pending.held.as_ref().filter(|held| held.is_form()) {
+        return form_allowed(n, held).await;
     }
+    match carry_out(n, s, ctx, &pending, &facts).await {
+        Some(carried) => follow(n, s, pending, &facts, carried).await,
+        // It needed a yes, so it is not simply done again: the intent stays open, and the person says what became of it.
+        None => n.lost(s, Vec::new()).await,
+    }
+}
 
+/// The facts of what is to be acted on, as they are now: what is used must be what was judged.
+async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<LiveFacts, Box<Go>> {
+    let Ok(browser) = n.browser() else {
+        return Err(Box::new(n.lost(s, Vec::new()).await));
+    };
+    if n.planned_before(&pending.action) {
+        return Err(Box::new(Command::recover(vec![Update::DropPlan])));
+    }
+    let dropped = async |error: BrowserError| {
+        Box::new(if is_lost(&error) {
+            n.lost(s, Vec::new()).await
+        } else {
+            let error = Some(error_of(&error));
+            let updates = vec![Update::Error { error }, Update::DropPlan];
+            Command::to(NodeName::ErrorRetry, updates)
+        })
+    };
+    // A resumed run comes here first, before it has a tab in this process.
+    if let Err(error) = n.ensure_started(s).await {
+        return Err(dropped(error).await);
+    }
+    // The person is at work in the tab: nothing is done under their hands.
+    if browser.in_use() {
+        let updates = vec![Update::DropPlan];
+        return Err(Box::new(Command::to(NodeName::Observe, updates)));
+    }
+    let read = browser.facts(&pending.action);
+    let facts = match read.instrument(guard_span!("facts again")).await {
+        Ok(facts) => facts,
+        Err(error) => return Err(dropped(error).await),
+    };
+    if pending.action.element().is_some() && facts.element.is_none() {
+        let gone = format!("the element is gone: {:?}", pending.label);
+        let updates = vec![Update::failed(ErrorKind::StaleRef, gone)];
+        return Err(Box::new(Command::to(NodeName::SelfCorrector, updates)));
+    }
+    Ok(facts)
+}
+
+/// The person allows a form to be sent elsewhere that was stopped: it is sent by its control, not by itself.
+async fn form_allowed(n: &AgentNodes, held: &InterceptedRequest) -> Go {
+    let host = copilot_guard::request::host(&held.url);
+    let message = Message::new("say-held-form").arg("host", host.clone());
+    let updates = vec![
+        n.narrate(message).await,
+        Update::DropPlan,
+        Update::Say {
+            role: Role::User,
+            text: format!(
+                "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
+            ),
+        },
+    ];
+    Command::to(NodeName::Observe, updates)
+}
+
+/// What came of an action.
+struct Carried {
+    outcome: ActionOutcome,
+    options: ActOptions,
+    /// What the page was about to send elsewhere, and was stopped.
+    held: Vec<InterceptedRequest>,
+    /// What the action itself was about to send, and was stopped for what it does.
+    stopped: Option<InterceptedRequest>,
+    /// The browser was lost meanwhile.
+    lost: bool,
+    updates: Vec<Update>,
+}
+
+/// Does it, between its intent and its result in the journal. `None`: the browser was lost, and nobody knows whether what the
+/// person allowed was done.
+async fn carry_out(
+    n: &AgentNodes,
+    s: &GraphState,
+    ctx: &Context,
+    pending: &Pending,
+    facts: &LiveFacts,
+) -> Option<Carried> {
+    let browser = n.browser().ok()?;
     let id = ActionId::new();
+    let on = facts.element.as_ref();
     let label = if pending.label.is_empty() {
-        facts
-            .element
-            .as_ref()
-            .map(|e| e.name.clone())
-            .unwrap_or_default()
+        on.map(|e| e.name.clone()).unwrap_or_default()
     } else {
         pending.label.clone()
     };
-    let url = facts.page_url.clone();
-    let element = facts.element.as_ref().map(|e| e.fingerprint.clone());
-    let bbox = facts.element.as_ref().map(|e| e.bbox);
-    let near = near(s, &facts);
-    let started = ctx
-        .commit(vec![Update::Started {
-            in_flight: InFlight {
-                id: id.clone(),
-                action: pending.action.clone(),
-                label: label.clone(),
-            },
-        }])
-        .await;
-    n.recorder.set_step(started.counters.step);
-    n.recorder
-        .event(RunEvent::ActionStarted {
-            id: id.clone(),
-            action: pending.action.clone(),
-            label: label.clone(),
-            bbox,
-        })
-        .await;
-    let engine = &s.settings().engine;
-    let options = ActOptions {
-        delivery: pending.delivery,
-        deadline: Duration::from_millis(u64::from(engine.execute_timeout_ms)),
-        cancel: ctx.cancellation().clone(),
-        search_engine: s.settings().browser.search_engine.clone(),
-        search_box: s.search_controls.first().copied(),
-    };
-    n.sites.acts(s, &pending, &facts.page_url);
+    let started = announce(n, ctx, &id, pending, &label, facts).await;
+    let options = act_options(s, ctx, pending);
+    n.sites.acts(s, pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
-    if lost && s.approved.as_ref().is_some_and(|a| a.asked) && !pending.action.only_reads() {
-        // It needed a yes, so it is not simply done again: the intent stays open, and the person says what became of it.
-        return n.lost(s, Vec::new()).await;
+    let asked = s.approved.as_ref().is_some_and(|a| a.asked);
+    if lost && asked && !pending.action.only_reads() {
+        return None;
     }
-    let mut outcome = match acted {
-        Ok(outcome) => outcome,
-        Err(error) => {
-            let mut outcome = ActionOutcome::of(ActionStatus::Other, &url);
-            outcome.detail = Some(error.to_string());
-            outcome
-        }
-    };
+    let mut outcome = acted.unwrap_or_else(|error| {
+        let mut outcome = ActionOutcome::of(ActionStatus::Other, &facts.page_url);
+        outcome.detail = Some(error.to_string());
+        outcome
+    });
     outcome.id = id;
-    let filled = filled::of(&started, &pending, facts.element.as_ref(), &url, &outcome);
+    let filled = filled::of(&started, pending, on, &facts.page_url, &outcome);
     // What the page was about to send, or where it was about to go, is known by now.
-    let mut held = if lost {
-        Vec::new()
-    } else {
-        browser.held_requests().await
+    let mut held = match lost {
+        true => Vec::new(),
+        false => browser.held_requests().await,
     };
     let mut told = Vec::new();
     let own = crate::sites::may_send(&pending.action);
-    let stopped = super::held::sort_effects(n, &mut held, !own, &mut told).await;
-    if stopped.is_some() && own {
+    let mut stopped = super::held::sort_effects(n, &mut held, !own, &mut told).await;
+    stopped = stopped.filter(|_| own);
+    if stopped.is_some() {
         outcome.status = ActionStatus::Other;
         outcome.detail = Some(crate::state::HELD.to_owned());
     }
@@ -187,24 +175,18 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         step: started.counters.step,
         action: pending.action.clone(),
         label,
-        url,
+        url: facts.page_url.clone(),
         role: pending.role.clone(),
-        asked: s.approved.as_ref().is_some_and(|a| a.asked),
+        asked,
         outcome: Some(outcome.clone()),
         refused: None,
     };
-    if let Ok(bytes) = serde_json::to_vec_pretty(&serde_json::json!({
-        "schema_version": copilot_protocol::SCHEMA_VERSION, "record": record,
-    })) {
-        n.recorder
-            .file(started.counters.step, StepFile::Execution, &bytes)
-            .await;
-    }
+    keep(n, &record).await;
     let mut updates = vec![
         Update::Finished {
             record: record.clone(),
-            element,
-            near,
+            element: on.map(|e| e.fingerprint.clone()),
+            near: near(s, facts),
             filled: filled.map(Box::new),
         },
         Update::Say {
@@ -212,13 +194,89 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             text: outcome_words::result(&record),
         },
     ];
-    if lost {
-        return n.lost(s, updates).await;
+    if !lost {
+        updates.append(&mut told);
     }
-    updates.append(&mut told);
-    if let Some(request) = stopped.filter(|_| own) {
+    Some(Carried {
+        outcome,
+        options,
+        held,
+        stopped,
+        lost,
+        updates,
+    })
+}
+
+/// Writes down what is about to be done, and tells it.
+async fn announce(
+    n: &AgentNodes,
+    ctx: &Context,
+    id: &ActionId,
+    pending: &Pending,
+    label: &str,
+    facts: &LiveFacts,
+) -> Arc<GraphState> {
+    let in_flight = InFlight {
+        id: id.clone(),
+        action: pending.action.clone(),
+        label: label.to_owned(),
+    };
+    let started = ctx.commit(vec![Update::Started { in_flight }]).await;
+    n.recorder.set_step(started.counters.step);
+    n.recorder
+        .event(RunEvent::ActionStarted {
+            id: id.clone(),
+            action: pending.action.clone(),
+            label: label.to_owned(),
+            bbox: facts.element.as_ref().map(|e| e.bbox),
+        })
+        .await;
+    started
+}
+
+fn act_options(s: &GraphState, ctx: &Context, pending: &Pending) -> ActOptions {
+    ActOptions {
+        delivery: pending.delivery,
+        deadline: Duration::from_millis(u64::from(s.settings().engine.execute_timeout_ms)),
+        cancel: ctx.cancellation().clone(),
+        search_engine: s.settings().browser.search_engine.clone(),
+        search_box: s.search_controls.first().copied(),
+    }
+}
+
+async fn keep(n: &AgentNodes, record: &ActionRecord) {
+    let kept = serde_json::json!({
+        "schema_version": copilot_protocol::SCHEMA_VERSION, "record": record,
+    });
+    if let Ok(bytes) = serde_json::to_vec_pretty(&kept) {
+        n.recorder
+            .file(record.step, StepFile::Execution, &bytes)
+            .await;
+    }
+}
+
+/// Where to go after an action: to the guard with what was stopped, else by its result.
+async fn follow(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: Pending,
+    facts: &LiveFacts,
+    carried: Carried,
+) -> Go {
+    let Carried {
+        outcome,
+        options,
+        mut held,
+        stopped,
+        lost,
+        mut updates,
+    } = carried;
+    let Some(browser) = n.browser().ok().filter(|_| !lost) else {
+        return n.lost(s, updates).await;
+    };
+    if let Some(request) = stopped {
         let seen = s.observation.as_deref();
-        let again = put_back(&**browser, &pending.action, &facts, seen, &options).await;
+        let again = put_back(&**browser, &pending.action, facts, seen, &options).await;
         let mut more = browser.held_requests().await;
         more.retain(|held| held.effects.is_empty());
         held.append(&mut more);
@@ -338,18 +396,13 @@ async fn next(
             updates.push(Update::DropPlan);
             Command::to(NodeName::Progress, updates)
         }
-        ActionStatus::NetworkError => {
-            updates.push(error(ErrorKind::Network, outcome));
-            updates.push(Update::DropPlan);
-            Command::to(NodeName::ErrorRetry, updates)
-        }
-        ActionStatus::Timeout => {
-            updates.push(error(ErrorKind::Timeout, outcome));
-            updates.push(Update::DropPlan);
-            Command::to(NodeName::ErrorRetry, updates)
-        }
-        _ => {
-            updates.push(error(ErrorKind::Unknown, outcome));
+        status => {
+            let kind = match status {
+                ActionStatus::NetworkError => ErrorKind::Network,
+                ActionStatus::Timeout => ErrorKind::Timeout,
+                _ => ErrorKind::Unknown,
+            };
+            updates.push(error(kind, outcome));
             updates.push(Update::DropPlan);
             Command::to(NodeName::ErrorRetry, updates)
         }
@@ -361,9 +414,7 @@ fn error(kind: ErrorKind, outcome: &ActionOutcome) -> Update {
         .detail
         .clone()
         .unwrap_or_else(|| outcome_words::ended(outcome.status));
-    Update::Error {
-        error: Some(AgentError { kind, text }),
-    }
+    Update::failed(kind, text)
 }
 
 /// Fall-back by text: another enabled element in view with the same words and role.
@@ -393,12 +444,10 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
         return Command::to(
             NodeName::ErrorRetry,
             vec![
-                Update::Error {
-                    error: Some(AgentError {
-                        kind: ErrorKind::StaleRef,
-                        text: "the element keeps changing while it is used".to_owned(),
-                    }),
-                },
+                Update::failed(
+                    ErrorKind::StaleRef,
+                    "the element keeps changing while it is used",
+                ),
                 Update::DropPlan,
             ],
         );
@@ -468,17 +517,13 @@ async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
         });
         if !n.may_ask(s) {
             // Unknown, and nobody to ask: it is never simply done again.
-            let error = AgentError {
-                kind: ErrorKind::Unknown,
-                text: "it is not known whether the last action was done before the program ended"
-                    .to_owned(),
-            };
+            let error = "it is not known whether the last action was done before the program ended";
             return Command::to(
                 NodeName::ErrorRetry,
                 vec![
                     Update::OrphanUnknown,
                     Update::DropPlan,
-                    Update::Error { error: Some(error) },
+                    Update::failed(ErrorKind::Unknown, error),
                 ],
             );
         }

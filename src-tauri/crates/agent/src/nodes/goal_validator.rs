@@ -97,7 +97,7 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         .flat_map(|anew| judge::kept::beside(&known, anew))
     {
         let what = judge::kept::doubt(&what);
-        if !weighed.unsure.contains(&what) {
+        if !weighed.undecided().contains(&what) {
             weighed.unsure.push(what);
         }
     }

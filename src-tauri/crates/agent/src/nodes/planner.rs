@@ -18,7 +18,7 @@ use crate::prompts;
 use crate::recorder::Recorder;
 use crate::sites::pending;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState};
+use crate::state::{ErrorKind, GraphState};
 use crate::{answers, batch, judge, outline};
 
 /// Empty plans in a row before that counts as an error.
@@ -42,84 +42,13 @@ impl Deltas for ToWindow<'_> {
 }
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
-    if let Some(held) = &s.held {
-        // What the page itself wanted goes before any new plan.
-        let pending = crate::sites::as_pending(s, held.clone());
-        let updates = vec![
-            Update::Held { request: None },
-            Update::DropPlan,
-            Update::TakeUp { pending },
-        ];
-        return Command::to(NodeName::Safety, updates);
+    if let Some(go) = instead(n, s).await {
+        return go;
     }
-    if s.counters.planner_calls >= s.limits.max_planner_calls {
-        return n.end(
-            s,
-            StopReason::PlannerCalls,
-            ending("insufficient-knowledge"),
-            Vec::new(),
-        );
-    }
-    if s.look_again {
-        return Command::to(NodeName::Observe, vec![Update::LookAgain { on: false }]);
-    }
-    if s.goal_is_vague() {
-        return Command::to(
-            NodeName::AskUser,
-            vec![
-                Update::GoalAsked,
-                Update::Ask {
-                    body: super::ask_user::what_is_wanted(),
-                },
-            ],
-        );
-    }
-    if outline::wanted(s) {
-        return super::plan_first::propose(n, s).await;
-    }
-    if !s.understanding_accepted
-        && s.answer.is_none()
-        && let Some(understanding) = n.planner.understand(s.goal())
-        && !understanding.complete()
-        && s.history.is_empty()
-    {
-        // Part of the goal is not understood: nothing is done without the person's word.
-        return Command::to(
-            NodeName::AskUser,
-            vec![Update::Ask {
-                body: QuestionBody::Understanding { understanding },
-            }],
-        );
-    }
-
-    if n.planner.kind() == PlannerKind::Model
-        && let Some(button) = crate::cookies::to_refuse(s)
-    {
-        // No call of the model is spent on a banner, and none is asked what to answer it.
-        let label = copilot_guard::clean(&button.name);
-        let updates = vec![
-            Update::CookiesRefused {
-                host: s.current_host(),
-            },
-            n.narrate(Message::new("say-refuses-cookies").arg("label", label))
-                .await,
-            Update::DropPlan,
-            Update::TakeUp {
-                pending: pending(s, Action::Click { element: button.id }),
-            },
-        ];
-        return Command::to(NodeName::Safety, updates).because("cookies", "refused");
-    }
-
     let Some(context) = planner_context(s) else {
         return Command::to(
             NodeName::ErrorRetry,
-            vec![Update::Error {
-                error: Some(AgentError {
-                    kind: ErrorKind::Capture,
-                    text: "no page was seen yet".to_owned(),
-                }),
-            }],
+            vec![Update::failed(ErrorKind::Capture, "no page was seen yet")],
         );
     };
     let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
@@ -160,44 +89,129 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             go.update.extend(too_many);
             go
         }
-        Err(error) => {
-            let failed = planner_error(&error);
-            if model_wait::worth_it(n, s, &failed) {
-                told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
-                // What the person said, and the answer to a question, wait for the model too.
-                let gone = Update::ModelGone {
-                    error: failed,
-                    ms: ms.max(0.0) as u64,
-                };
-                return Command::to(NodeName::ErrorRetry, vec![gone]).because("model", "gone");
-            }
-            if let PlannerError::Malformed {
-                raw,
-                request,
-                usage,
-                ..
-            }
-            | PlannerError::Declined {
-                raw,
-                request,
-                usage,
-                ..
-            } = &error
-            {
-                // It was told what was wrong, and answered no better.
-                updates.push(Update::BadAnswers { count: 2 });
-                told(n, "", usage, ms, Some(error.to_string())).await;
-                keep(n, s, request, raw).await;
-                updates.push(Update::UsageAdded { usage: *usage });
-            } else {
-                told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
-            }
-            updates.push(Update::Error {
-                error: Some(failed),
-            });
-            Command::to(NodeName::ErrorRetry, updates)
-        }
+        Err(error) => unanswered(n, s, &error, ms, updates).await,
     }
+}
+
+/// No plan came: the model is waited for, or was told what was wrong and answered no better.
+async fn unanswered(
+    n: &AgentNodes,
+    s: &GraphState,
+    error: &PlannerError,
+    ms: f64,
+    mut updates: Vec<Update>,
+) -> Go {
+    let failed = planner_error(error);
+    if model_wait::worth_it(n, s, &failed) {
+        told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
+        // What the person said, and the answer to a question, wait for the model too.
+        let gone = Update::ModelGone {
+            error: failed,
+            ms: ms.max(0.0) as u64,
+        };
+        return Command::to(NodeName::ErrorRetry, vec![gone]).because("model", "gone");
+    }
+    if let PlannerError::Malformed {
+        raw,
+        request,
+        usage,
+        ..
+    }
+    | PlannerError::Declined {
+        raw,
+        request,
+        usage,
+        ..
+    } = error
+    {
+        // It was told what was wrong, and answered no better.
+        updates.push(Update::BadAnswers { count: 2 });
+        told(n, "", usage, ms, Some(error.to_string())).await;
+        keep(n, s, request, raw).await;
+        updates.push(Update::UsageAdded { usage: *usage });
+    } else {
+        told(n, "", &Usage::default(), ms, Some(error.to_string())).await;
+    }
+    updates.push(Update::Error {
+        error: Some(failed),
+    });
+    Command::to(NodeName::ErrorRetry, updates)
+}
+
+/// What goes before a plan: a request that was held, a look, a question, a cookie banner.
+async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
+    if let Some(held) = &s.held {
+        // What the page itself wanted goes before any new plan.
+        let pending = crate::sites::as_pending(s, held.clone());
+        let updates = vec![
+            Update::Held { request: None },
+            Update::DropPlan,
+            Update::TakeUp { pending },
+        ];
+        return Some(Command::to(NodeName::Safety, updates));
+    }
+    if s.counters.planner_calls >= s.limits.max_planner_calls {
+        return Some(n.end(
+            s,
+            StopReason::PlannerCalls,
+            ending("insufficient-knowledge"),
+            Vec::new(),
+        ));
+    }
+    if s.look_again {
+        return Some(Command::to(
+            NodeName::Observe,
+            vec![Update::LookAgain { on: false }],
+        ));
+    }
+    if s.goal_is_vague() {
+        return Some(Command::to(
+            NodeName::AskUser,
+            vec![
+                Update::GoalAsked,
+                Update::Ask {
+                    body: super::ask_user::what_is_wanted(),
+                },
+            ],
+        ));
+    }
+    if outline::wanted(s) {
+        return Some(super::plan_first::propose(n, s).await);
+    }
+    if !s.understanding_accepted
+        && s.answer.is_none()
+        && let Some(understanding) = n.planner.understand(s.goal())
+        && !understanding.complete()
+        && s.history.is_empty()
+    {
+        // Part of the goal is not understood: nothing is done without the person's word.
+        return Some(Command::to(
+            NodeName::AskUser,
+            vec![Update::Ask {
+                body: QuestionBody::Understanding { understanding },
+            }],
+        ));
+    }
+
+    if n.planner.kind() == PlannerKind::Model
+        && let Some(button) = crate::cookies::to_refuse(s)
+    {
+        // No call of the model is spent on a banner, and none is asked what to answer it.
+        let label = copilot_guard::clean(&button.name);
+        let updates = vec![
+            Update::CookiesRefused {
+                host: s.current_host(),
+            },
+            n.narrate(Message::new("say-refuses-cookies").arg("label", label))
+                .await,
+            Update::DropPlan,
+            Update::TakeUp {
+                pending: pending(s, Action::Click { element: button.id }),
+            },
+        ];
+        return Some(Command::to(NodeName::Safety, updates).because("cookies", "refused"));
+    }
+    None
 }
 
 /// `model`: which one answered; empty where none did.
@@ -257,12 +271,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         updates.push(Update::UsageAdded { usage: reply.usage });
         updates.push(Update::BadAnswers { count: 1 });
         // The next request says so, beside the page.
-        updates.push(Update::Error {
-            error: Some(AgentError {
-                kind: ErrorKind::Planner,
-                text: problem,
-            }),
-        });
+        updates.push(Update::failed(ErrorKind::Planner, problem));
         return Command::to(NodeName::ErrorRetry, updates);
     }
     let outline = outline::ticked(&s.outline, goal_steps);
@@ -294,16 +303,19 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         text: format!("{thought} {text}").trim().to_owned(),
     });
     updates.extend(idle);
+    take_up(s, first, updates)
+}
+
+/// Goes on to a plan's first action.
+fn take_up(s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> Go {
     match first {
         None => {
             updates.push(Update::EmptyPlan);
             if s.counters.empty_plans + 1 >= MAX_EMPTY_PLANS {
-                updates.push(Update::Error {
-                    error: Some(AgentError {
-                        kind: ErrorKind::Planner,
-                        text: "the plan was empty several times".to_owned(),
-                    }),
-                });
+                updates.push(Update::failed(
+                    ErrorKind::Planner,
+                    "the plan was empty several times",
+                ));
                 return Command::to(NodeName::ErrorRetry, updates);
             }
             Command::to(NodeName::Observe, updates)

@@ -10,7 +10,7 @@ use crate::look::{Thoroughness, look};
 use crate::narration;
 use crate::node_name::NodeName;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState, Pending};
+use crate::state::{ErrorKind, GraphState, Pending};
 
 /// Likeness from which another element counts as the planned one, of 1.
 const SAME: f64 = 0.85;
@@ -32,28 +32,19 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         return Command::to(
             NodeName::ErrorRetry,
             vec![
-                Update::Error {
-                    error: Some(AgentError {
-                        kind: ErrorKind::StaleRef,
-                        text: format!("{:?} could not be found again", pending.label),
-                    }),
-                },
+                Update::failed(
+                    ErrorKind::StaleRef,
+                    format!("{:?} could not be found again", pending.label),
+                ),
                 Update::DropPlan,
             ],
         );
     }
-    if let Err(error) = n.ensure_started(s).await {
-        if is_lost(&error) {
-            return n.lost(s, Vec::new()).await;
-        }
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![Update::Error {
-                error: Some(error_of(&error)),
-            }],
-        );
-    }
-    let (observation, seen) = match look(n, s, &Thoroughness::PLAIN).await {
+    let looked = match n.ensure_started(s).await {
+        Ok(()) => look(n, s, &Thoroughness::PLAIN).await,
+        Err(error) => Err(error),
+    };
+    let (observation, seen) = match looked {
         Ok(seen) => seen,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {

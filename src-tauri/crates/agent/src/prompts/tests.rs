@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use copilot_ports::{Candidate, ObservationDigest};
 use copilot_protocol::{
-    Attach, Element, Fact, Observation, OutlineStep, PageType, RunRequest, Settings, Stage,
-    StartTab, TabEvent, TabEventKind, TabId, TabInfo,
+    AnswerShape, Attach, Element, Fact, Observation, OutlineStep, PageType, RunRequest, Settings,
+    Stage, StartTab, TabEvent, TabEventKind, TabId, TabInfo,
 };
 use serde_json::json;
 
@@ -118,7 +118,10 @@ fn listing() -> GraphState {
 
 /// One thing, in a second tab; a plan that was agreed on; a table wanted.
 fn detail() -> GraphState {
-    let mut s = state("Read the blue mug's data as a table with property and value");
+    let mut s = state("Read the blue mug's data");
+    s.shape = Some(AnswerShape::Table {
+        columns: vec!["property".into(), "value".into()],
+    });
     let mut mug = page(
         "https://shop.example/mugs/blue",
         "Blue mug",

@@ -279,8 +279,8 @@ pub(super) fn goal_said(s: &mut GraphState, goal: &str) {
         goal: goal.to_owned(),
         ..s.request.as_ref().clone()
     };
-    let (bare, shape) = crate::answers::goal_words::split(goal);
-    s.shape = request.shape.clone().or(shape);
+    let (bare, shape) = crate::answers::wanted(&request);
+    s.shape = shape;
     s.working_goal = (bare != goal).then_some(bare);
     s.policy.goal = copilot_guard::GoalWords::new(goal);
     for site in s.policy.goal.sites.clone() {

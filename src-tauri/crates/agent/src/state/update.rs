@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::records::{
-    AgentError, Approved, Filled, GoalReading, InFlight, KnownEffect, LoopTrigger, Pending,
-    SaidByPage, Tracked,
+    AgentError, Approved, ErrorKind, Filled, GoalReading, InFlight, KnownEffect, LoopTrigger,
+    Pending, SaidByPage, Tracked,
 };
 
 /// Why an action did not get through, in words for the planner.
@@ -312,4 +312,14 @@ pub enum Update {
     Waited {
         ms: u64,
     },
+}
+
+impl Update {
+    /// An error, in words for the planner.
+    pub fn failed(kind: ErrorKind, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::Error {
+            error: Some(AgentError { kind, text }),
+        }
+    }
 }

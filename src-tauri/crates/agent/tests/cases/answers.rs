@@ -23,6 +23,20 @@ fn table(columns: &[&str], rows: &[&[&str]]) -> StructuredAnswer {
 const AS_JSON: &str =
     r#"[{"name":"Blue mug","price":"$12.50"},{"name":"Red mug","price":"$9.00"}]"#;
 
+const AS_TABLE: &str = "Open the shop and list the mugs as a table with name and price";
+
+/// The person chose it beside the goal.
+fn shaped(mut setup: Setup, shape: AnswerShape) -> Setup {
+    setup.request.shape = Some(shape);
+    setup
+}
+
+fn names_and_prices() -> AnswerShape {
+    AnswerShape::Table {
+        columns: vec!["name".into(), "price".into()],
+    }
+}
+
 /// Looks at both mugs, then answers so, in turn.
 fn mugs(goal: &str, answers: &'static [&'static str]) -> Setup {
     let planner = Scripted::new(PlannerKind::Model, move |c, call| match call {
@@ -36,12 +50,12 @@ fn mugs(goal: &str, answers: &'static [&'static str]) -> Setup {
 }
 
 #[test]
-fn the_goals_words_name_a_table_and_a_wrong_shape_goes_back_once() {
-    let ran = mugs(
-        "Open the shop and list the mugs as a table with name and price",
+fn a_wrong_shape_goes_back_once() {
+    let setup = mugs(
+        AS_TABLE,
         &["The blue mug is $12.50 and the red mug is $9.00.", AS_JSON],
-    )
-    .run();
+    );
+    let ran = shaped(setup, names_and_prices()).run();
     ran.satisfied();
     let wanted = table(
         &["name", "price"],
@@ -88,11 +102,13 @@ fn the_goals_words_name_a_table_and_a_wrong_shape_goes_back_once() {
 
 #[test]
 fn an_answer_that_stays_in_another_shape_is_plain_text_with_a_note() {
-    let ran = mugs(
-        "Open the shop and list the mugs as a table with name and price",
-        &["The blue mug has a price of $12.50 and the red mug of $9.00."],
-    )
-    .run();
+    let prose = || {
+        mugs(
+            AS_TABLE,
+            &["The blue mug has a price of $12.50 and the red mug of $9.00."],
+        )
+    };
+    let ran = shaped(prose(), names_and_prices()).run();
     ran.satisfied();
     assert_eq!(structured(&ran), None);
     let outcome = ran.summary.outcome.as_ref().unwrap();
@@ -103,16 +119,46 @@ fn an_answer_that_stays_in_another_shape_is_plain_text_with_a_note() {
         6,
         "asked once more, not for ever"
     );
+    // What the goal's words say of it is the model's to read.
+    let ran = prose().run();
+    ran.satisfied();
+    assert_eq!(ran.summary.outcome.as_ref().unwrap().note, None);
+    assert_eq!(ran.planner.requests().len(), 5);
+}
+
+#[test]
+fn what_a_model_answers_as_a_table_a_list_or_json_is_one() {
+    let answered = |answers| structured(&mugs(AS_TABLE, answers).run());
+    let wanted = table(
+        &["name", "price"],
+        &[&["Blue mug", "$12.50"], &["Red mug", "$9.00"]],
+    );
+    assert_eq!(answered(&[AS_JSON]), Some(wanted.clone()));
+    assert_eq!(
+        answered(&["| name | price |\n|---|---|\n| Blue mug | $12.50 |\n| Red mug | $9.00 |"]),
+        Some(wanted)
+    );
+    assert_eq!(
+        answered(&[r#"["Blue mug", "Red mug"]"#]),
+        Some(StructuredAnswer::List {
+            items: vec!["Blue mug".into(), "Red mug".into()]
+        })
+    );
+    assert!(matches!(
+        answered(&[r#"{"Blue mug": "$12.50"}"#]),
+        Some(StructuredAnswer::Json { .. })
+    ));
 }
 
 #[test]
 fn the_person_names_the_shape_beside_the_goal() {
-    let mut setup = mugs(
-        "Open the shop and list the mugs with their prices",
-        &[AS_JSON],
-    );
-    setup.request.shape = Some(AnswerShape::List);
-    let ran = setup.run();
+    let mugs = || {
+        mugs(
+            "Open the shop and list the mugs with their prices",
+            &[AS_JSON],
+        )
+    };
+    let ran = shaped(mugs(), AnswerShape::List).run();
     ran.satisfied();
     assert_eq!(
         structured(&ran),
@@ -121,14 +167,8 @@ fn the_person_names_the_shape_beside_the_goal() {
         })
     );
 
-    let mut setup = mugs(
-        "Open the shop and list the mugs with their prices",
-        &[AS_JSON],
-    );
-    setup.request.shape = Some(AnswerShape::Json {
-        fields: vec!["name".into(), "price".into()],
-    });
-    let ran = setup.run();
+    let fields = vec!["name".into(), "price".into()];
+    let ran = shaped(mugs(), AnswerShape::Json { fields }).run();
     ran.satisfied();
     let Some(StructuredAnswer::Json { value }) = structured(&ran) else {
         panic!("no JSON");
@@ -143,13 +183,10 @@ fn a_russian_goal_gets_its_table() {
         1 => c.click("Синяя кружка").into(),
         _ => done("| Название | Цена |\n|---|---|\n| Синяя кружка | 1 250 ₽ |").into(),
     });
-    let ran = Setup::with(
-        "Открой магазин и покажи синюю кружку таблицей: название, цена",
-        RU.base,
-        RU.site(),
-        planner,
-    )
-    .run();
+    let goal = "Открой магазин и покажи синюю кружку таблицей: название, цена";
+    let columns = vec!["название".into(), "цена".into()];
+    let setup = Setup::with(goal, RU.base, RU.site(), planner);
+    let ran = shaped(setup, AnswerShape::Table { columns }).run();
     ran.satisfied();
     assert_eq!(
         structured(&ran),
@@ -168,7 +205,7 @@ fn a_russian_goal_gets_its_table() {
 #[test]
 fn a_made_up_row_is_refused_whatever_its_shape() {
     let ran = mugs(
-        "Open the shop and list the mugs as a table with name and price",
+        AS_TABLE,
         &[r#"[{"name":"Blue mug","price":"$12.50"},{"name":"Green mug","price":"$77.70"}]"#],
     )
     .run();
@@ -176,10 +213,7 @@ fn a_made_up_row_is_refused_whatever_its_shape() {
     let told = ran.planner.conversation(5);
     assert!(told.contains("stands on no page that was seen"), "{told}");
     // A number that is made up is seen also beside a name that is not; a name alone may be the planner's own word.
-    let row = |row: &'static [&'static str]| {
-        let goal = "Open the shop and list the mugs as a table with name and price";
-        mugs(goal, row).reads(false, true).run()
-    };
+    let row = |row: &'static [&'static str]| mugs(AS_TABLE, row).reads(false, true).run();
     row(&[r#"[{"name":"Blue mug","price":"$77.70"}]"#]).refused();
     row(&[r#"[{"name":"Green mug","price":"$12.50"}]"#]).unverified();
     row(&[AS_JSON]).verified();

@@ -268,6 +268,36 @@ fn wherever_a_run_is_cut_it_goes_on_to_one_order() {
     assert!(points > 20, "{points} points");
 }
 
+/// Closed instead of gone on with, a run keeps the end that it had come to, and what it had answered before that.
+#[test]
+fn a_run_that_is_closed_keeps_its_answer() {
+    let ran = Setup::new(
+        "How much is the blue mug?",
+        &format!("{SHOP}blue"),
+        shop(),
+        |_, call| {
+            if call == 0 {
+                read().into()
+            } else {
+                done("$12.50").into()
+            }
+        },
+    )
+    .run();
+    ran.satisfied();
+    let mut commits = ran.journal.commits();
+    let left = |commits: &[_]| copilot_agent::left(ran.request.clone(), commits.to_vec()).unwrap();
+    let ended = left(&commits);
+    assert_eq!(ended.stop_reason, StopReason::Satisfied, "its end was kept");
+    assert_eq!(ended.answer, ran.answer());
+    commits.pop();
+    let cut = left(&commits);
+    assert_eq!(cut.stop_reason, StopReason::Cancelled);
+    assert_eq!(cut.answer, "$12.50", "it had been said");
+    commits.truncate(2);
+    assert_eq!(left(&commits).answer, "");
+}
+
 #[test]
 fn a_damaged_journal_is_said_to_be_damaged() {
     let killed = kill(waiting(), asked);

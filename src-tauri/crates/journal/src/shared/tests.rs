@@ -269,7 +269,7 @@ async fn a_shared_run_is_not_continued() {
         Err(JournalError::Shared)
     );
     assert_eq!(
-        there.close_interrupted(&opened).map(|_| ()),
+        there.close_interrupted(&opened, |_, _| None).map(|_| ()),
         Err(JournalError::Shared)
     );
 }
