@@ -5,25 +5,23 @@ use copilot_protocol::{Action, Element};
 use copilot_text::amounts::prices;
 use copilot_text::{has_stem, is_sort_label, matches_any, normalize, similarity, sort_options};
 
-use super::press::{form_of_last, in_form};
+use crate::controls::{form_of_last, in_form};
 use crate::goal::Step;
 use crate::grammar::{grammar, words};
-use crate::memory::{Phase, Then};
-use crate::page::{
-    Page, cover, is_button, is_checkable, is_generic, is_search_box, is_select, label, pressable,
-    without_kind,
-};
+use crate::memory::{OnSuccess, Phase};
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::{Page, is_button, is_checkable, is_search_box, is_select, label, pressable};
 use crate::pick::best;
-use crate::seek::{patience, section, seek};
-use crate::turn::{Next, Turn};
+use crate::turn::{StepResult, Turn};
+use crate::ways::{patience, section};
 
 /// How well an option must say a kind to be taken for it.
 const SAYS: f64 = 0.75;
 
 /// Chooses the kind in the page's filter; `None` where there is no such filter, or it stands there already.
-pub(super) fn narrow(turn: &mut Turn<'_>, kind: &str) -> Option<Next> {
+pub(super) fn narrow(turn: &mut Turn<'_>, kind: &str) -> Option<StepResult> {
     if turn.memory.phase == Phase::Chosen {
-        let next = apply(turn, Then::OnTheWay);
+        let next = apply(turn, OnSuccess::OnTheWay);
         if next.is_none() {
             turn.memory.phase = Phase::Begin;
         }
@@ -37,14 +35,12 @@ pub(super) fn narrow(turn: &mut Turn<'_>, kind: &str) -> Option<Next> {
     Some(choose(turn, element, option))
 }
 
-fn choose(turn: &mut Turn<'_>, element: &Element, option: &str) -> Next {
-    turn.memory.last_field = Some(element.id);
-    let why = turn.say("choose", &[option, label(element)]);
-    let action = Action::SelectOption {
-        element: element.id,
-        option: option.to_owned(),
-    };
-    turn.act(action, Then::Again(Phase::Chosen), why)
+fn choose(turn: &mut Turn<'_>, list: &Element, option: &str) -> StepResult {
+    turn.memory.last_field = Some(list.id);
+    let why = turn.say("choose", &[option, label(list)]);
+    let (element, option) = (list.id, option.to_owned());
+    let action = Action::SelectOption { element, option };
+    turn.act(action, OnSuccess::Again(Phase::Chosen), why)
 }
 
 /// The page lists only what is of that kind, by its filter.
@@ -54,15 +50,11 @@ pub(super) fn narrowed(page: &Page<'_>, kind: &str) -> bool {
 }
 
 /// The button of the form in which a choice was made, where it waits for one.
-fn apply(turn: &mut Turn<'_>, then: Then) -> Option<Next> {
+fn apply(turn: &Turn<'_>, then: OnSuccess) -> Option<StepResult> {
     let form = form_of_last(turn)?;
     let own = |e: &Element| is_button(e) && !e.state.disabled && in_form(e, form);
-    let element = turn
-        .page
-        .saying(grammar().buttons("filter"), own)
-        .first()?
-        .element;
-    Some(turn.press(element, then))
+    let element = turn.page.first_saying(grammar().buttons("filter"), own)?;
+    Some(turn.press_then(element, then))
 }
 
 /// The list that has the kind among its options, and that option. Not those of the whole site, and not what is filled in to
@@ -72,10 +64,8 @@ fn filter_of<'a>(page: &Page<'a>, kind: &str) -> Option<(&'a Element, &'a str)> 
     if core.is_empty() || is_generic(kind) {
         return None;
     }
-    let filled_in = |form: u32| {
-        let mut all = page.elements();
-        all.any(|e| e.editable && !is_search_box(e) && in_form(e, form))
-    };
+    let typed = |e: &Element, form: u32| e.editable && !is_search_box(e) && in_form(e, form);
+    let filled_in = |form: u32| page.elements().any(|e| typed(e, form));
     let sends = |e: &Element| {
         let own = e.form.as_ref();
         own.is_some_and(|f| f.method.eq_ignore_ascii_case("post") && filled_in(f.index))
@@ -91,7 +81,7 @@ fn filter_of<'a>(page: &Page<'a>, kind: &str) -> Option<(&'a Element, &'a str)> 
 }
 
 /// A page that shows a few goods of many is left for the whole list, where the goal names no place itself.
-pub(super) fn to_whole_list(turn: &mut Turn<'_>) -> Option<Next> {
+pub(super) fn to_whole_list(turn: &mut Turn<'_>) -> Option<StepResult> {
     let chooses = |e: &Element| is_select(e) && !e.nav && !e.state.disabled;
     let lists = turn.page.next_page().is_some() || turn.page.elements().any(chooses);
     let begins = turn.memory.at == 0 && turn.memory.pages == 0;
@@ -100,11 +90,11 @@ pub(super) fn to_whole_list(turn: &mut Turn<'_>) -> Option<Next> {
 }
 
 /// "sort by price", "show only saws".
-pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let wanted = step.value.clone().unwrap_or_default();
     if turn.memory.phase == Phase::Chosen {
         // A form that waits for its button.
-        return apply(turn, Then::Advance).unwrap_or(Next::Advance);
+        return apply(turn, OnSuccess::Advance).unwrap_or(StepResult::Advance);
     }
     let filters = step.is("filter");
     let way = patience(turn)
@@ -114,7 +104,7 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> Next {
         return next;
     }
     if filters && narrowed(&turn.page, &wanted) {
-        return Next::Advance;
+        return StepResult::Advance;
     }
     let down = has_stem(&wanted, &words().descending);
     let cheap = if has_stem(&wanted, &words().cheap) {
@@ -142,25 +132,23 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> Next {
     if let Some((_, (element, option))) = best(options, 0.6, |(_, option)| like(option)) {
         if normalize(&element.value) == normalize(option) {
             turn.memory.last_field = Some(element.id);
-            return Next::Advance;
+            return StepResult::Advance;
         }
         return choose(turn, element, option);
     }
     let boxed = turn.page.best(&wanted, None, is_checkable);
     if let Some(hit) = boxed.filter(|_| filters) {
-        turn.memory.last_field = Some(hit.element.id);
+        let (element, checked) = (hit.element.id, true);
+        turn.memory.last_field = Some(element);
         let why = turn.say("tick", &[label(hit.element)]);
-        let action = Action::Check {
-            element: hit.element.id,
-            checked: true,
-        };
-        return turn.act(action, Then::Again(Phase::Chosen), why);
+        let action = Action::Check { element, checked };
+        return turn.act(action, OnSuccess::Again(Phase::Chosen), why);
     }
     // A column's head that sorts, or a link.
     let core = wanted.split(',').next().unwrap_or(&wanted);
     let head = turn.page.best(core, None, pressable);
     match head.filter(|h| matches_any(core, &[label(h.element)]) >= 0.8) {
-        Some(hit) => turn.press(hit.element, Then::Advance),
-        None => seek(turn, step, &wanted),
+        Some(hit) => turn.press(hit.element),
+        None => StepResult::Missing(wanted),
     }
 }

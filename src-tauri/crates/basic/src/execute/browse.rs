@@ -1,45 +1,44 @@
 //! Moving about: back, scrolling, tabs, waiting; and dragging.
 
-use copilot_protocol::{Action, ScrollDirection};
+use copilot_protocol::{Action, Element, ScrollDirection};
 use copilot_text::{has_stem, similarity};
 
-use super::press::press;
+use super::press::named;
+use crate::controls::{Meant, field, meant};
 use crate::goal::Step;
 use crate::grammar::words;
-use crate::memory::Then;
+use crate::memory::OnSuccess;
 use crate::page::pressable;
 use crate::pick::{best, nth};
-use crate::seek::{ask_about, patience, seek};
-use crate::turn::{Next, Turn};
+use crate::turn::{StepResult, Turn};
+use crate::ways::{ask_about, patience};
 
-pub(super) fn browse(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn browse(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let action = match step.doing.as_str() {
-        "back" => Action::GoBack,
-        "forward" => Action::GoForward,
-        "reload" => Action::Reload,
-        "screenshot" => Action::Screenshot { full_page: false },
-        "new_tab" => Action::NewTab {
+        "back" => Ok(Action::GoBack),
+        "forward" => Ok(Action::GoForward),
+        "reload" => Ok(Action::Reload),
+        "screenshot" => Ok(Action::Screenshot { full_page: false }),
+        "new_tab" => Ok(Action::NewTab {
             url: step.url.clone(),
-        },
-        "close_tab" => Action::CloseTab { tab: None },
+        }),
+        "close_tab" => Ok(Action::CloseTab { tab: None }),
         "scroll" => scroll(turn, step),
-        "wait" => match wait(turn, step) {
-            Ok(action) => action,
-            Err(next) => return next,
-        },
+        "wait" => wait(turn, step),
         "switch_tab" => return switch_tab(turn, step),
         _ => match turn.page.best(&step.thing, step.kind, |_| true) {
-            Some(hit) => Action::Hover {
+            Some(hit) => Ok(Action::Hover {
                 element: hit.element.id,
-            },
-            None => return seek(turn, step, &step.thing),
+            }),
+            None => Err(StepResult::Missing(step.thing.clone())),
         },
     };
     let why = turn.say(&step.doing, &[]);
-    turn.act(action, Then::Advance, why)
+    action.map_or_else(|next| next, |a| turn.act(a, OnSuccess::Advance, why))
 }
 
-fn scroll(turn: &Turn<'_>, step: &Step) -> Action {
+/// The page, or the field that the step names.
+fn scroll(turn: &Turn<'_>, step: &Step) -> Result<Action, StepResult> {
     const MOST: f64 = 200.0;
     let view = &turn.page.look.viewport;
     let value = step.value.as_deref().unwrap_or("down");
@@ -49,19 +48,31 @@ fn scroll(turn: &Turn<'_>, step: &Step) -> Action {
         "right" => ScrollDirection::Right,
         _ => ScrollDirection::Down,
     };
+    let element = match step.target.as_deref() {
+        None => None,
+        Some(target) => match meant(turn, target, None) {
+            Meant::One(element) => Some(element.id),
+            _ => match field(turn, target) {
+                Some(hit) => Some(hit.element.id),
+                None => return Err(StepResult::Missing(target.to_owned())),
+            },
+        },
+    };
     let amount = match value {
+        "top" | "bottom" if element.is_some() => MOST,
         "top" | "bottom" => (view.page_height / view.height.max(1.0)).clamp(1.0, MOST),
         _ => step.ordinal.map_or(1.0, f64::from),
     };
-    Action::Scroll {
+    let to_text = Some(step.thing.clone()).filter(|t| !t.is_empty());
+    Ok(Action::Scroll {
         direction,
         amount,
-        element: None,
-        to_text: Some(step.thing.clone()).filter(|t| !t.is_empty()),
-    }
+        element,
+        to_text,
+    })
 }
 
-fn wait(turn: &mut Turn<'_>, step: &Step) -> Result<Action, Next> {
+fn wait(turn: &mut Turn<'_>, step: &Step) -> Result<Action, StepResult> {
     const LONGEST_MS: u32 = 30_000;
     const USUAL_MS: u32 = 2_000;
     match step.value.as_deref().and_then(|v| v.parse::<u32>().ok()) {
@@ -71,54 +82,44 @@ fn wait(turn: &mut Turn<'_>, step: &Step) -> Result<Action, Next> {
     }
 }
 
-fn switch_tab(turn: &mut Turn<'_>, step: &Step) -> Next {
+fn switch_tab(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let tabs: Vec<_> = turn.page.look.tabs.iter().filter(|t| t.owned).collect();
     let other = step.thing.is_empty() || has_stem(&step.thing, &words().other);
-    let named = || best(tabs.clone(), 0.5, |t| similarity(&step.thing, &t.title));
+    let by_title = || best(tabs.clone(), 0.5, |t| similarity(&step.thing, &t.title));
     let chosen = match step.ordinal {
         Some(order) => nth(&tabs, order).copied(),
         None if other => tabs.iter().rev().find(|t| !t.active).copied(),
-        None => named().map(|(_, tab)| tab),
+        None => by_title().map(|(_, tab)| tab),
     };
     match chosen {
-        Some(tab) if tab.active => Next::Advance,
+        Some(tab) if tab.active => StepResult::Advance,
         Some(tab) => {
             let why = turn.say("switch_tab", &[&tab.title]);
             let tab = tab.id.clone();
-            turn.act(Action::SwitchTab { tab }, Then::Advance, why)
+            turn.act(Action::SwitchTab { tab }, OnSuccess::Advance, why)
         }
         // "switch to the dark theme": no tab is meant.
-        None if !step.thing.is_empty() => {
-            let doing = "press".to_owned();
-            press(
-                turn,
-                &Step {
-                    doing,
-                    ..step.clone()
-                },
-            )
-        }
+        None if !step.thing.is_empty() => named(turn, step),
         None => ask_about(turn, step, &step.source),
     }
 }
 
 /// One thing onto another.
-pub(super) fn drag(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn drag(turn: &Turn<'_>, step: &Step) -> StepResult {
     let target = step.target.as_deref().unwrap_or_default();
-    let free = |e: &copilot_protocol::Element| pressable(e) && !e.state.disabled;
+    let free = |e: &Element| pressable(e) && !e.state.disabled;
     let Some(what) = turn.page.best(&step.thing, None, free) else {
-        return seek(turn, step, &step.thing);
+        return StepResult::Missing(step.thing.clone());
     };
     let onto = turn.page.best(target, None, |e| e.id != what.element.id);
     let Some(onto) = onto else {
-        return seek(turn, step, target);
+        return StepResult::Missing(target.to_owned());
     };
-    let why = turn.say("drag", &[&step.thing]);
     let action = Action::Drag {
         element: what.element.id,
         to: Some(onto.element.id),
         dx: 0.0,
         dy: 0.0,
     };
-    turn.act(action, Then::Advance, why)
+    turn.act(action, OnSuccess::Advance, turn.say("drag", &[&step.thing]))
 }

@@ -5,24 +5,20 @@ use copilot_text::{normalize, similarity};
 
 use super::compare::compare;
 use super::found::{nothing, searched_before, where_kept};
-use super::press::joined;
-use super::{follow, remember, subject};
-use crate::controls::{Meant, meant as kind_meant};
+use crate::controls::{Meant, joined, meant as kind_meant};
 use crate::goal::{Kind, Step, Verb};
 use crate::items::{Item, items, meant, results, shows_results};
-use crate::memory::Then;
+use crate::memory::OnSuccess;
+use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{
-    GOOD, cover, entry, is_button, is_checkable, is_generic, is_kind, is_link, label, leads_to,
-    pressable, same_address, usable, without_kind,
+    GOOD, entry, is_button, is_called, is_checkable, is_kind, is_link, label, leads_away, leads_to,
+    pressable, same_address, usable,
 };
 use crate::pick::{nth, only};
-use crate::seek::{ask_about, patience, seek};
-use crate::turn::{Next, Turn};
+use crate::turn::{StepResult, Turn};
+use crate::ways::{MOST_PAGES, ask_about, patience};
 
-/// How well a link's name must fit a section of the site to be taken for it.
-pub(super) const PLACE: f64 = 0.85;
-
-pub(crate) fn open(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(url) = &step.url {
         return address(turn, step, url);
     }
@@ -38,47 +34,56 @@ pub(crate) fn open(turn: &mut Turn<'_>, step: &Step) -> Next {
     if let Meant::One(element) = kind_meant(turn, &step.thing, None)
         && element.state.expanded == Some(false)
     {
-        return turn.press(element, Then::Advance);
+        return turn.press(element);
     }
-    let query = subject(turn, step);
-    let ranked = turn
-        .page
-        .ranked(&query, step.kind, |e| usable(e) && !is_checkable(e));
-    // Of equals, the one that is closed yet.
+    let query = turn.subject(step);
+    let fits =
+        |e: &Element| usable(e) && !is_checkable(e) && (!step.quoted || is_called(e, &query));
+    let ranked = turn.page.ranked(&query, step.kind, fits);
     let top = ranked.first().filter(|h| h.score >= GOOD);
     let is = |e: &Element, open: bool| e.state.expanded == Some(open);
-    let open_already = top.filter(|t| is(t.element, true));
-    let closed = open_already.and_then(|t| {
+    // Of equals, the one that is closed yet.
+    let closed = top.filter(|t| is(t.element, true)).and_then(|t| {
         let mut alike = ranked.iter().take_while(|h| h.score >= t.score - 0.03);
         alike.find(|h| is(h.element, false))
     });
     let hit = closed.or(top).copied();
-    let stays =
-        |e: &Element| (e.attrs.href.is_none() || leads_to(e, &turn.page.look.url)) && !is_button(e);
+    let look = turn.page.look;
+    let stays = |e: &Element| (e.attrs.href.is_none() || !leads_away(e, look)) && !is_button(e);
     if turn.page.is_about(&query) >= 0.93 && hit.is_none_or(|h| stays(h.element)) {
-        remember(turn, &query);
-        return Next::Advance;
+        turn.remember(&query);
+        return StepResult::Advance;
     }
     let Some(hit) = hit else {
-        return not_named(turn, step, &query);
+        return not_named(turn, step, query);
     };
     if hit.score < 0.75 && turn.may_look_below() {
-        return seek(turn, step, &query);
+        return StepResult::Missing(query);
     }
-    remember(turn, &query);
+    turn.remember(&query);
     // Open already: another press would close it.
     if is(hit.element, true) && !is_link(hit.element) {
-        return Next::Advance;
+        return StepResult::Advance;
     }
     // Cards have the link and buttons: the link leads to the thing.
     let element = prefer_link(turn, step, &query, hit.element, hit.score);
     follow(turn, step, element)
 }
 
-fn address(turn: &mut Turn<'_>, step: &Step, url: &str) -> Next {
+/// Follows an element: links for "in a new tab" by their address.
+fn follow(turn: &Turn<'_>, step: &Step, element: &Element) -> StepResult {
+    let url = element.attrs.href.clone().filter(|_| step.new_tab);
+    if url.is_none() {
+        return turn.press(element);
+    }
+    let why = turn.say("open_new_tab", &[]);
+    turn.act(Action::NewTab { url }, OnSuccess::Advance, why)
+}
+
+fn address(turn: &Turn<'_>, step: &Step, url: &str) -> StepResult {
     let look = turn.page.look;
     if same_address(url, &look.url) && !step.new_tab && look.signals.network_error.is_none() {
-        return Next::Advance;
+        return StepResult::Advance;
     }
     let why = turn.say("open", &[url]);
     let url = url.to_owned();
@@ -86,31 +91,27 @@ fn address(turn: &mut Turn<'_>, step: &Step, url: &str) -> Next {
         true => Action::NewTab { url: Some(url) },
         false => Action::Navigate { url },
     };
-    turn.act(action, Then::Advance, why)
+    turn.act(action, OnSuccess::Advance, why)
 }
 
 /// Nothing is called so.
-fn not_named(turn: &mut Turn<'_>, step: &Step, query: &str) -> Next {
+fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
     let about = turn.memory.about.clone();
-    if (is_generic(query) || query.is_empty())
-        && !about.is_empty()
-        && query != about
-        && let Some(hit) = turn.page.best(&about, None, |e| pressable(e) && is_link(e))
-    {
-        return follow(turn, step, hit.element);
+    let unnamed = (is_generic(&query) || query.is_empty()) && query != about;
+    if let Some(link) = turn.link(&about, GOOD).filter(|_| unnamed) {
+        return follow(turn, step, link);
     }
     // A row or card that is no link.
-    if let Some(element) = entry(&turn.page, query) {
-        remember(turn, query);
-        return turn.press(element, Then::Advance);
+    let row = entry(&turn.page, &query).filter(|e| !step.quoted || !is_link(e));
+    if let Some(element) = row {
+        turn.remember(&query);
+        return turn.press(element);
     }
     // "the section below", "the list": the only closed one.
     let opens = |e: &&Element| usable(e) && !e.nav && e.state.expanded == Some(false);
     let unnamed = matches!(step.kind, Some(Kind::Menu | Kind::Section | Kind::List));
-    match only(turn.page.elements().filter(opens)).filter(|_| unnamed) {
-        Some(one) => turn.press(one, Then::Advance),
-        None => seek(turn, step, query),
-    }
+    let closed = only(turn.page.elements().filter(opens)).filter(|_| unnamed);
+    closed.map_or(StepResult::Missing(query), |one| turn.press(one))
 }
 
 fn prefer_link<'a>(
@@ -133,7 +134,7 @@ fn prefer_link<'a>(
     link.map_or(element, |h| h.element)
 }
 
-fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> Next {
+fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     let begins = turn.memory.at == 0;
     let way = patience(turn)
         .or_else(|| page_of_list(turn, step))
@@ -146,14 +147,14 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> Next {
     if let Some(query) = searched.as_deref().filter(|_| plain) {
         let found = results(&turn.page, query);
         if let Some((name, element)) = nth(&found, order).and_then(named) {
-            remember(turn, &name);
+            turn.remember(&name);
             return follow(turn, step, element);
         }
         let on_results = shows_results(&turn.page, query);
         // The search led to the thing itself.
         if found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
-            remember(turn, query);
-            return Next::Advance;
+            turn.remember(query);
+            return StepResult::Advance;
         }
         // Nothing was found, or not so much: what stands elsewhere is no result.
         if on_results {
@@ -164,29 +165,22 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> Next {
     let some = meant(all.clone(), &step.thing);
     let from = if some.is_empty() { all } else { some };
     if let Some((name, element)) = nth(&from, order).and_then(named) {
-        remember(turn, &name);
+        turn.remember(&name);
         return follow(turn, step, element);
     }
     // No list: the nth of what is named so.
-    let query = subject(turn, step);
-    let query = if query.is_empty() {
-        turn.memory.about.clone()
-    } else {
-        query
-    };
-    let ranked = turn.page.ranked(&query, step.kind, pressable);
+    let query = Some(turn.subject(step)).filter(|q| !q.is_empty());
+    let query = query.unwrap_or_else(|| turn.memory.about.clone());
+    let mut ranked = turn.page.ranked(&query, step.kind, pressable);
     let least = ranked.first().map_or(GOOD, |h| GOOD.max(h.score - 0.1));
-    let like = |e: &&Element| {
-        ranked
-            .iter()
-            .any(|h| h.element.id == e.id && h.score >= least)
-    };
+    ranked.retain(|h| h.score >= least);
+    let like = |e: &&Element| ranked.iter().any(|h| h.element.id == e.id);
     let hits: Vec<&Element> = turn.page.elements().filter(like).collect();
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
         // Another list than the one that was searched has no results.
         None if searched.is_some() => ask_about(turn, step, &step.source),
-        None => seek(turn, step, &query),
+        None => StepResult::Missing(query),
     }
 }
 
@@ -194,53 +188,32 @@ fn named<'a>(item: &Item<'a>) -> Option<(String, &'a Element)> {
     Some((item.name.clone(), item.element?))
 }
 
-/// "in the settings": goes there first, where a link leads there. Where none does, the step is tried as it is.
-pub(super) fn to_place(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let place = step.place.as_deref();
-    let place = place.filter(|p| turn.page.is_about(p) < 0.75)?;
-    let hit = turn
-        .page
-        .best(place, None, |e| is_link(e) && pressable(e))?;
-    if hit.score < PLACE || leads_to(hit.element, &turn.page.look.url) {
-        return None;
-    }
-    turn.press_once(hit.element, "place")
-}
-
 /// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.
-fn page_of_list(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
+fn page_of_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let of_list = step.kind == Some(Kind::Page) && step.thing.is_empty() && !step.pronoun;
     let number = step
         .ordinal
         .filter(|_| of_list && step.verb == Some(Verb::Open))?;
     let said = |e: &Element| normalize(label(e));
-    let names = [
-        number.to_string(),
-        format!("page {number}"),
-        format!("страница {number}"),
-    ];
+    let names = ["", "page ", "страница "].map(|word| format!("{word}{number}"));
     // A lone number may be how much is in the cart.
     let other = |e: &Element| said(e).parse::<i32>().is_ok_and(|n| n > 0 && n != number);
     let turned =
         turn.page.next_page().is_some() || turn.page.elements().any(|e| pressable(e) && other(e));
     let numbered = |e: &&Element| turned && usable(e) && names.contains(&said(e));
-    let numbered = turn.page.elements().find(numbered);
-    if let Some(element) = numbered {
+    if let Some(element) = turn.page.elements().find(numbered) {
         let here = leads_to(element, &turn.page.look.url);
         return Some(if here {
-            Next::Advance
+            StepResult::Advance
         } else {
-            turn.press(element, Then::Advance)
+            turn.press(element)
         });
     }
     let pages = turn.memory.pages;
     if u32::try_from(number).ok()? <= pages + 1 {
-        return (pages > 0).then_some(Next::Advance);
+        return (pages > 0).then_some(StepResult::Advance);
     }
-    let next = turn
-        .page
-        .next_page()
-        .filter(|_| pages < crate::seek::MOST_PAGES)?;
+    let next = turn.page.next_page().filter(|_| pages < MOST_PAGES)?;
     turn.memory.pages += 1;
-    Some(turn.press(next, Then::OnTheWay))
+    Some(turn.press_then(next, OnSuccess::OnTheWay))
 }

@@ -1,42 +1,60 @@
 //! The cheapest, the newest: things compared by what they show.
 
-use copilot_protocol::Action;
+use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, similarity, words};
 
-use super::found::where_kept;
-use super::list::named_page;
+use super::found::{named_page, where_kept};
 use super::narrow::{narrow, narrowed, to_whole_list};
 use crate::answer::largest_table;
 use crate::goal::{Extreme, Step, Verb};
 use crate::items::{extreme_of, items, meant, rows};
-use crate::memory::{Best, Then};
-use crate::page::{is_generic, is_link, without_kind};
-use crate::seek::{ask_about, next_page, patience, section, seek};
-use crate::turn::{Next, Turn};
+use crate::memory::{Best, OnSuccess, Phase};
+use crate::naming::{is_generic, without_kind};
+use crate::page::is_link;
+use crate::turn::{StepResult, Turn, click};
+use crate::ways::{ask_about, next_page, patience, section};
 
 /// How well a column's head must fit what is measured.
 const COLUMN: f64 = 0.55;
 
+/// What the step is about; where it names the most or least of something, that is compared first. `Err`: what comes before.
+pub(super) fn subject(turn: &mut Turn<'_>, step: &Step) -> Result<String, StepResult> {
+    let Some(extreme) = &step.extreme else {
+        return Ok(turn.subject(step));
+    };
+    let compares = matches!(turn.memory.phase, Phase::Begin | Phase::Chosen);
+    if compares && turn.memory.best.is_none() {
+        match compare(turn, step, extreme) {
+            StepResult::Advance => {}
+            next => return Err(next),
+        }
+    }
+    Ok(turn.memory.about.clone())
+}
+
 /// Compares all pages of the list. What the step does with the thing that it finds is its verb's.
-pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> Next {
+pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> StepResult {
     let about_page = turn.page.is_about(&without_kind(&step.thing)) >= 0.75;
     // "the nearest pickup point": a page of its own lists them.
     let of_goods = [words::PRICE, words::RATING]
         .iter()
         .any(|list| has_stem(&extreme.measure, list));
     let begins = turn.memory.best.is_none();
+    let whole = begins && !about_page;
     let way = patience(turn)
         .or_else(|| if begins { named_page(turn, step) } else { None })
         .or_else(|| if begins { where_kept(turn, step) } else { None })
         .or_else(|| {
-            (begins && of_goods && !about_page)
-                .then(|| to_whole_list(turn))
-                .flatten()
-        })
-        .or_else(|| {
-            let whole = begins && turn.memory.pages == 0 && !about_page;
-            whole.then(|| narrow(turn, &step.thing)).flatten()
+            if whole && of_goods {
+                to_whole_list(turn)
+            } else {
+                None
+            }
         });
+    let way = match way {
+        None if whole && turn.memory.pages == 0 => narrow(turn, &step.thing),
+        way => way,
+    };
     if let Some(next) = way {
         return next;
     }
@@ -46,7 +64,7 @@ pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> Ne
     }
     match turn.memory.best.clone() {
         Some(best) => found(turn, step, &best),
-        None if turn.page.cut_below() => seek(turn, step, &step.thing),
+        None if turn.page.cut_below() => StepResult::Missing(step.thing.clone()),
         None => section(turn, "find").unwrap_or_else(|| ask_about(turn, step, &step.source)),
     }
 }
@@ -87,11 +105,11 @@ fn keep_best(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme, about_page: bo
     }
 }
 
-fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> Next {
+fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> StepResult {
     turn.memory.about.clone_from(&best.name);
     let opens = matches!(step.verb, Some(Verb::Open | Verb::Search | Verb::Choose));
     if !opens && !step.is("press") {
-        return Next::Advance;
+        return StepResult::Advance;
     }
     // Who only wants it found wants to know what it is; it is opened as well.
     let line = format!("{} — {}", best.name, best.text);
@@ -99,17 +117,13 @@ fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> Next {
         turn.memory.notes.push(line);
     }
     let why = turn.say("it_is", &[&best.name, &best.text]);
-    let named = |e: &&copilot_protocol::Element| is_link(e) && e.name == best.name;
-    let link = turn.page.elements().find(named);
-    if let Some(element) = link {
-        return turn.press_because(element, Then::Advance, why);
-    }
-    match (best.href.is_empty(), step.is("find")) {
-        (true, true) => Next::Advance,
-        (true, false) => ask_about(turn, step, &best.name),
-        _ => {
-            let url = best.href.clone();
-            turn.act(Action::Navigate { url }, Then::Advance, why)
-        }
-    }
+    let named = |e: &&Element| is_link(e) && e.name == best.name;
+    let url = best.href.clone();
+    let action = match turn.page.elements().find(named) {
+        Some(link) => click(link),
+        None if !url.is_empty() => Action::Navigate { url },
+        None if step.is("find") => return StepResult::Advance,
+        None => return ask_about(turn, step, &best.name),
+    };
+    turn.act(action, OnSuccess::Advance, why)
 }

@@ -1,31 +1,25 @@
 //! Lists read out and counted, over several pages.
 
-use copilot_protocol::Element;
 use copilot_text::{amounts, has_stem, similarity, stems, tokens};
 
-use super::found::where_kept;
+use super::found::{in_common, named_page, where_kept};
 use super::narrow::{narrow, narrowed, to_whole_list};
-use super::open::PLACE;
-use crate::answer::{answer, contents, largest_table};
+use crate::answer::{answer, contents, largest_table, repeats};
 use crate::goal::Step;
 use crate::grammar::words;
 use crate::items::names;
-use crate::page::{Page, cover, is_generic, is_link, label, pressable, without_kind};
-use crate::seek::{named_place, next_page, patience, seek};
-use crate::turn::{Next, Turn};
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::{PLACE, Page};
+use crate::turn::{StepResult, Turn};
+use crate::ways::{named_place, next_page, patience};
 
 /// Characters of a list that are read out, at most.
 const LONGEST_LIST: usize = 4000;
 
-/// What the goal says that the listed things have in common: "in the north".
-fn in_common(step: &Step) -> Option<&str> {
-    let of = step.question.as_ref().map(|q| q.of.as_str());
-    of.filter(|of| !of.is_empty())
-}
-
-pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let inside = in_common(step).is_some_and(|of| turn.page.is_about(of) >= 0.75);
-    let place = place_of(turn, step);
+    // "which things are in the cart": the link to the place in which they are.
+    let place = in_common(step).and_then(|of| turn.link(of, PLACE));
     let begins = !inside && place.is_none() && turn.memory.pages == 0;
     let way = place
         .filter(|_| !inside)
@@ -43,23 +37,27 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> Next {
     if turn.memory.listed.is_empty() {
         return match contents(&turn.page).filter(|_| inside) {
             Some(found) => turn.note(found),
-            None => seek(turn, step, &step.thing),
+            None => StepResult::Missing(step.thing.clone()),
         };
     }
-    let (mut out, mut length) = (Vec::new(), 0);
-    for name in &turn.memory.listed {
+    let (listed, mut length) = (&turn.memory.listed, 0);
+    let short = |name: &&String| {
         length += name.len();
-        if length > LONGEST_LIST {
-            out.push("…");
-            break;
-        }
-        out.push(name);
+        length <= LONGEST_LIST
+    };
+    let mut out: Vec<&str> = listed
+        .iter()
+        .take_while(short)
+        .map(String::as_str)
+        .collect();
+    if out.len() < listed.len() {
+        out.push("…");
     }
     let out = out.join("\n");
     turn.note(out)
 }
 
-pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
+pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     const SHOWN: usize = 30;
     if turn.memory.pages == 0 {
         let things = of_things(turn, step);
@@ -70,7 +68,8 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
             return next;
         }
         // The page may say the number itself.
-        if let Some(line) = stated_count(&turn.page, &step.thing) {
+        let line = stated_count(&turn.page, &step.thing);
+        if let Some(line) = line.filter(|line| !repeats(line, &step.source)) {
             return turn.note(line);
         }
         if let Some(next) = where_kept(turn, step) {
@@ -83,7 +82,7 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> Next {
     if turn.memory.listed.is_empty() {
         return match answer(&turn.page, step, &turn.memory.about) {
             Some(found) => turn.note(found),
-            None => seek(turn, step, &step.thing),
+            None => StepResult::Missing(step.thing.clone()),
         };
     }
     // The number stands nowhere; what was counted does.
@@ -101,11 +100,9 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
     let core = without_kind(thing);
     let counts = |l: &&&str| {
         let named = cover(thing, l) >= 0.99 && tokens(l).len() <= FEW_WORDS;
-        l.chars().count() <= SHORT
-            && (named || has_stem(l, &words().totals))
-            && amounts::amounts(l).len() == 1
-            && !l.contains(" | ")
-            && amounts::prices(l).is_empty()
+        let number = amounts::amounts(l).len() == 1 && amounts::prices(l).is_empty();
+        let short = l.chars().count() <= SHORT && !l.contains(" | ");
+        short && number && (named || has_stem(l, &words().totals))
     };
     let line = page.lines.iter().find(counts)?;
     let meant = core.is_empty()
@@ -117,14 +114,12 @@ fn stated_count(page: &Page<'_>, thing: &str) -> Option<String> {
 }
 
 /// Lists what this page has, and turns to the next; `None` at the end.
-fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let place = |turn: &mut Turn<'_>| {
-        (turn.memory.pages == 0)
-            .then(|| named_place(turn, step))
-            .flatten()
-    };
-    if let Some(next) = patience(turn).or_else(|| place(turn)) {
-        return Some(next);
+fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let begins = turn.memory.pages == 0;
+    let place = step.target.as_ref().filter(|_| begins);
+    let way = patience(turn).or_else(|| place.and_then(|_| named_place(turn, step)));
+    if way.is_some() {
+        return way;
     }
     let common = in_common(step).filter(|_| !step.is("count"));
     if let Some((value, found)) = common.and_then(|of| having(&turn.page, of)) {
@@ -133,13 +128,11 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
         {
             return Some(next);
         }
-        let more = if turn.page.look.text_truncated {
-            ", …"
-        } else {
-            ""
-        };
-        let note = format!("{value}: {}{more}", turn.memory.listed.join(", "));
-        return Some(turn.note(note));
+        if turn.page.look.text_truncated {
+            turn.memory.listed.push("…".into());
+        }
+        let listed = turn.memory.listed.join(", ");
+        return Some(turn.note(format!("{value}: {listed}")));
     }
     // "the products in Lamps": a filter of the page says which.
     let kind = in_common(step).unwrap_or(&step.thing).to_owned();
@@ -153,11 +146,9 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
     let told = in_common(step).is_none() || all_are || turn.page.is_about(&kind) >= 0.75;
     let asked = step.question.as_ref();
     let asked = asked.map_or(String::new(), |q| format!("{} {}", q.what, q.of));
-    let wanted = if step.thing.is_empty() {
-        asked
-    } else {
-        step.thing.clone()
-    };
+    let wanted = Some(step.thing.clone())
+        .filter(|t| !t.is_empty())
+        .unwrap_or(asked);
     if !told && !step.is("count") {
         return None;
     }
@@ -175,34 +166,6 @@ fn keep(turn: &mut Turn<'_>, found: Vec<String>) -> bool {
         }
     }
     listed.len() > before
-}
-
-/// "list the products on offer": what is named has a page of its own, and this is another.
-pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<Next> {
-    let asked = step.question.as_ref().map(|q| q.what.as_str());
-    let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
-    let core = without_kind(if in_common(step).is_some() {
-        what
-    } else {
-        &step.thing
-    });
-    if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
-        return None;
-    }
-    let says = |e: &Element| similarity(&core, label(e)).max(similarity(what, label(e))) >= 0.95;
-    let hit = turn
-        .page
-        .best(&core, None, is_link)
-        .filter(|h| says(h.element))?;
-    turn.press_once(hit.element, "place")
-}
-
-/// "which things are in the cart": the link to the place in which they are.
-fn place_of<'a>(turn: &Turn<'a>, step: &Step) -> Option<&'a Element> {
-    let hit = turn
-        .page
-        .best(in_common(step)?, None, |e| is_link(e) && pressable(e));
-    hit.filter(|hit| hit.score >= PLACE).map(|hit| hit.element)
 }
 
 /// Things of a kind are to be listed: no parts of the page, and not what the page is about.
@@ -252,12 +215,9 @@ fn having(page: &Page<'_>, said: &str) -> Option<(String, Vec<String>)> {
             let exact: Vec<&str> = kinds.iter().copied().filter(|k| is_it(k)).collect();
             kinds.retain(|k| begins(k));
             let meant = if exact.is_empty() { kinds } else { exact };
-            let own = rows
-                .iter()
-                .filter(|r| r.get(column).is_some_and(|cell| meant.contains(cell)));
-            let names = own
-                .filter_map(|r| r.first().map(|n| (*n).to_owned()))
-                .collect();
+            let own = |r: &&Vec<&str>| r.get(column).is_some_and(|cell| meant.contains(cell));
+            let names = rows.iter().filter(own).filter_map(|r| r.first());
+            let names = names.map(|n| (*n).to_owned()).collect();
             (!meant.is_empty()).then(|| (meant.join(", "), names))
         })
 }
