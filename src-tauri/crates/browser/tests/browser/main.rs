@@ -48,12 +48,8 @@ mod values;
 mod waiting;
 mod windows;
 
-#[path = "support/action.rs"]
-mod action;
 #[path = "support/everyday.rs"]
 mod everyday;
-#[path = "support/picture.rs"]
-mod picture;
 #[path = "support/proxy.rs"]
 mod proxy;
 #[path = "support/stage.rs"]

@@ -22,8 +22,11 @@ use copilot_protocol::{
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-pub use crate::action::*;
-pub use crate::picture::*;
+mod action;
+mod picture;
+
+pub use action::*;
+pub use picture::*;
 
 pub const DEADLINE: Duration = Duration::from_secs(20);
 pub const STEP: Duration = Duration::from_millis(20);
