@@ -110,51 +110,22 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    fn parsed(line: &str) -> Option<Command> {
+        let args = ["browser-copilot"].into_iter().chain(line.split(' '));
+        Cli::try_parse_from(args).unwrap().command
+    }
+
     #[test]
     fn the_contract_of_run_is_read() {
-        let cli = Cli::try_parse_from([
-            "browser-copilot",
-            "run",
-            "open example.org",
-            "--attach",
-            "ws://127.0.0.1:1/x",
-            "--headless",
-            "--start-url",
-            "http://127.0.0.1:5/",
-            "--tab",
-            "current",
-            "--planner",
-            "model",
-            "--model-url",
-            "http://127.0.0.1:6/v1",
-            "--model",
-            "m",
-            "--api-key-env",
-            "K",
-            "--approve",
-            "pay,send",
-            "--allow-host",
-            "a",
-            "--allow-host",
-            "b:1",
-            "--max-steps",
-            "9",
-            "--model-patience",
-            "5m",
-            "--runs-dir",
-            "r",
-            "--json",
-            "--answers",
-            "-",
-        ])
-        .unwrap();
-        let Some(Command::Run(args)) = cli.command else {
+        let Some(Command::Run(args)) = parsed(
+            "run open-example.org --attach ws://127.0.0.1:1/x --headless --start-url http://127.0.0.1:5/ --tab current \
+            --planner model --model-url http://127.0.0.1:6/v1 --model m --api-key-env K --approve pay,send --allow-host a \
+            --allow-host b:1 --max-steps 9 --model-patience 5m --runs-dir r --json --answers -",
+        ) else {
             panic!("not a run");
         };
-        assert_eq!(
-            args.attach.attach,
-            Some(Attach::Endpoint("ws://127.0.0.1:1/x".into()))
-        );
+        let endpoint = Attach::Endpoint("ws://127.0.0.1:1/x".into());
+        assert_eq!(args.attach.attach, Some(endpoint));
         assert_eq!(args.approve.unwrap().to_string(), "pay,send");
         assert_eq!(args.allow_host, ["a", "b:1"]);
         assert_eq!((args.max_steps, args.model_patience), (Some(9), Some(300)));
@@ -163,51 +134,11 @@ mod tests {
 
     #[test]
     fn a_header_names_where_its_value_stands_and_not_the_value() {
-        let cli = Cli::try_parse_from([
-            "browser-copilot",
-            "observe",
-            "--attach",
-            "wss://grid.example/x",
-            "--attach-header",
-            "Authorization=GRID_KEY",
-        ])
-        .unwrap();
-        let Some(Command::Observe(args)) = cli.command else {
+        let line = "observe --attach wss://grid.example/x --attach-header Authorization=GRID_KEY";
+        let Some(Command::Observe(args)) = parsed(line) else {
             panic!("not a look");
         };
-        assert_eq!(
-            args.attach.attach_header,
-            [("Authorization".to_owned(), "GRID_KEY".to_owned())]
-        );
-    }
-
-    #[test]
-    fn wrong_calls_are_usage_errors() {
-        for wrong in [
-            vec!["run"],
-            vec!["run", "x", "--attach", "sideways"],
-            vec!["run", "x", "--attach", "own:netscape"],
-            vec!["run", "x", "--attach-header", "Authorization"],
-            vec!["browser", "start", "--port", "0"],
-            vec!["run", "x", "--approve", "fly"],
-            vec!["run", "x", "--max-steps", "0"],
-            vec!["run", "x", "--answers", "file"],
-            vec!["run", "x", "--start-url", "nonsense"],
-            vec!["run", "x", "--start-url", "file:///etc/hosts"],
-            vec!["run", "x", "--model-url", "ftp://127.0.0.1/v1"],
-            vec!["run", "x", "--model-patience", "soon"],
-            vec!["run", "x", "--model-patience", "25h"],
-            vec!["observe", "--url", "javascript:alert(1)"],
-            vec!["runs", "list", "--status", "sideways"],
-            vec!["runs", "list", "--since", "soon"],
-            vec!["runs", "list", "--order", "sideways"],
-            vec!["runs", "list", "--limit", "0"],
-            vec!["jump"],
-        ] {
-            let mut call = vec!["browser-copilot"];
-            call.extend(&wrong);
-            let error = Cli::try_parse_from(call).unwrap_err();
-            assert_eq!(error.exit_code(), i32::from(USAGE), "{wrong:?}");
-        }
+        let header = ("Authorization".to_owned(), "GRID_KEY".to_owned());
+        assert_eq!(args.attach.attach_header, [header]);
     }
 }

@@ -388,43 +388,22 @@ pub fn summary_line(run: &RunSummary, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::RunId;
 
-    fn finished() -> Envelope {
-        Envelope {
-            v: 1,
-            run: RunId::from("R"),
-            seq: 9,
-            time: "2026-01-01T00:00:00.000Z".into(),
-            step: 3,
-            event: RunEvent::RunFinished {
-                terminal_reason: TerminalReason::GoalSatisfied,
-                stop_reason: StopReason::Satisfied,
-                verified: true,
-                answer: "42 \u{1b}[31mEUR".into(),
-                message: Message::new("cli-allowed"),
-                steps: 3,
-                model_calls: 0,
-                tokens: 0,
-                money: 0.0,
-                facts: Vec::new(),
-                run_dir: "/tmp/runs/R".into(),
-                structured: None,
-                claims: Vec::new(),
-                conditions: Vec::new(),
-                look_at: None,
-                note: None,
-            },
-        }
+    /// What is printed of the end of a run.
+    fn printed(json: bool) -> String {
+        let end = serde_json::json!({ "event": "run_finished", "terminal_reason": "goal_satisfied",
+            "stop_reason": "satisfied", "verified": true, "answer": "42 \u{1b}[31mEUR", "message": { "id": "cli-allowed" },
+            "steps": 3, "model_calls": 0, "tokens": 0, "money": 0.0, "facts": [], "run_dir": "/tmp/runs/R" });
+        let end = crate::tests::envelope(9, serde_json::from_value(end).unwrap());
+        let mut out = Vec::new();
+        let mut printer = Printer::new(&mut out, json, Lang::Ru);
+        printer.event(&end).unwrap();
+        String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn json_is_one_line_an_event() {
-        let mut out = Vec::new();
-        Printer::new(&mut out, true, Lang::En)
-            .event(&finished())
-            .unwrap();
-        let lines = String::from_utf8(out).unwrap();
+        let lines = printed(true);
         assert_eq!(lines.matches('\n').count(), 1);
         let value: serde_json::Value = serde_json::from_str(&lines).unwrap();
         assert_eq!(value["event"], "run_finished");
@@ -434,11 +413,7 @@ mod tests {
 
     #[test]
     fn the_story_ends_with_the_answer_and_the_place() {
-        let mut out = Vec::new();
-        Printer::new(&mut out, false, Lang::Ru)
-            .event(&finished())
-            .unwrap();
-        let story = String::from_utf8(out).unwrap();
+        let story = printed(false);
         assert!(story.contains("42  [31mEUR"), "{story}");
         assert!(story.contains("3 шага"), "{story}");
         assert!(story.contains("/tmp/runs/R"), "{story}");

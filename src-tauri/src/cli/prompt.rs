@@ -368,48 +368,8 @@ fn with_text(question: &QuestionId, decision: Decision, words: &str) -> Answer {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{Action, ApprovalFacts, Judgement, RiskClass, SentValue, Verdict};
-
-    fn approval(class: RiskClass) -> Question {
-        Question::new(QuestionBody::Approval {
-            action: Action::Click { element: 3 },
-            judgement: Judgement {
-                verdict: Verdict::Confirm,
-                class: Some(class),
-                classes: vec![class],
-                reason: Message::new("cli-class-pay"),
-                what: Message::new("cli-class-pay"),
-                facts: ApprovalFacts {
-                    host: "shop.example".into(),
-                    label: "Place order".into(),
-                    values: vec![
-                        SentValue {
-                            label: "City".into(),
-                            value: "Riga\u{1b}[2J".into(),
-                            secret: false,
-                            autocomplete: None,
-                            kind: None,
-                            required: false,
-                        },
-                        SentValue {
-                            label: "Code".into(),
-                            value: String::new(),
-                            secret: true,
-                            autocomplete: None,
-                            kind: None,
-                            required: false,
-                        },
-                    ],
-                    amount: Some("12.50 €".into()),
-                    destination: None,
-                    fingerprint: "v1:0".into(),
-                    bbox: None,
-                },
-            },
-            model_reason: String::new(),
-            shot: None,
-        })
-    }
+    use crate::tests::{approval, tab_choice};
+    use copilot_protocol::RiskClass;
 
     fn decision(reading: Reading) -> Option<Decision> {
         match reading {
@@ -421,33 +381,26 @@ mod tests {
     #[test]
     fn nothing_but_an_explicit_yes_allows() {
         let question = approval(RiskClass::Pay);
-        for yes in ["y", "YES", " да ", "д"] {
-            assert_eq!(
-                decision(read(&question, yes)),
-                Some(Decision::Allow),
-                "{yes}"
-            );
-        }
-        for other in ["", "ok", "1", "allow", "yes!", "s", "site", "yy", "так"] {
-            assert_eq!(decision(read(&question, other)), None, "{other}");
-        }
-        for no in ["n", "нет"] {
-            assert_eq!(
-                decision(read(&question, no)),
-                Some(Decision::Decline),
-                "{no}"
-            );
+        for (lines, wanted) in [
+            (&["y", "YES", " да ", "д"][..], Some(Decision::Allow)),
+            (
+                &["", "ok", "1", "allow", "yes!", "s", "site", "yy", "так"],
+                None,
+            ),
+            (&["n", "нет"], Some(Decision::Decline)),
+        ] {
+            for line in lines {
+                assert_eq!(decision(read(&question, line)), wanted, "{line}");
+            }
         }
     }
 
     #[test]
     fn a_site_is_remembered_only_where_the_class_permits_it() {
-        assert_eq!(
-            decision(read(&approval(RiskClass::Send), "s")),
-            Some(Decision::AllowSite)
-        );
-        assert_eq!(decision(read(&approval(RiskClass::Delete), "s")), None);
-        assert_eq!(decision(read(&approval(RiskClass::Delete), "a")), None);
+        let said = |class, line| decision(read(&approval(class), line));
+        assert_eq!(said(RiskClass::Send, "s"), Some(Decision::AllowSite));
+        assert_eq!(said(RiskClass::Delete, "s"), None);
+        assert_eq!(said(RiskClass::Delete, "a"), None);
         let Reading::Answer(kept) = read(&approval(RiskClass::Send), "a") else {
             panic!("always is an answer");
         };
@@ -477,40 +430,21 @@ mod tests {
 
     #[test]
     fn a_tab_is_chosen_once_or_for_ever() {
-        let tab = |id: &str| copilot_protocol::TabInfo {
-            id: copilot_protocol::TabId(id.into()),
-            url: "https://mail.example/".into(),
-            title: "Mail".into(),
-            active: false,
-            owned: false,
-        };
-        let question = |host: &str| {
-            Question::new(QuestionBody::TabChoice {
-                tabs: vec![tab("t4"), tab("t9")],
-                host: host.into(),
-            })
-        };
+        let question = |host: &str| tab_choice(host, &["t4", "t9"]);
         let read = |host: &str, line: &str| match super::read(&question(host), line) {
             Reading::Answer(answer) => Some((answer.decision, answer.text, answer.remember)),
             Reading::Unclear => None,
         };
         let site = "mail.example";
-        assert_eq!(
-            read(site, "2"),
-            Some((Decision::Answer, "t9".into(), false))
-        );
-        assert_eq!(
-            read(site, "1 always"),
-            Some((Decision::Answer, "t4".into(), true))
-        );
-        assert_eq!(
-            read(site, "новая всегда"),
-            Some((Decision::Decline, String::new(), true))
-        );
-        assert_eq!(
-            read(site, "new"),
-            Some((Decision::Decline, String::new(), false))
-        );
+        for (line, decision, text, remember) in [
+            ("2", Decision::Answer, "t9", false),
+            ("1 always", Decision::Answer, "t4", true),
+            ("новая всегда", Decision::Decline, "", true),
+            ("new", Decision::Decline, "", false),
+        ] {
+            let wanted = (decision, text.to_owned(), remember);
+            assert_eq!(read(site, line), Some(wanted), "{line}");
+        }
         // Which tab the person looks at is asked each time.
         assert_eq!(read("", "1 always"), None);
         for unclear in ["", "3", "0", "always", "yes"] {
@@ -532,10 +466,8 @@ mod tests {
     #[test]
     fn a_line_typed_while_the_model_is_waited_for_is_a_key_or_a_word_for_the_run() {
         let model = |name: &str, base_url: &str| {
-            Some(Submission::UseModel {
-                name: name.into(),
-                base_url: base_url.into(),
-            })
+            let (name, base_url) = (name.into(), base_url.into());
+            Some(Submission::UseModel { name, base_url })
         };
         for (line, want) in [
             ("r", Some(Submission::TryNow)),
@@ -571,16 +503,11 @@ mod tests {
             text: "Which?".into(),
             options: vec!["Red".into(), "Blue".into()],
         });
-        let Reading::Answer(answer) = read(&question, "2") else {
-            panic!("not an answer");
+        let said = |line| match read(&question, line) {
+            Reading::Answer(answer) => (answer.decision, answer.text),
+            Reading::Unclear => panic!("not an answer"),
         };
-        assert_eq!(
-            (answer.decision, answer.text.as_str()),
-            (Decision::Answer, "Blue")
-        );
-        let Reading::Answer(answer) = read(&question, "3") else {
-            panic!("not an answer");
-        };
-        assert_eq!(answer.text, "3");
+        assert_eq!(said("2"), (Decision::Answer, "Blue".into()));
+        assert_eq!(said("3").1, "3");
     }
 }

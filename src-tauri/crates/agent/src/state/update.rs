@@ -196,6 +196,9 @@ pub enum Update {
         /// The field that it filled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         filled: Option<Box<Filled>>,
+        /// Boxes that went ticked with it, out of sight.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out_of_sight: Vec<String>,
     },
     /// What was entered before was compared with the page: steps whose values are gone, are there again, or were sent.
     FieldsChecked {
