@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use copilot_protocol::{
-    ErrorCode, IndexState, Message, RunFound, RunGroup, RunId, RunOrder, RunReview, RunSummary,
-    RunsQuery, Settings, UiError,
+    ErrorCode, IndexState, Message, RunFound, RunId, RunReview, RunSummary, RunsQuery, Settings,
+    UiError,
 };
 
 use super::args::{AttachArgs, ListArgs, RunsArgs, RunsCommand};
