@@ -154,11 +154,8 @@ mod tests {
     use copilot_protocol::{Message, StopReason};
 
     fn outcome(structured: Option<StructuredAnswer>) -> Outcome {
-        let mut outcome = Outcome::new(
-            StopReason::Satisfied,
-            false,
-            Message::new("ending-satisfied"),
-        );
+        let message = Message::new("ending-satisfied");
+        let mut outcome = Outcome::new(StopReason::Satisfied, false, message);
         outcome.answer = "| a |\n| --- |".into();
         outcome.structured = structured;
         outcome
@@ -188,15 +185,11 @@ mod tests {
     #[test]
     fn json_and_plain_answers_have_their_files_too() {
         let of = |value| {
-            content(
-                &outcome(Some(StructuredAnswer::Json { value })),
-                Format::Csv,
-            )
+            let json = Some(StructuredAnswer::Json { value });
+            content(&outcome(json), Format::Csv)
         };
-        assert_eq!(
-            of(json!([{"day": "Mon", "h": 9}, {"day": "Tue", "x": null}])),
-            "day,h,x\r\nMon,9,\r\nTue,,\r\n"
-        );
+        let rows = json!([{"day": "Mon", "h": 9}, {"day": "Tue", "x": null}]);
+        assert_eq!(of(rows), "day,h,x\r\nMon,9,\r\nTue,,\r\n");
         assert_eq!(of(json!([1, 2])), "value\r\n1\r\n2\r\n");
         let plain: Value = serde_json::from_str(&content(&outcome(None), Format::Json)).unwrap();
         assert_eq!(plain["answer"], "| a |\n| --- |");

@@ -169,18 +169,15 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn private_files_are_for_their_owner_only() {
-        use std::os::unix::fs::PermissionsExt;
+        use crate::tests::mode;
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("a/b/secret");
         write_private(&path, b"one").unwrap();
         write_private(&path, b"two").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"two");
-        let mode = |p: &Path| std::fs::metadata(p).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode(&path), 0o600);
         assert_eq!(mode(path.parent().unwrap()), 0o700);
-        assert_eq!(
-            std::fs::read_dir(path.parent().unwrap()).unwrap().count(),
-            1
-        );
+        let files = std::fs::read_dir(path.parent().unwrap()).unwrap();
+        assert_eq!(files.count(), 1);
     }
 }

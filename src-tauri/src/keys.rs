@@ -220,11 +220,7 @@ mod tests {
         assert_eq!(keys.set(ONE, "  sk-test \n").unwrap(), is(true));
         assert_eq!(keys.get(ONE).as_deref(), Some("sk-test"));
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            let mode = std::fs::metadata(&keys.file).unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o600);
-        }
+        assert_eq!(crate::tests::mode(&keys.file), 0o600);
         keys.clear(ONE).unwrap();
         assert_eq!(keys.get(ONE), None);
         assert!(!keys.state(ONE).present && !keys.file.exists());
@@ -240,10 +236,8 @@ mod tests {
         assert_eq!(keys.get("https://other.example/v1"), None);
         assert!(!keys.state("http://one.example/v1").present);
         keys.clear(ONE).unwrap();
-        assert_eq!(
-            keys.get("http://127.0.0.1:11434").as_deref(),
-            Some("key-two")
-        );
+        let two = keys.get("http://127.0.0.1:11434");
+        assert_eq!(two.as_deref(), Some("key-two"));
     }
 
     #[test]

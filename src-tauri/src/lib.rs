@@ -21,6 +21,8 @@ pub mod run_log;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;
+#[cfg(test)]
+mod tests;
 
 /// Version of both programs.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -198,7 +198,6 @@ mod tests {
     use super::*;
     use axum::Router;
     use axum::http::{HeaderMap, StatusCode, header};
-    use axum::response::IntoResponse;
     use axum::routing::get;
     use serde_json::json;
     use std::sync::{Arc, Mutex};
@@ -237,19 +236,21 @@ mod tests {
 
     #[tokio::test]
     async fn what_tells_no_version_is_refused() {
+        let of = |version: serde_json::Value, url: &str| json!({ "version": version, "url": url });
+        let long = format!("1.2.3-{}", "a".repeat(LONGEST));
         for body in [
             json!("1.2.3"),
             json!({}),
             json!({ "version": "1.2.3" }),
-            json!({ "version": "newest", "url": PAGE }),
-            json!({ "version": 2, "url": PAGE }),
-            json!({ "version": "1.2.3", "url": "http://example.org/" }),
-            json!({ "version": "1.2.3", "url": "file:///etc/passwd" }),
-            json!({ "version": "1.2.3", "url": "javascript:alert(1)" }),
-            json!({ "version": "1.2.3", "url": "https://shop.example@evil.example/" }),
+            of(json!("newest"), PAGE),
+            of(json!(2), PAGE),
+            of(json!("1.2.3"), "http://example.org/"),
+            of(json!("1.2.3"), "file:///etc/passwd"),
+            of(json!("1.2.3"), "javascript:alert(1)"),
+            of(json!("1.2.3"), "https://shop.example@evil.example/"),
             json!({ "version": "1.2.3", "url": PAGE, "prerelease": true }),
             json!({ "version": "1.2.3", "url": PAGE, "draft": true }),
-            json!({ "version": format!("1.2.3-{}", "a".repeat(LONGEST)), "url": PAGE }),
+            of(json!(long), PAGE),
         ] {
             let answer = answers(body.to_string()).await;
             assert!(matches!(answer, Err(FeedError::Unclear(_))), "{body}");
@@ -278,17 +279,16 @@ mod tests {
             .route("/moved", get(to("/here")))
             .route("/here", get(move || std::future::ready(small.clone())));
         let root = serve(routes).await;
-        let file = newest(&root.join("file").unwrap(), PATIENCE).await;
+        let at = async |path| newest(&root.join(path).unwrap(), PATIENCE).await;
+        let file = at("file").await;
         assert!(file.is_err(), "{file:?}");
         for path in ["insecure", "loop"] {
-            let answer = newest(&root.join(path).unwrap(), PATIENCE).await;
-            let Err(FeedError::Http(why)) = answer else {
-                panic!("{path}: {answer:?}");
+            let Err(FeedError::Http(why)) = at(path).await else {
+                panic!("{path} is followed");
             };
             assert!(why.contains("it leads elsewhere"), "{path}: {why}");
         }
-        let moved = newest(&root.join("moved").unwrap(), PATIENCE).await;
-        assert_eq!(moved.unwrap().version, version("1.2.3"));
+        assert_eq!(at("moved").await.unwrap().version, version("1.2.3"));
     }
 
     #[tokio::test]
@@ -307,45 +307,38 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_of_the_person_is_sent() {
-        let heard = Arc::new(Mutex::new(Vec::new()));
+        let heard = Arc::new(Mutex::new(HeaderMap::new()));
         let told = heard.clone();
-        let routes = Router::new().route(
-            "/",
-            get(move |headers: HeaderMap| {
-                let mut names: Vec<String> = headers.keys().map(ToString::to_string).collect();
-                names.sort();
-                told.lock().unwrap().extend(names);
-                let name = headers.get(header::USER_AGENT).cloned().unwrap();
-                assert_eq!(name, "browser-copilot");
-                std::future::ready(
-                    json!({ "version": "1.0.0", "url": PAGE })
-                        .to_string()
-                        .into_response(),
-                )
-            }),
-        );
-        newest(&serve(routes).await, PATIENCE).await.unwrap();
+        let feed = get(move |headers: HeaderMap| {
+            *told.lock().unwrap() = headers;
+            std::future::ready(json!({ "version": "1.0.0", "url": PAGE }).to_string())
+        });
+        let root = serve(Router::new().route("/", feed)).await;
+        newest(&root, PATIENCE).await.unwrap();
         let heard = heard.lock().unwrap();
-        for name in heard.iter() {
-            assert!(
-                ["accept", "accept-encoding", "host", "user-agent"].contains(&name.as_str()),
-                "{name}"
-            );
+        assert_eq!(heard[header::USER_AGENT], "browser-copilot");
+        let known = ["accept", "accept-encoding", "host", "user-agent"];
+        for name in heard.keys() {
+            assert!(known.contains(&name.as_str()), "{name}");
         }
     }
 
     #[test]
     fn newer_is_newer_by_the_rules_of_versions() {
-        let newer = |release: &str, here: &str| is_newer(&version(release), &version(here));
-        assert!(newer("0.10.0", "0.9.9"));
-        assert!(newer("1.0.0", "1.0.0-rc.1"));
-        assert!(!newer("1.0.0", "1.0.0"));
-        assert!(!newer("0.9.9", "1.0.0"));
-        // Marks of a build are no newer version.
-        assert!(!newer("1.0.0+2", "1.0.0+1"));
-        // What is only tried out is told to those who try things out.
-        assert!(!newer("2.0.0-beta.1", "1.0.0"));
-        assert!(newer("2.0.0-beta.2", "2.0.0-beta.1"));
+        for (release, here, newer) in [
+            ("0.10.0", "0.9.9", true),
+            ("1.0.0", "1.0.0-rc.1", true),
+            ("1.0.0", "1.0.0", false),
+            ("0.9.9", "1.0.0", false),
+            // Marks of a build are no newer version.
+            ("1.0.0+2", "1.0.0+1", false),
+            // What is only tried out is told to those who try things out.
+            ("2.0.0-beta.1", "1.0.0", false),
+            ("2.0.0-beta.2", "2.0.0-beta.1", true),
+        ] {
+            let told = is_newer(&version(release), &version(here));
+            assert_eq!(told, newer, "{release} {here}");
+        }
     }
 
     #[test]
@@ -376,12 +369,16 @@ mod tests {
 
     #[test]
     fn only_safe_addresses_are_asked() {
-        let asked = |address: &str| may_be_asked(&Url::parse(address).unwrap());
-        assert!(asked("https://api.github.com/repos/a/b/releases/latest"));
-        assert!(!asked("http://api.github.com/repos/a/b/releases/latest"));
-        assert!(!asked("http://localhost.evil.example/"));
-        assert!(!asked("file:///etc/passwd"));
-        // Tests are debug builds.
-        assert!(asked("http://127.0.0.1:1/"));
+        for (address, asked) in [
+            ("https://api.github.com/repos/a/b/releases/latest", true),
+            ("http://api.github.com/repos/a/b/releases/latest", false),
+            ("http://localhost.evil.example/", false),
+            ("file:///etc/passwd", false),
+            // Tests are debug builds.
+            ("http://127.0.0.1:1/", true),
+        ] {
+            let url = Url::parse(address).unwrap();
+            assert_eq!(may_be_asked(&url), asked, "{address}");
+        }
     }
 }

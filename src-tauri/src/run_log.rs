@@ -151,12 +151,8 @@ mod tests {
         let id = RunId::new();
         let dir = root.join(id.as_str());
         std::fs::create_dir(&dir).unwrap();
-        let log = open(
-            &id,
-            dir.to_str().unwrap(),
-            Redactor::new(["hunter2-canary"]),
-        )
-        .unwrap();
+        let redactor = Redactor::new(["hunter2-canary"]);
+        let log = open(&id, dir.to_str().unwrap(), redactor).unwrap();
         (id, log)
     }
 
@@ -184,24 +180,16 @@ mod tests {
         span(&two).in_scope(|| tracing::error!("the other"));
         tracing::error!("of no run");
         let lines = log_of(root.path(), &one);
-        let said: Vec<_> = lines
-            .iter()
-            .map(|line| (line.level, line.module.as_str(), line.message.as_str()))
-            .collect();
+        let said = lines.iter();
+        let said = said.map(|line| (line.level, line.module.as_str(), line.message.as_str()));
         let here = module_path!();
+        let failed = "it failed code=7 text=with [redacted]";
+        let of_browser = "copilot_browser::shared_connection";
         assert_eq!(
-            said,
+            said.collect::<Vec<_>>(),
             [
-                (
-                    LogLevel::Warn,
-                    here,
-                    "it failed code=7 text=with [redacted]"
-                ),
-                (
-                    LogLevel::Debug,
-                    "copilot_browser::shared_connection",
-                    "let go"
-                ),
+                (LogLevel::Warn, here, failed),
+                (LogLevel::Debug, of_browser, "let go"),
                 (LogLevel::Info, here, "beside"),
             ]
         );

@@ -175,23 +175,15 @@ mod tests {
         let names = std::fs::read_to_string(home.secrets_file()).unwrap();
         assert!(names.contains("bank.example") && !names.contains("ssw\u{f6}"));
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            for entry in std::fs::read_dir(home.config()).unwrap() {
-                let mode = entry.unwrap().metadata().unwrap().permissions().mode();
-                assert_eq!(mode & 0o777, 0o600);
-            }
+        for entry in std::fs::read_dir(home.config()).unwrap() {
+            assert_eq!(crate::tests::mode(&entry.unwrap().path()), 0o600);
         }
         vault.remove("bank").unwrap();
         assert!(vault.open().unwrap().is_empty());
-        let left: Vec<String> = std::fs::read_dir(home.config())
-            .unwrap()
-            .map(|e| std::fs::read_to_string(e.unwrap().path()).unwrap())
-            .collect();
-        assert!(
-            left.iter().all(|text| !text.contains("ssw\u{f6}")),
-            "{left:?}"
-        );
+        for entry in std::fs::read_dir(home.config()).unwrap() {
+            let left = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            assert!(!left.contains("ssw\u{f6}"), "{left}");
+        }
     }
 
     #[test]

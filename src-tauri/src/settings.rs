@@ -253,26 +253,19 @@ mod tests {
     #[test]
     fn a_damaged_file_is_set_aside_and_said() {
         let (_root, file) = file();
-        write(&file, "{\"limits\": {\"max_steps\": ");
+        let text = "{\"limits\": {\"max_steps\": ";
+        write(&file, text);
         let loaded = file.load();
         assert_eq!(loaded.settings, Settings::default());
         assert_eq!(loaded.problem.unwrap().code, ErrorCode::SettingsDamaged);
-        let kept: Vec<_> = std::fs::read_dir(file.path().parent().unwrap())
-            .unwrap()
-            .map(|e| e.unwrap().path())
-            .collect();
-        assert_eq!(kept.len(), 1);
-        assert!(
-            kept[0]
-                .file_name()
-                .unwrap()
-                .to_string_lossy()
-                .starts_with("settings.damaged-")
-        );
-        assert_eq!(
-            std::fs::read_to_string(&kept[0]).unwrap(),
-            "{\"limits\": {\"max_steps\": "
-        );
+        let kept = std::fs::read_dir(file.path().parent().unwrap()).unwrap();
+        let kept: Vec<_> = kept.map(|e| e.unwrap().path()).collect();
+        let [kept] = &kept[..] else {
+            panic!("{kept:?}")
+        };
+        let name = kept.file_name().unwrap().to_string_lossy();
+        assert!(name.starts_with("settings.damaged-"), "{name}");
+        assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
         assert!(file.load().problem.is_none());
     }
 
@@ -290,40 +283,41 @@ mod tests {
 
     #[test]
     fn what_cannot_work_is_refused_when_saved() {
-        let refused = |change: fn(&mut Settings)| {
+        let rows: [(fn(&mut Settings), &str); 6] = [
+            (
+                |s| s.browser.executable = "/no/such/browser".into(),
+                "settings-no-such-browser",
+            ),
+            (
+                |s| s.browser.search_engine = "https://example.org/".into(),
+                "settings-search-address",
+            ),
+            (
+                |s| s.model.planner = PlannerKind::Model,
+                "settings-model-name",
+            ),
+            (
+                |s| {
+                    s.model.planner = PlannerKind::Model;
+                    s.model.base_url = "file:///etc".into();
+                },
+                "settings-model-address",
+            ),
+            (
+                |s| s.allow_hosts = vec!["http://a/b".into()],
+                "settings-host",
+            ),
+            (
+                |s| s.runs_dir = "/dev/null/runs".into(),
+                "error-runs-folder",
+            ),
+        ];
+        for (change, said) in rows {
             let (_root, file) = file();
             let mut settings = Settings::default();
             change(&mut settings);
-            let error = file.save(settings).unwrap_err();
-            assert!(!file.path().exists());
-            error.message.id
-        };
-        assert_eq!(
-            refused(|s| s.browser.executable = "/no/such/browser".into()),
-            "settings-no-such-browser"
-        );
-        assert_eq!(
-            refused(|s| s.browser.search_engine = "https://example.org/".into()),
-            "settings-search-address"
-        );
-        assert_eq!(
-            refused(|s| s.model.planner = PlannerKind::Model),
-            "settings-model-name"
-        );
-        assert_eq!(
-            refused(|s| {
-                s.model.planner = PlannerKind::Model;
-                s.model.base_url = "file:///etc".into();
-            }),
-            "settings-model-address"
-        );
-        assert_eq!(
-            refused(|s| s.allow_hosts = vec!["http://a/b".into()]),
-            "settings-host"
-        );
-        assert_eq!(
-            refused(|s| s.runs_dir = "/dev/null/runs".into()),
-            "error-runs-folder"
-        );
+            assert_eq!(file.save(settings).unwrap_err().message.id, said);
+            assert!(!file.path().exists(), "{said}");
+        }
     }
 }

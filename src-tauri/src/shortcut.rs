@@ -234,12 +234,9 @@ mod tests {
         );
         let lines: Vec<_> = written(&entry).lines().collect();
         assert_eq!(lines[0], "[Desktop Entry]");
-        for line in [
-            "Name=Chrome for the Copilot",
-            "Name[ru]=Chrome для Copilot",
-            "Exec=\"/usr/bin/browser-copilot\" browser start",
-            "Icon=browser-copilot-app",
-        ] {
+        let wanted = "Name=Chrome for the Copilot|Name[ru]=Chrome для Copilot|\
+            Exec=\"/usr/bin/browser-copilot\" browser start|Icon=browser-copilot-app";
+        for line in wanted.split('|') {
             assert!(lines.contains(&line), "{line} in {lines:?}");
         }
         let moved = env(&[("HOME", "/home/anna"), ("XDG_DATA_HOME", "/data")]);
@@ -262,21 +259,15 @@ mod tests {
         let home = env(&[("HOME", "/Users/anna")]);
         let program = "/Applications/Browser Copilot.app/Contents/MacOS/browser-copilot";
         let entry = shortcut(System::MacOs, &home, program, Lang::Ru).unwrap();
-        assert_eq!(
-            entry.path,
-            Path::new("/Users/anna/Desktop/Chrome для Copilot.command")
-        );
-        assert_eq!(
-            written(&entry),
-            format!("#!/bin/sh\nexec '{program}' browser start\n")
-        );
-        assert!(matches!(
-            entry.making,
-            Making::Write {
-                executable: true,
-                ..
-            }
-        ));
+        let file = "/Users/anna/Desktop/Chrome для Copilot.command";
+        assert_eq!(entry.path, Path::new(file));
+        let content = format!("#!/bin/sh\nexec '{program}' browser start\n");
+        let executable = true;
+        let file = Making::Write {
+            content,
+            executable,
+        };
+        assert_eq!(entry.making, file);
     }
 
     #[test]
@@ -291,11 +282,14 @@ mod tests {
         };
         // The path is in no text that is read as a program.
         assert!(!script.contains("browser-copilot"));
-        let value = |name: &str| &variables.iter().find(|(n, _)| *n == name).unwrap().1;
-        assert_eq!(value("COPILOT_LINK"), link);
-        assert_eq!(value("COPILOT_PROGRAM"), program);
-        assert_eq!(value("COPILOT_ARGUMENTS"), "browser start");
-        for (name, _) in &variables {
+        let values = [
+            ("COPILOT_LINK", link),
+            ("COPILOT_PROGRAM", program),
+            ("COPILOT_ARGUMENTS", "browser start"),
+        ];
+        assert_eq!(variables.len(), values.len());
+        for (name, value) in values {
+            assert!(variables.contains(&(name, value.to_owned())), "{name}");
             assert!(script.contains(&format!("$env:{name}")), "{name}");
         }
     }
@@ -312,22 +306,15 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn it_is_written_over_an_older_one() {
-        use std::os::unix::fs::PermissionsExt;
         let root = tempfile::tempdir().unwrap();
         let home = env(&[("HOME", root.path().to_str().unwrap())]);
-        let path = |entry: &Shortcut| entry.path.clone();
         for program in ["/one", "/two"] {
             let entry = shortcut(System::MacOs, &home, program, Lang::En).unwrap();
             put(&entry).unwrap();
-            assert_eq!(
-                std::fs::read_to_string(path(&entry)).unwrap(),
-                written(&entry)
-            );
-            let mode = std::fs::metadata(path(&entry))
-                .unwrap()
-                .permissions()
-                .mode();
-            assert_eq!(mode & 0o777, 0o755);
+            let path = &entry.path;
+            let read = std::fs::read_to_string(path).unwrap();
+            assert_eq!(read, written(&entry));
+            assert_eq!(crate::tests::mode(path), 0o755);
         }
     }
 }

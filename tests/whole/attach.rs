@@ -3,17 +3,12 @@
 use copilot_practice::{LabelKind, Lang, MailRole, PageKind};
 use serde_json::Value;
 
-use crate::support::{Chromium, Program, Run, get, practice, runtime, wait_until};
+use crate::support::{Chromium, Program, get, practice, processes, runtime, wait_until};
 
-fn tabs(browser: &Chromium) -> Vec<(String, String, String)> {
-    let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-    let mut tabs: Vec<_> = browser
-        .pages()
-        .iter()
-        .map(|t| (text(&t["id"]), text(&t["url"]), text(&t["title"])))
-        .collect();
-    tabs.sort();
-    tabs
+/// Id, address and title of each tab.
+fn tabs(browser: &Chromium) -> Vec<[Value; 3]> {
+    let of = |t: &Value| ["id", "url", "title"].map(|part| t[part].clone());
+    browser.pages().iter().map(of).collect()
 }
 
 #[test]
@@ -27,12 +22,11 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
         url(PageKind::SignIn),
     ]);
     wait_until("three loaded tabs", || {
-        let pages = browser.pages();
-        (pages.len() >= 3
-            && pages
-                .iter()
-                .all(|p| p["title"].as_str().is_some_and(|t| !t.is_empty())))
-        .then_some(())
+        let tabs = tabs(&browser);
+        let loaded = tabs
+            .iter()
+            .all(|[.., title]| title != "" && title.is_string());
+        (tabs.len() >= 3 && loaded).then_some(())
     });
     let program = Program::new();
     let endpoint = browser.endpoint();
@@ -48,18 +42,10 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
         word(LabelKind::Password),
         word(LabelKind::SignInButton),
     );
-    let signed = program.run(
-        &sign_in,
-        &[
-            "--attach",
-            &endpoint,
-            "--start-url",
-            &url(PageKind::SignIn),
-            "--approve",
-            "all",
-        ],
-    );
-    assert_eq!(signed.terminal(), "goal_satisfied", "{}", signed.story());
+    let start = url(PageKind::SignIn);
+    let mut args = vec!["--attach", &endpoint, "--start-url", &start];
+    args.extend(["--approve", "all"]);
+    program.run(&sign_in, &args).satisfied();
     assert_eq!(site.state().signed_in_sessions, 1);
 
     let before = tabs(&browser);
@@ -68,11 +54,8 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
         "Open \"{}\", open \"{subject}\"",
         word(LabelKind::NavMailbox)
     );
-    let run = program.run(
-        &goal,
-        &["--attach", &endpoint, "--start-url", &site.base_url()],
-    );
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
+    let args = ["--attach", &endpoint, "--start-url", &site.base_url()];
+    program.run(&goal, &args).satisfied();
     assert_eq!(site.state().read_mail.len(), 1);
 
     assert!(browser.alive(), "the person's browser still runs");
@@ -80,24 +63,6 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
     for tab in &before {
         assert!(after.contains(tab), "{tab:?} was changed: {after:?}");
     }
-}
-
-#[test]
-fn a_sign_in_page_pauses_the_run() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = format!("Open \"{}\"", site.site().label(LabelKind::NavMailbox));
-    let program = Program::new();
-    let run = program.run(&goal, &["--start-url", &site.base_url()]);
-    assert_eq!(run.stop(), "login_required", "{}", run.story());
-
-    let program = Program::new();
-    let mut talking = program.start(&goal, &["--start-url", &site.base_url()]);
-    let question = talking.wait_for("question_asked");
-    assert_eq!(question["question"]["kind"], "login");
-    talking.answer(&question, "decline", "");
-    let run: Run = talking.finish();
-    assert_eq!(run.terminal(), "goal_failed");
 }
 
 #[test]
@@ -114,16 +79,11 @@ fn a_closed_browser_ends_the_run_and_leaves_no_process() {
     );
     talking.wait_for("observed");
     browser.kill();
-    let question = talking.wait_for_any(&["question_asked", "run_finished"]);
-    if question["event"] == "question_asked" {
+    let run = talking.to_the_end(|question| {
         assert_eq!(question["question"]["kind"], "browser_lost");
-        talking.answer(&question, "decline", "");
-        let run = talking.finish();
-        assert_eq!(run.stop(), "browser_lost", "{}", run.story());
-    } else {
-        let run = talking.finish_after_end();
-        assert_eq!(run.stop(), "browser_lost", "{}", run.story());
-    }
+        "decline"
+    });
+    assert_eq!(run.stop(), "browser_lost", "{}", run.story());
 }
 
 #[test]
@@ -131,19 +91,12 @@ fn a_managed_headless_browser_is_gone_after_its_run() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let program = Program::new();
-    let run = program.run("tell me the heading", &["--start-url", &site.base_url()]);
-    assert!(run.code.is_some());
+    program.run("tell me the heading", &["--start-url", &site.base_url()]);
     let home = program.home.path().display().to_string();
     wait_until("the end of the browser's processes", || {
-        let processes = std::process::Command::new("ps")
-            .args(["axww", "-o", "args="])
-            .output()
-            .unwrap();
-        let text = String::from_utf8_lossy(&processes.stdout).into_owned();
-        (!text
-            .lines()
-            .any(|l| l.contains(&home) && l.contains("chromium")))
-        .then_some(())
+        let ours = |line: &str| line.contains(&home) && line.contains("chromium");
+        let gone = !processes().iter().any(|(.., line)| ours(line));
+        gone.then_some(())
     });
     // The site was reached by a browser, not by this program alone.
     assert!(get(&format!("{}__state", site.base_url())).contains("visited"));

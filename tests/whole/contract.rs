@@ -6,151 +6,104 @@ use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Asked, Chromium, Program, Reply, ScriptedModel, example, model_args, practice, runtime,
+    Chromium, Program, ScriptedModel, Terminal, done, example, model_args, navigate, practice,
+    runtime, wait_until,
 };
 
-const EVENTS: [&str; 28] = [
-    "run_started",
-    "node_entered",
-    "node_left",
-    "observed",
-    "planned",
-    "model_called",
-    "model_waiting",
-    "model_chosen",
-    "risk_judged",
-    "approval_requested",
-    "approval_answered",
-    "action_blocked",
-    "action_started",
-    "action_finished",
-    "question_asked",
-    "question_answered",
-    "tab_event",
-    "narration",
-    "stage_changed",
-    "person_said",
-    "takeover",
-    "browser_lost",
-    "browser_back",
-    "budget_warning",
-    "error",
-    "paused",
-    "resumed",
-    "run_finished",
-];
+const EVENTS: &str = "run_started node_entered node_left observed planned model_called model_waiting model_chosen \
+    risk_judged approval_requested approval_answered action_blocked action_started action_finished question_asked \
+    question_answered tab_event narration stage_changed person_said takeover browser_lost browser_back budget_warning \
+    error paused resumed run_finished";
 
 #[test]
 fn the_help_names_every_flag() {
     let program = Program::new();
-    let help = |args: &[&str]| {
-        let called = program.call(args);
-        assert_eq!(called.code, Some(0), "{args:?}: {}", called.stderr);
-        called.stdout
-    };
-    let all = help(&["--help"]);
-    for word in [
-        "run", "observe", "do", "runs", "doctor", "practice", "schema",
+    for (call, words) in [
+        ("", "run observe do runs doctor practice schema"),
+        (
+            "run",
+            "--attach --headless --start-url --tab --planner --model-url --model --model-patience --api-key-env --approve \
+            --allow-host --allow-scripts --max-steps --runs-dir --json --answers Exit codes account_security",
+        ),
+        (
+            "observe",
+            "--attach --url --tab --format --all --tokens --screenshot --repeat",
+        ),
+        ("runs list", "--runs-dir"),
+        ("runs show", "--runs-dir"),
+        ("runs resume", "--runs-dir"),
     ] {
-        assert!(all.contains(word), "{word} in {all}");
-    }
-    let run = help(&["run", "--help"]);
-    for word in [
-        "--attach",
-        "--headless",
-        "--start-url",
-        "--tab",
-        "--planner",
-        "--model-url",
-        "--model",
-        "--model-patience",
-        "--api-key-env",
-        "--approve",
-        "--allow-host",
-        "--allow-scripts",
-        "--max-steps",
-        "--runs-dir",
-        "--json",
-        "--answers",
-        "Exit codes",
-        "account_security",
-    ] {
-        assert!(run.contains(word), "{word} in {run}");
-    }
-    let observe = help(&["observe", "--help"]);
-    for word in [
-        "--attach",
-        "--url",
-        "--tab",
-        "--format",
-        "--all",
-        "--tokens",
-        "--screenshot",
-        "--repeat",
-    ] {
-        assert!(observe.contains(word), "{word} in {observe}");
-    }
-    for args in [
-        ["runs", "list", "--help"],
-        ["runs", "show", "--help"],
-        ["runs", "resume", "--help"],
-    ] {
-        assert!(help(&args).contains("--runs-dir"), "{args:?}");
+        let args: Vec<&str> = call.split_whitespace().chain(["--help"]).collect();
+        let help = program.call(&args);
+        assert_eq!(help.code, Some(0), "{call}: {}", help.stderr);
+        for word in words.split_whitespace() {
+            assert!(help.stdout.contains(word), "{word} in {}", help.stdout);
+        }
     }
 }
 
+/// Calls that are wrong, and a word of what is said of each.
+const WRONG: &[(&str, &str)] = &[
+    ("run", ""),
+    ("fly", ""),
+    ("run x --attach telnet", ""),
+    ("run x --attach own:netscape", ""),
+    ("run x --attach-header Authorization", ""),
+    ("run x --approve fly", ""),
+    ("run x --max-steps 0", ""),
+    ("run x --answers file", ""),
+    ("run x --start-url the-shop", "https://"),
+    ("run x --start-url file:///etc/hosts", "https://"),
+    ("run x --model m --model-url ftp://127.0.0.1/v1", "https://"),
+    ("run x --model-patience soon", ""),
+    ("run x --model-patience 25h", ""),
+    ("run x --answer poem", "table"),
+    ("run x --answer list:a", "table"),
+    ("run x --answer-file answer.exe", ".csv"),
+    ("run x --secret a=NOT_SET_HERE@bank.example", ""),
+    ("browser start --port 0", ""),
+    ("observe --url javascript:alert(1)", "https://"),
+    ("runs list --status sideways", ""),
+    ("runs list --since soon", ""),
+    ("runs list --order sideways", ""),
+    ("runs list --limit 0", ""),
+    ("runs show NONE", "NONE"),
+    ("runs resume NONE", "NONE"),
+    ("rules set script allow", "never allowed by a rule"),
+    (
+        "rules set script allow --host shop.example",
+        "never allowed by a rule",
+    ),
+    // A picture that nobody gets, and a script that nobody asked for.
+    (r#"do {"action":"screenshot"}"#, "observe"),
+    (r#"do {"action":"run_code","code":"1"}"#, "--allow-scripts"),
+];
+
 #[test]
-fn an_address_that_is_none_is_a_wrong_call() {
+fn a_wrong_call_says_what_is_wrong_and_does_nothing() {
     let program = Program::new();
-    for args in [
-        &["run", "tell me the heading", "--start-url", "the shop"][..],
-        &[
-            "run",
-            "tell me the heading",
-            "--start-url",
-            "file:///etc/hosts",
-        ],
-        &[
-            "run",
-            "tell me the heading",
-            "--model",
-            "m",
-            "--model-url",
-            "ftp://127.0.0.1/v1",
-        ],
-        &["observe", "--url", "javascript:alert(1)"],
-    ] {
+    let wrong = |args: &[&str], word: &str| {
         let called = program.call(args);
         assert_eq!(called.code, Some(2), "{args:?}: {}", called.stderr);
-        assert!(called.stderr.contains("https://"), "{}", called.stderr);
-        assert!(called.stdout.is_empty());
+        let said = called.stderr.trim();
+        assert!(!said.is_empty() && said.contains(word), "{args:?}: {said}");
+        assert!(called.stdout.is_empty(), "{args:?}: {}", called.stdout);
+    };
+    for (call, word) in WRONG {
+        wrong(&call.split(' ').collect::<Vec<_>>(), word);
+    }
+    for (goal, word) in [
+        ("", "no goal"),
+        ("   ", "no goal"),
+        (&"a".repeat(10_001), "10"),
+    ] {
+        wrong(&["run", goal, "--json"], word);
     }
     // The same mistake in the settings.
-    let config = program.home.path().join("config");
-    std::fs::create_dir_all(&config).unwrap();
-    let settings =
-        json!({ "model": { "planner": "model", "name": "m", "base_url": "not an address" } });
-    std::fs::write(config.join("settings.json"), settings.to_string()).unwrap();
-    let called = program.call(&["run", "tell me the heading", "--headless"]);
-    assert_eq!(called.code, Some(2), "{}", called.stderr);
-    assert!(
-        called.stderr.contains("not an address"),
-        "{}",
-        called.stderr
+    program.settings(
+        &json!({ "model": { "planner": "model", "name": "m", "base_url": "not an address" } }),
     );
-}
-
-#[test]
-fn what_was_never_there_is_a_wrong_call() {
-    let program = Program::new();
-    for args in [["runs", "show", "NONE"], ["runs", "resume", "NONE"]] {
-        let called = program.call(&args);
-        assert_eq!(called.code, Some(2), "{}", called.stderr);
-        assert!(called.stderr.contains("NONE"), "{}", called.stderr);
-    }
-    let called = program.call(&["do", r#"{"action":"screenshot"}"#]);
-    assert_eq!(called.code, Some(2), "a picture that nobody gets");
-    assert!(called.stderr.contains("observe"), "{}", called.stderr);
+    wrong(&["run", "x", "--headless"], "not an address");
 }
 
 #[test]
@@ -167,54 +120,32 @@ fn the_schema_knows_the_events_and_a_run_keeps_to_it() {
     }
     let kinds = schema["event"]["oneOf"].as_array().unwrap();
     let of = |name: &str| {
-        kinds
-            .iter()
-            .find(|kind| kind["properties"]["event"]["const"] == name)
+        let named = |kind: &&Value| kind["properties"]["event"]["const"] == name;
+        kinds.iter().find(named)
     };
-    for name in EVENTS {
+    let known: BTreeSet<&str> = EVENTS.split_whitespace().collect();
+    for name in &known {
         assert!(of(name).is_some(), "{name} in the schema");
     }
 
-    let cart = site.site().label(LabelKind::NavShop);
-    let run = program.run(
-        &format!("open \"{cart}\" and tell me the heading"),
-        &["--start-url", &site.base_url()],
-    );
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
-    let known: BTreeSet<&str> = EVENTS.into();
+    let shop = site.site().label(LabelKind::NavShop);
+    let goal = format!("open \"{shop}\" and tell me the heading");
+    let run = program.run(&goal, &["--start-url", &site.base_url()]);
+    run.satisfied();
     for event in &run.events {
         let name = event["event"].as_str().unwrap();
         assert!(known.contains(name), "{name} is not in the contract");
         for part in [&schema["event"], of(name).unwrap()] {
             for key in part["required"].as_array().into_iter().flatten() {
-                assert!(
-                    event.get(key.as_str().unwrap()).is_some(),
-                    "{key} in {event}"
-                );
+                let there = event.get(key.as_str().unwrap()).is_some();
+                assert!(there, "{key} in {event}");
             }
         }
     }
-    let end: BTreeSet<&str> = run
-        .end()
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect();
-    for key in [
-        "terminal_reason",
-        "stop_reason",
-        "answer",
-        "steps",
-        "model_calls",
-        "tokens",
-        "run_dir",
-        "run",
-        "seq",
-        "time",
-        "step",
-    ] {
-        assert!(end.contains(key), "{key} in {end:?}");
+    let keys =
+        "terminal_reason stop_reason answer steps model_calls tokens run_dir run seq time step";
+    for key in keys.split(' ') {
+        assert!(run.end().get(key).is_some(), "{key} in {}", run.end());
     }
     assert!(run.named("node_left").iter().all(|e| e["edge"].is_string()));
 }
@@ -226,22 +157,28 @@ fn classes_that_are_allowed_do_not_ask() {
     let goal = example(&site, "order");
     let program = Program::new();
     let start = site.base_url();
-    let run = program.run(&goal.text, &["--start-url", &start, "--approve", "legal"]);
-    assert_eq!(run.stop(), "declined", "{}", run.story());
-    assert!(site.state().orders.is_empty());
-
-    let run = program.run(
-        &goal.text,
-        &["--start-url", &start, "--approve", "pay,legal"],
-    );
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
+    let run = |approve: &[&str]| {
+        let args = [&["--start-url", &*start], approve].concat();
+        let run = program.run(&goal.text, &args);
+        let answered = run.named("approval_answered");
+        let by = answered
+            .iter()
+            .map(|e| e["by"].as_str().unwrap().to_owned());
+        (by.collect::<Vec<_>>(), run)
+    };
+    // With nobody to ask nothing is ordered.
+    for (approve, by) in [(&[][..], "nobody"), (&["--approve", "legal"], "setting")] {
+        let (answered, run) = run(approve);
+        assert_eq!(run.ending(), ("goal_failed", "declined"), "{}", run.story());
+        assert!(site.state().orders.is_empty());
+        assert_eq!(answered.first().map(String::as_str), Some(by));
+        assert_eq!(answered.last().map(String::as_str), Some("nobody"));
+    }
+    let (answered, run) = run(&["--approve", "pay,legal"]);
+    run.satisfied();
     assert_eq!(site.state().orders.len(), 1);
-    let answered = run.named("approval_answered");
     assert!(answered.len() >= 2);
-    assert!(
-        answered.iter().all(|e| e["by"] == "setting"),
-        "{answered:?}"
-    );
+    assert!(answered.iter().all(|by| by == "setting"), "{answered:?}");
 }
 
 #[test]
@@ -251,30 +188,19 @@ fn a_host_of_this_machine_is_used_only_when_it_is_named() {
     let other = practice(&runtime, 1, Lang::En);
     let shop = other.site().path(PageKind::Shop);
     let port = other.base_url();
-    let port = port
-        .trim_end_matches('/')
-        .rsplit(':')
-        .next()
-        .unwrap()
-        .to_owned();
-    let address = format!("http://localhost:{port}{shop}");
-    let model = ScriptedModel::start(&runtime, move |_: &Asked| {
-        Reply::Act(
-            "look there",
-            vec![json!({ "action": "navigate", "url": address })],
-        )
-    });
+    let port = port.trim_end_matches('/').rsplit(':').next().unwrap();
+    let host = format!("localhost:{port}");
+    let address = format!("http://{host}{shop}");
+    let model = ScriptedModel::start(&runtime, move |_| navigate(&address));
     let program = Program::new();
     let start = site.base_url();
     let args = model_args(&model.url, &start, &["--max-steps", "2"]);
-    let run = program.run("tell me the heading", &args);
-    let there = |path: &String| path.starts_with(&shop);
-    assert!(!other.state().visited.iter().any(there), "{}", run.story());
-
-    let host = format!("localhost:{port}");
-    let named = [&args[..], &["--allow-host", &host]].concat();
-    let run = program.run("tell me the heading", &named);
-    assert!(other.state().visited.iter().any(there), "{}", run.story());
+    for (more, used) in [(&[][..], false), (&["--allow-host", &host], true)] {
+        let run = program.run("tell me the heading", &[&args[..], more].concat());
+        let visited = other.state().visited;
+        let there = visited.iter().any(|path| path.starts_with(&shop));
+        assert_eq!(there, used, "{}", run.story());
+    }
 }
 
 #[test]
@@ -284,12 +210,9 @@ fn the_current_tab_is_the_one_that_is_used() {
     let page = site.url(&site.site().path(PageKind::Contact));
     let browser = Chromium::start(std::slice::from_ref(&page));
     let before = browser.pages();
-    let program = Program::new();
-    let run = program.run(
-        "tell me the heading",
-        &["--attach", &browser.endpoint(), "--tab", "current"],
-    );
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
+    let args = ["--attach", &browser.endpoint(), "--tab", "current"];
+    let run = Program::new().run("tell me the heading", &args);
+    run.satisfied();
     assert_eq!(run.named("observed")[0]["url"], page.as_str());
     assert_eq!(browser.pages().len(), before.len());
 }
@@ -299,17 +222,14 @@ fn the_runs_folder_is_chosen_for_every_command() {
     let program = Program::new();
     let folder = program.home.path().join("elsewhere");
     let folder = folder.to_str().unwrap();
-    let run = program.run(
-        "tell me the heading",
-        &["--attach", "http://127.0.0.1:1", "--runs-dir", folder],
-    );
+    let nowhere = ["--attach", "http://127.0.0.1:1", "--runs-dir", folder];
+    let run = program.run("tell me the heading", &nowhere);
     assert!(run.dir().starts_with(folder));
-    let id = run.end()["run"].as_str().unwrap();
     let list = program.call(&["runs", "list", "--runs-dir", folder]);
-    assert!(list.stdout.contains(id), "{} {}", list.stdout, list.stderr);
-    let show = program.call(&["runs", "--runs-dir", folder, "show", id]);
+    assert!(list.stdout.contains(run.id()), "{list:?}");
+    let show = program.call(&["runs", "--runs-dir", folder, "show", run.id()]);
     assert_eq!(show.code, Some(0), "{}", show.stderr);
-    let ended = program.call(&["runs", "resume", id, "--runs-dir", folder]);
+    let ended = program.call(&["runs", "resume", run.id(), "--runs-dir", folder]);
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);
 }
 
@@ -320,23 +240,15 @@ fn a_story_that_ends_badly_says_what_to_do_next() {
     let [shop, settings] =
         [LabelKind::NavShop, LabelKind::NavSettings].map(|k| site.site().label(k));
     let goal = format!("open \"{shop}\", open \"{settings}\", tell me the heading");
-    for (lang, said) in [
-        ("en_GB.UTF-8", "Allow more"),
-        ("ru_RU.UTF-8", "Разрешите больше"),
-    ] {
-        let mut program = Program::new();
-        program.lang = lang;
-        let called = program.call(&[
-            "run",
-            &goal,
-            "--attach",
-            "managed",
-            "--headless",
-            "--start-url",
-            &site.base_url(),
-            "--max-steps",
-            "1",
-        ]);
+    for (lang, said) in [(Lang::En, "Allow more"), (Lang::Ru, "Разрешите больше")] {
+        let args = "--attach managed --headless --max-steps 1 --start-url".split(' ');
+        let start = site.base_url();
+        let args: Vec<&str> = ["run", &goal]
+            .into_iter()
+            .chain(args)
+            .chain([&*start])
+            .collect();
+        let called = Program::speaking(lang).call(&args);
         assert_eq!(called.code, Some(5), "{}", called.stderr);
         assert!(called.stdout.contains(said), "{}", called.stdout);
         // Each step as it was understood, before the first is done.
@@ -346,136 +258,63 @@ fn a_story_that_ends_badly_says_what_to_do_next() {
     }
 }
 
-/// A terminal by `script`, which is part of every Debian and Ubuntu.
 #[cfg(target_os = "linux")]
 #[test]
 fn on_a_terminal_it_asks_and_takes_a_no() {
-    use crate::support::wait_until;
-    use std::io::{Read, Write};
-    use std::process::{Command, Stdio};
-    use std::sync::{Arc, Mutex};
-
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let goal = example(&site, "order");
-    let program = Program::new();
     let line = r#""$PROGRAM" run "$GOAL" --attach managed --headless --start-url "$START""#;
-    let mut child = Command::new("script")
-        .args(["-qec", line, "/dev/null"])
-        .env("PROGRAM", env!("CARGO_BIN_EXE_browser-copilot"))
-        .env("GOAL", &goal.text)
-        .env("START", site.base_url())
-        .env("BROWSER_COPILOT_HOME", program.home.path())
-        .env("LANG", program.lang)
-        .env("SHELL", "/bin/sh")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    let seen: Arc<Mutex<Vec<u8>>> = Arc::default();
-    let kept = seen.clone();
-    let reading = std::thread::spawn(move || {
-        let mut chunk = [0; 4096];
-        while let Ok(n @ 1..) = stdout.read(&mut chunk) {
-            kept.lock().unwrap().extend_from_slice(&chunk[..n]);
-        }
-    });
-    let text = || String::from_utf8_lossy(&seen.lock().unwrap()).into_owned();
+    let variables = [("GOAL", &*goal.text), ("START", &site.base_url())];
+    let program = Program::new();
+    let mut terminal = Terminal::start(&program, line, &variables);
     // The prompt is the last thing on the screen while it waits. The run may ask more than once.
-    let mut stdin = child.stdin.take().unwrap();
     let mut answered = 0;
-    let status = loop {
-        let now = wait_until("a question or the end", || {
-            let ended = child.try_wait().unwrap();
-            let asks = || {
-                let text = text();
-                let end = text.trim_end();
-                let asks = end.ends_with("stop:") || end.ends_with("stop):");
-                (text.len() > answered && asks).then_some(text)
-            };
-            ended.map(Err).or_else(|| asks().map(Ok))
-        });
-        match now {
-            Ok(prompt) => {
-                assert!(prompt.contains("Allow? y"), "{prompt}");
-                let quoted = prompt.contains("The model's own reason");
-                assert!(!quoted, "no model, no words of one: {prompt}");
-                let line = if answered == 0 { "n\n" } else { "stop\n" };
-                answered = prompt.len() + line.len() + 1;
-                stdin.write_all(line.as_bytes()).unwrap();
-            }
-            Err(status) => break status,
+    while let Some(prompt) = wait_until("a question or the end", || {
+        let text = terminal.text();
+        let end = text.trim_end();
+        let asks = end.ends_with("stop:") || end.ends_with("stop):");
+        match terminal.ended() {
+            true => Some(None),
+            false => (text.len() > answered && asks).then_some(Some(text)),
         }
-    };
-    reading.join().unwrap();
+    }) {
+        assert!(prompt.contains("Allow? y"), "{prompt}");
+        let quoted = prompt.contains("The model's own reason");
+        assert!(!quoted, "no model, no words of one: {prompt}");
+        let line = if answered == 0 { "n" } else { "stop" };
+        answered = prompt.len() + line.len() + 2;
+        terminal.types(line);
+    }
     assert!(answered > 0);
-    assert_eq!(status.code(), Some(3), "{}", text());
-    assert!(text().contains("Not allowed"), "{}", text());
+    let (status, text) = terminal.end();
+    assert_eq!(status.code(), Some(3), "{text}");
+    assert!(text.contains("Not allowed"), "{text}");
     assert!(site.state().orders.is_empty());
 }
 
 /// The sentence stands there for people, and the keys do what they say.
+#[cfg(target_os = "linux")]
 #[test]
 fn on_a_terminal_a_run_that_waits_for_its_model_takes_its_keys() {
-    use crate::support::wait_until;
-    use std::io::{Read, Write};
-    use std::process::{Command, Stdio};
-    use std::sync::{Arc, Mutex};
-
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
-    let second = ScriptedModel::start(&runtime, |_| {
-        Reply::Act(
-            "it is seen",
-            vec![json!({ "action": "done", "answer": "seen" })],
-        )
-    });
-    let program = Program::new();
+    let second = ScriptedModel::start(&runtime, |_| done("seen"));
     // Nobody listens on this port.
     let line = r#""$PROGRAM" run "tell me the heading" --attach managed --headless --start-url "$START" --planner model --model-url http://127.0.0.1:9/v1 --model first"#;
-    let mut child = Command::new("script")
-        .args(["-qec", line, "/dev/null"])
-        .env("PROGRAM", env!("CARGO_BIN_EXE_browser-copilot"))
-        .env("START", site.base_url())
-        .env("BROWSER_COPILOT_HOME", program.home.path())
-        .env("LANG", program.lang)
-        .env("SHELL", "/bin/sh")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    let seen: Arc<Mutex<Vec<u8>>> = Arc::default();
-    let kept = seen.clone();
-    let reading = std::thread::spawn(move || {
-        let mut chunk = [0; 4096];
-        while let Ok(n @ 1..) = stdout.read(&mut chunk) {
-            kept.lock().unwrap().extend_from_slice(&chunk[..n]);
-        }
-    });
-    let shows = |words: &str, times: usize| {
-        wait_until(words, || {
-            let text = String::from_utf8_lossy(&seen.lock().unwrap()).into_owned();
-            (text.matches(words).count() >= times).then_some(())
-        });
-    };
-    let mut stdin = child.stdin.take().unwrap();
-    shows("The model does not answer. Trying again in 2 s.", 1);
-    shows("s – stop:", 1);
-    stdin.write_all(b"r\n").unwrap();
-    shows("The model does not answer. Trying again in 4 s.", 1);
-    shows("s – stop:", 2);
-    let named = format!("m second {}\n", second.url);
-    stdin.write_all(named.as_bytes()).unwrap();
-    shows("From now on second decides", 1);
+    let variables = [("START", &*site.base_url())];
+    let program = Program::new();
+    let mut terminal = Terminal::start(&program, line, &variables);
+    terminal.shows("The model does not answer. Trying again in 2 s.", 1);
+    terminal.shows("s – stop:", 1);
+    terminal.types("r");
+    terminal.shows("The model does not answer. Trying again in 4 s.", 1);
+    terminal.shows("s – stop:", 2);
+    terminal.types(&format!("m second {}", second.url));
+    terminal.shows("From now on second decides", 1);
     wait_until("the second model is asked", || {
-        (!second.requests.lock().unwrap().is_empty()).then_some(())
+        (!second.requests().is_empty()).then_some(())
     });
     // How that run ends is not what is tried here.
-    drop(stdin);
-    wait_until("the end", || child.try_wait().unwrap());
-    reading.join().unwrap();
+    terminal.end();
 }

@@ -6,9 +6,10 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Html;
 use axum::routing::get;
-use serde_json::json;
 
-use crate::support::{Asked, Chromium, Program, Reply, Run, ScriptedModel, model_args, runtime};
+use crate::support::{
+    Asked, Chromium, Program, Reply, ScriptedModel, Served, click, done, model_args, runtime,
+};
 
 /// A page under a banner, in the words of one language.
 struct Words {
@@ -40,9 +41,8 @@ const RUSSIAN: Words = Words {
 
 /// A site that notes what was pressed.
 struct Site {
-    base: String,
     pressed: Arc<Mutex<Vec<String>>>,
-    task: tokio::task::JoinHandle<()>,
+    served: Served,
 }
 
 impl Site {
@@ -50,13 +50,12 @@ impl Site {
     fn start(runtime: &tokio::runtime::Runtime, words: &'static Words, refusal: bool) -> Self {
         let pressed: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = pressed.clone();
-        let refuse = if refusal {
-            format!(
+        let refuse = match refusal {
+            true => format!(
                 "<button onclick=\"away('refused')\">{}</button>",
                 words.refuse
-            )
-        } else {
-            String::new()
+            ),
+            false => String::new(),
         };
         let Words {
             lang,
@@ -79,15 +78,9 @@ impl Site {
                 "/pressed/{what}",
                 get(async move |Path(what): Path<String>| heard.lock().unwrap().push(what)),
             );
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
-            .unwrap();
-        let base = format!("http://{}/", listener.local_addr().unwrap());
-        let task = runtime.spawn(async move { axum::serve(listener, app).await.unwrap() });
         Self {
-            base,
             pressed,
-            task,
+            served: Served::start(runtime, app),
         }
     }
 
@@ -98,79 +91,73 @@ impl Site {
     }
 }
 
-impl Drop for Site {
-    fn drop(&mut self) {
-        self.task.abort();
+/// What a model does that agrees to whatever it sees, and then presses the page's own button.
+fn agrees(words: &'static Words) -> impl Fn(&Asked) -> Reply + Send + Sync {
+    move |asked| {
+        let control = |name| asked.control(&["button", name]);
+        match (control(words.accept), control(words.button)) {
+            (Some(accept), _) => click(accept),
+            (_, Some(button)) if !asked.page.contains("10–16") => click(button),
+            _ => done("10–16"),
+        }
     }
 }
 
-fn without_questions(run: &Run) {
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
-    for asked in ["approval_requested", "question_asked"] {
-        assert!(run.named(asked).is_empty(), "{}", run.story());
-    }
-}
+/// What is about: whether the banner offers a refusal, whether a model plans, the goal where it is not the page's own
+/// button, in both languages, and what is pressed in the end. No question is asked.
+const UNASKED: &[(&str, bool, bool, [&str; 2], &[&str])] = &[
+    (
+        "a banner over the page is refused without a question",
+        true,
+        false,
+        [ENGLISH.goal, RUSSIAN.goal],
+        &["refused", "shown"],
+    ),
+    (
+        "a model is not asked what to answer a banner",
+        true,
+        true,
+        [ENGLISH.goal, RUSSIAN.goal],
+        &["refused", "shown"],
+    ),
+    (
+        "a banner that cannot be refused is left",
+        false,
+        false,
+        [ENGLISH.goal, RUSSIAN.goal],
+        &["shown"],
+    ),
+    (
+        "a goal may ask for them",
+        true,
+        false,
+        ["accept the cookies", "прими куки"],
+        &["accepted"],
+    ),
+];
 
 #[test]
-fn a_banner_over_the_page_is_refused_without_a_question() {
+fn a_banner_is_answered_without_a_question() {
     let runtime = runtime();
     let browser = Chromium::start(&[]);
-    for words in [&ENGLISH, &RUSSIAN] {
-        let site = Site::start(&runtime, words, true);
-        let args = ["--attach", &browser.endpoint(), "--start-url", &site.base];
-        let run = Program::new().run(words.goal, &args);
-        without_questions(&run);
-        assert_eq!(site.pressed(), ["refused", "shown"], "{}", run.story());
-    }
-}
-
-#[test]
-fn a_model_is_not_asked_what_to_answer_a_banner() {
-    let runtime = runtime();
-    let browser = Chromium::start(&[]);
-    for words in [&ENGLISH, &RUSSIAN] {
-        let site = Site::start(&runtime, words, true);
-        let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
-            // Whoever sees the banner agrees to it.
-            if let Some(accept) = asked.control(&["button", words.accept]) {
-                return Reply::Act(
-                    "agree",
-                    vec![json!({ "action": "click", "element": accept })],
-                );
+    let endpoint = browser.endpoint();
+    for (what, refusal, by_model, goals, pressed) in UNASKED {
+        for (words, goal) in [&ENGLISH, &RUSSIAN].into_iter().zip(goals) {
+            let site = Site::start(&runtime, words, *refusal);
+            let model = ScriptedModel::start(&runtime, agrees(words));
+            let start = site.served.url("/");
+            let attached = ["--attach", &endpoint, "--max-steps", "8"];
+            let args = match by_model {
+                true => model_args(&model.url, &start, &attached),
+                false => [&["--start-url", &*start], &attached[..]].concat(),
+            };
+            let run = Program::new().run(goal, &args);
+            run.satisfied();
+            for asked in ["approval_requested", "question_asked"] {
+                assert!(run.named(asked).is_empty(), "{what}: {}", run.story());
             }
-            match asked.control(&["button", words.button]) {
-                Some(button) if !asked.page.contains("10–16") => Reply::Act(
-                    "press it",
-                    vec![json!({ "action": "click", "element": button })],
-                ),
-                _ => Reply::Act(
-                    "that is it",
-                    vec![json!({ "action": "done", "answer": "10–16" })],
-                ),
-            }
-        });
-        let endpoint = browser.endpoint();
-        let args = model_args(
-            &model.url,
-            &site.base,
-            &["--attach", &endpoint, "--max-steps", "8"],
-        );
-        let run = Program::new().run(words.goal, &args);
-        without_questions(&run);
-        assert_eq!(site.pressed(), ["refused", "shown"], "{}", run.story());
-    }
-}
-
-#[test]
-fn a_banner_that_cannot_be_refused_is_left() {
-    let runtime = runtime();
-    let browser = Chromium::start(&[]);
-    for words in [&ENGLISH, &RUSSIAN] {
-        let site = Site::start(&runtime, words, false);
-        let args = ["--attach", &browser.endpoint(), "--start-url", &site.base];
-        let run = Program::new().run(words.goal, &args);
-        without_questions(&run);
-        assert_eq!(site.pressed(), ["shown"], "{}", run.story());
+            assert_eq!(site.pressed(), *pressed, "{what}: {}", run.story());
+        }
     }
 }
 
@@ -178,63 +165,34 @@ fn a_banner_that_cannot_be_refused_is_left() {
 fn a_model_that_agrees_to_cookies_needs_a_yes() {
     let runtime = runtime();
     let browser = Chromium::start(&[]);
-    for (words, answer) in [
-        (&ENGLISH, "decline"),
-        (&RUSSIAN, "decline"),
-        (&ENGLISH, "allow"),
+    let endpoint = browser.endpoint();
+    for (words, answer, pressed) in [
+        (&ENGLISH, "decline", &[][..]),
+        (&RUSSIAN, "decline", &[]),
+        (&ENGLISH, "allow", &["accepted"]),
     ] {
         let site = Site::start(&runtime, words, false);
         let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
             match asked.control(&["button", words.accept]) {
-                Some(accept) if asked.turn == 0 => Reply::Act(
-                    "agree",
-                    vec![json!({ "action": "click", "element": accept })],
-                ),
-                _ => Reply::Act(
-                    "that is it",
-                    vec![json!({ "action": "done", "answer": "9–17" })],
-                ),
+                Some(accept) if asked.turn == 0 => click(accept),
+                _ => done("9–17"),
             }
         });
-        let endpoint = browser.endpoint();
-        let args = model_args(
-            &model.url,
-            &site.base,
-            &["--attach", &endpoint, "--max-steps", "6"],
-        );
+        let start = site.served.url("/");
+        let more = ["--attach", &endpoint, "--max-steps", "6"];
         let program = Program::new();
-        let mut talking = program.start("tell me the hours", &args);
-        let asked = talking.wait_for("approval_requested");
-        assert_eq!(asked["class"], "legal");
-        assert_eq!(asked["label"], words.accept);
-        assert!(site.pressed().is_empty());
-        talking.answer(&asked, answer, "");
-        let run = loop {
-            let next =
-                talking.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
-            if next["event"] == "run_finished" {
-                break talking.finish_after_end();
+        let talking = program.start("tell me the hours", &model_args(&model.url, &start, &more));
+        let mut first = true;
+        let run = talking.to_the_end(|asked| {
+            if !std::mem::take(&mut first) {
+                return "decline";
             }
-            talking.answer(&next, "decline", "");
-        };
-        let wanted: &[&str] = if answer == "allow" {
-            &["accepted"]
-        } else {
-            &[]
-        };
-        assert_eq!(site.pressed(), wanted, "{}", run.story());
-    }
-}
-
-#[test]
-fn a_goal_may_ask_for_them() {
-    let runtime = runtime();
-    let browser = Chromium::start(&[]);
-    for (words, goal) in [(&ENGLISH, "accept the cookies"), (&RUSSIAN, "прими куки")] {
-        let site = Site::start(&runtime, words, true);
-        let args = ["--attach", &browser.endpoint(), "--start-url", &site.base];
-        let run = Program::new().run(goal, &args);
-        without_questions(&run);
-        assert_eq!(site.pressed(), ["accepted"], "{}", run.story());
+            assert_eq!(asked["class"], "legal");
+            assert_eq!(asked["label"], words.accept);
+            assert!(site.pressed().is_empty());
+            answer
+        });
+        assert!(!first, "it was asked");
+        assert_eq!(site.pressed(), pressed, "{}", run.story());
     }
 }

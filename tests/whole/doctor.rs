@@ -22,18 +22,14 @@ fn call(program: &Program, local_state: &str, args: &[&str]) -> Called {
         "config/google-chrome/DevToolsActivePort",
         "9222\n/devtools/browser/a",
     );
-    let mut command = program.command(&[&["doctor"], args].concat());
-    command
-        .env("HOME", root.join("home"))
-        .env("XDG_CONFIG_HOME", root.join("config"))
-        .env("PATH", root.join("bin"))
-        .env_remove("CHROME_CONFIG_HOME");
-    let output = command.output().unwrap();
-    Called {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-        code: output.status.code(),
-    }
+    let at = |folder: &str| root.join(folder).display().to_string();
+    let variables = [
+        ("HOME", at("home")),
+        ("XDG_CONFIG_HOME", at("config")),
+        ("PATH", at("bin")),
+    ];
+    let variables: Vec<(&str, &str)> = variables.iter().map(|(n, v)| (*n, v.as_str())).collect();
+    program.call_with(&[&["doctor"], args].concat(), &variables)
 }
 
 fn chrome(called: &Called) -> Value {
@@ -69,24 +65,28 @@ fn the_switch_of_an_everyday_browser_is_the_one_thing_to_do() {
 fn a_person_reads_it_in_their_language() {
     let mut program = Program::new();
     let english = call(&program, "{}", &[]);
-    assert!(
-        english.stdout.contains(
-            "Turn on this switch: open chrome://inspect/#remote-debugging in Google Chrome"
-        ),
-        "{}",
-        english.stdout
-    );
+    let switch = "Turn on this switch: open chrome://inspect/#remote-debugging in Google Chrome";
+    assert!(english.stdout.contains(switch), "{}", english.stdout);
     let program_file = Path::new("computer/bin/google-chrome");
     let named = program.home.path().join(program_file);
     assert!(english.stdout.contains(named.to_str().unwrap()));
     program.lang = "ru_RU.UTF-8";
     let russian = call(&program, "{}", &[]);
-    assert!(
-        russian
-            .stdout
-            .contains("Включите переключатель: откройте в Google Chrome"),
-        "{}",
-        russian.stdout
-    );
+    let switch = "Включите переключатель: откройте в Google Chrome";
+    assert!(russian.stdout.contains(switch), "{}", russian.stdout);
     assert_eq!(english.code, russian.code);
+}
+
+#[test]
+fn the_doctor_names_what_it_found() {
+    let doctor = Program::new().call(&["doctor", "--json"]);
+    assert_eq!(doctor.code, Some(0), "{}", doctor.stderr);
+    let text = doctor.stdout;
+    for topic in "browser port model key_store runs_folder".split(' ') {
+        assert!(text.contains(topic), "{topic} in {text}");
+    }
+    let words = Program::new().call(&["doctor"]).stdout;
+    assert!(!words.trim().is_empty());
+    let ids = words.contains("doctor-");
+    assert!(!ids, "ids of messages are not shown: {words}");
 }

@@ -13,9 +13,12 @@ use axum::extract::{Query, State};
 use axum::http::{Method, Uri};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
+use tokio::runtime::Runtime;
 
+use crate::goals::language;
 use crate::support::{
-    Asked, Program, Reply, Run, ScriptedModel, model_args, runtime, said_as_json,
+    Asked, Program, Reply, Run, ScriptedModel, Served, model_args, runtime, said_as_json,
+    side_by_side, told,
 };
 
 /// Runs that go side by side.
@@ -24,19 +27,15 @@ const AT_ONCE: usize = 3;
 const SAMPLE: usize = 10;
 /// Of the other sets these run with them too, each for a fault that it once found: another page that comes a while after the
 /// press, a page that shows what its site has refused, another switch that went off as well, a file that a press brought, an
-/// answer from the row of another table.
-const FOUND: &[(&str, &[&str])] = &[
+/// answer from the row of another table, a box that stood ticked in a folded part.
+const FOUND: &[(&str, &str)] = &[
     (
         "sixth",
-        &[
-            "s6-vet-notes-sync-down",
-            "s6-tram-heater-shared-relay",
-            "s6-ham-export-40m",
-        ],
+        "s6-vet-notes-sync-down s6-tram-heater-shared-relay s6-ham-export-40m",
     ),
     (
         "seventh",
-        &["s7-ferry-two-and-bike", "s7-italian-of-autumn"],
+        "s7-ferry-two-and-bike s7-italian-of-autumn s7-whole-orchard-changed",
     ),
 ];
 
@@ -70,13 +69,13 @@ impl Site {
 }
 
 /// What both servers of a scenario work with.
-struct Served {
+struct Origins {
     site: Site,
     state: Mutex<Map<String, Value>>,
     origins: Mutex<(String, String)>,
 }
 
-impl Served {
+impl Origins {
     fn fill(&self, text: &str) -> String {
         let origins = self.origins.lock().unwrap();
         text.replace("{site}", &origins.0)
@@ -85,7 +84,7 @@ impl Served {
 }
 
 async fn serve(
-    State((served, foreign)): State<(Arc<Served>, bool)>,
+    State((served, foreign)): State<(Arc<Origins>, bool)>,
     method: Method,
     uri: Uri,
     Query(query): Query<HashMap<String, String>>,
@@ -121,10 +120,9 @@ async fn serve(
         let text = query.get("text").cloned().unwrap_or_default();
         return ([("content-disposition", attachment)], text).into_response();
     }
-    let pages = if foreign {
-        &served.site.other
-    } else {
-        &served.site.pages
+    let pages = match foreign {
+        true => &served.site.other,
+        false => &served.site.pages,
     };
     match pages.get(path) {
         Some(page) => (open, axum::response::Html(served.fill(page))).into_response(),
@@ -132,14 +130,11 @@ async fn serve(
     }
 }
 
-async fn listen(served: &Arc<Served>, foreign: bool) -> String {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let origin = format!("http://{}", listener.local_addr().unwrap());
+fn listen(runtime: &Runtime, served: &Arc<Origins>, foreign: bool) -> Served {
     let app = axum::Router::new()
         .fallback(serve)
         .with_state((served.clone(), foreign));
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    origin
+    Served::start(runtime, app)
 }
 
 /// The scenario's `role:name` as the number that the page text gives it: of all numbered controls the one that is called
@@ -182,28 +177,13 @@ fn element(asked: &Asked, named: &str) -> Option<u32> {
 }
 
 /// What a page text says of a control's state behind its name.
-const STATES: &[&str] = &[
-    "focused",
-    "checked",
-    "selected",
-    "expanded",
-    "disabled",
-    "required",
-    "readonly",
-    "new",
-    "invalid",
-    "open",
-    "closed",
-    "collapsed",
-    "off",
-    "on",
-];
+const STATES: &str = "focused checked selected expanded disabled required readonly new invalid open closed collapsed off on";
 
 /// A name without what the page text says of its control: its value, its state, its links.
 fn plain(text: &str) -> String {
     let text = text.split(" =\"").next().unwrap_or_default();
     let (head, tail) = text.rsplit_once(" (").unwrap_or((text, ""));
-    let state = |word: &str| STATES.contains(&word);
+    let state = |word: &str| STATES.split(' ').any(|state| state == word);
     let text = if tail.trim_end_matches(')').split(", ").all(state) {
         head
     } else {
@@ -235,18 +215,6 @@ fn turn(asked: &Asked, turn: &Value, fill: &dyn Fn(&str) -> String) -> Result<Va
         turn["thought"] = "Next step.".into();
     }
     Ok(turn)
-}
-
-fn completion(message: Value) -> Reply {
-    Reply::Raw(
-        200,
-        json!({
-            "id": "c", "object": "chat.completion", "created": 1, "model": "scripted",
-            "choices": [{ "index": 0, "message": message, "finish_reason": "stop" }],
-            "usage": { "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 },
-        })
-        .to_string(),
-    )
 }
 
 /// What came of a scenario.
@@ -282,108 +250,96 @@ impl Ended {
     }
 }
 
+/// Who plays the planner, the reader and the judge of a scenario.
+#[derive(Default)]
+struct Played {
+    planned: AtomicUsize,
+    judged: AtomicUsize,
+    extra: AtomicUsize,
+    broken: Mutex<Option<String>>,
+}
+
+/// The nth of the list; after its end the last.
+fn nth(list: &Value, n: usize) -> Value {
+    let list = list.as_array().map_or(&[][..], Vec::as_slice);
+    list.get(n).or(list.last()).cloned().unwrap_or_default()
+}
+
+impl Played {
+    fn judge(&self, scenario: &Value, purpose: &str, asked: &Asked) -> Reply {
+        let n = self.extra.fetch_add(1, Ordering::SeqCst);
+        keep_asked(scenario, purpose, n, &asked.whole);
+        // Who sees the pages of an honest end sees that it is one.
+        let seen = match scenario["honest"] == true {
+            true => "met",
+            false => "cannot_tell",
+        };
+        let mut verdict = nth(&scenario["judge"], self.judged.load(Ordering::SeqCst));
+        if verdict.is_null() {
+            verdict = json!({ "verdict": seen });
+        }
+        for part in ["evidence", "missing"] {
+            if verdict[part].is_null() {
+                verdict[part] = "".into();
+            }
+        }
+        if purpose == "goal_reader" {
+            // No page talks to this one; see the README.
+            verdict["verdict"] = seen.into();
+            for (name, value) in scenario["reader"].as_object().unwrap() {
+                verdict[name] = value.clone();
+            }
+        } else {
+            self.judged.fetch_add(1, Ordering::SeqCst);
+        }
+        said_as_json(&verdict)
+    }
+
+    fn plan(&self, scenario: &Value, asked: &Asked, fill: &dyn Fn(&str) -> String) -> Reply {
+        let n = self.planned.fetch_add(1, Ordering::SeqCst);
+        let arguments = turn(asked, &nth(&scenario["turns"], n), fill).unwrap_or_else(|why| {
+            let mut broken = self.broken.lock().unwrap();
+            broken.get_or_insert(format!("turn {n}: {why}"));
+            json!({ "thought": "The script does not fit.", "actions": [{ "action": "ask_user", "question": "?" }] })
+        });
+        Reply::Response(told(false, "act", "", &[arguments]))
+    }
+}
+
 fn play(root: &Path, scenario: &Value) -> Ended {
     let runtime = runtime();
     let mut site = Site::load(&root.join("sites").join(scenario["site"].as_str().unwrap()));
     for (key, value) in scenario["state"].as_object().into_iter().flatten() {
         site.state.insert(key.clone(), value.clone());
     }
-    let served = Arc::new(Served {
+    let served = Arc::new(Origins {
         state: Mutex::new(site.state.clone()),
         site,
         origins: Mutex::default(),
     });
-    let (own, other) =
-        runtime.block_on(async { (listen(&served, false).await, listen(&served, true).await) });
-    *served.origins.lock().unwrap() = (own.clone(), other);
-    let planned = Arc::new(AtomicUsize::new(0));
-    let judged = Arc::new(AtomicUsize::new(0));
-    let extra = Arc::new(AtomicUsize::new(0));
-    let broken: Arc<Mutex<Option<String>>> = Arc::default();
+    let (own, other) = (
+        listen(&runtime, &served, false),
+        listen(&runtime, &served, true),
+    );
+    *served.origins.lock().unwrap() = (own.url(""), other.url(""));
+    let played = Arc::new(Played::default());
     let model = {
-        let (planned, judged, extra, broken) = (
-            planned.clone(),
-            judged.clone(),
-            extra.clone(),
-            broken.clone(),
-        );
-        let (scenario, served) = (scenario.clone(), served.clone());
-        ScriptedModel::that_judges(&runtime, move |asked| {
-            let nth = |list: &Value, n: usize| {
-                let list = list.as_array().cloned().unwrap_or_default();
-                list.get(n).or(list.last()).cloned().unwrap_or(Value::Null)
-            };
-            match asked.body["response_format"]["json_schema"]["name"].as_str() {
-                Some(purpose) => {
-                    let n = extra.fetch_add(1, Ordering::SeqCst);
-                    keep_asked(&scenario, purpose, n, &asked.whole);
-                    let mut verdict = nth(&scenario["judge"], judged.load(Ordering::SeqCst));
-                    if verdict.is_null() {
-                        // Who sees the pages of an honest end sees that it is one.
-                        let honest = scenario["honest"] == true;
-                        verdict = json!({ "verdict": if honest { "met" } else { "cannot_tell" } });
-                    }
-                    for part in ["evidence", "missing"] {
-                        if verdict[part].is_null() {
-                            verdict[part] = "".into();
-                        }
-                    }
-                    if purpose == "goal_reader" {
-                        // No page talks to this one; see the README.
-                        let honest = scenario["honest"] == true;
-                        verdict["verdict"] = if honest { "met" } else { "cannot_tell" }.into();
-                        for (name, value) in scenario["reader"].as_object().unwrap() {
-                            verdict[name] = value.clone();
-                        }
-                    } else {
-                        judged.fetch_add(1, Ordering::SeqCst);
-                    }
-                    said_as_json(&verdict)
-                }
-                None => {
-                    let n = planned.fetch_add(1, Ordering::SeqCst);
-                    let fill = |text: &str| served.fill(text);
-                    let arguments = match turn(asked, &nth(&scenario["turns"], n), &fill) {
-                        Ok(turn) => turn,
-                        Err(why) => {
-                            broken
-                                .lock()
-                                .unwrap()
-                                .get_or_insert(format!("turn {n}: {why}"));
-                            json!({ "thought": "The script does not fit.", "actions": [{ "action": "ask_user", "question": "?" }] })
-                        }
-                    };
-                    completion(
-                        json!({ "role": "assistant", "content": null, "tool_calls": [{
-                        "id": "t", "type": "function",
-                        "function": { "name": "act", "arguments": arguments.to_string() },
-                    }] }),
-                    )
-                }
-            }
+        let (played, scenario, served) = (played.clone(), scenario.clone(), served.clone());
+        ScriptedModel::that_judges(&runtime, move |asked| match asked.purpose() {
+            Some(purpose) => played.judge(&scenario, purpose, asked),
+            None => played.plan(&scenario, asked, &|text| served.fill(text)),
         })
     };
-    let mut program = Program::new();
-    let russian = scenario["lang"] == "ru";
-    if russian {
-        program.lang = "ru_RU.UTF-8";
-    }
+    let program = Program::speaking(language(&scenario["lang"]));
     let goal = served.fill(scenario["goal"].as_str().unwrap());
-    let start = format!("{own}{}", scenario["start"].as_str().unwrap());
-    let hosts = served.origins.lock().unwrap().1.clone();
-    let host = hosts.trim_start_matches("http://").to_owned();
-    let mut args = model_args(&model.url, &start, &["--max-steps", "40"]);
-    args.extend(["--allow-host", &host]);
-    let mut talking = program.start(&goal, &args);
-    let run = loop {
-        let event = talking.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
-        match event["event"].as_str().unwrap() {
-            "run_finished" => break talking.finish_after_end(),
-            "approval_requested" => talking.answer(&event, "allow", ""),
-            _ => talking.answer(&event, "stop", ""),
-        }
-    };
-    let mut problem = broken.lock().unwrap().clone();
+    let start = own.url(scenario["start"].as_str().unwrap());
+    let more = ["--max-steps", "40", "--allow-host", &other.host];
+    let talking = program.start(&goal, &model_args(&model.url, &start, &more));
+    let run = talking.to_the_end(|event| match event["event"].as_str() {
+        Some("approval_requested") => "allow",
+        _ => "stop",
+    });
+    let mut problem = played.broken.lock().unwrap().clone();
     let state = served.state.lock().unwrap();
     for (key, value) in scenario["expect_state"].as_object().into_iter().flatten() {
         if problem.is_none() && state.get(key) != Some(value) {
@@ -403,8 +359,8 @@ fn play(root: &Path, scenario: &Value) -> Ended {
         scenario: scenario.clone(),
         run,
         broken: problem,
-        plans: planned.load(Ordering::SeqCst),
-        extra: extra.load(Ordering::SeqCst),
+        plans: played.planned.load(Ordering::SeqCst),
+        extra: played.extra.load(Ordering::SeqCst),
         open,
     }
 }
@@ -413,11 +369,8 @@ fn play(root: &Path, scenario: &Value) -> Ended {
 fn keep_asked(scenario: &Value, purpose: &str, n: usize, text: &str) {
     if let Ok(folder) = std::env::var("ENDINGS_ASKED") {
         let id = scenario["id"].as_str().unwrap();
-        std::fs::write(
-            Path::new(&folder).join(format!("{id}.{n}.{purpose}.txt")),
-            text,
-        )
-        .unwrap();
+        let file = Path::new(&folder).join(format!("{id}.{n}.{purpose}.txt"));
+        std::fs::write(file, text).unwrap();
     }
 }
 
@@ -425,48 +378,38 @@ fn sets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endings")
 }
 
+/// What lies in a folder, by its names.
+fn entries(folder: PathBuf) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    found
+}
+
 fn every_set() -> Vec<String> {
-    let mut names: Vec<String> = std::fs::read_dir(sets())
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| entry.file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
+    let folders = entries(sets()).into_iter().filter(|path| path.is_dir());
+    let name = |path: PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    folders.map(name).collect()
 }
 
 fn set(name: &str) -> (PathBuf, Vec<Value>) {
     let root = sets().join(name);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(root.join("scenarios"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    let scenarios = files
-        .iter()
-        .flat_map(|file| {
-            let text = std::fs::read_to_string(file).unwrap();
-            serde_json::from_str::<Vec<Value>>(&text).unwrap()
-        })
-        .collect();
+    let files = entries(root.join("scenarios"));
+    let scenarios = files.iter().flat_map(|file| {
+        let text = std::fs::read_to_string(file).unwrap();
+        serde_json::from_str::<Vec<Value>>(&text).unwrap()
+    });
+    let scenarios = scenarios.collect();
     (root, scenarios)
 }
 
 fn play_all(root: &Path, scenarios: &[Value]) -> Vec<Ended> {
-    let next = AtomicUsize::new(0);
-    let ended = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..AT_ONCE {
-            scope.spawn(|| {
-                while let Some(scenario) = scenarios.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let one = play(root, scenario);
-                    ended.lock().unwrap().push(one);
-                }
-            });
-        }
-    });
-    ended.into_inner().unwrap()
+    side_by_side(
+        AT_ONCE,
+        scenarios,
+        || (),
+        |(), scenario| play(root, scenario),
+    )
 }
 
 /// One row of the table: all, verified, done but not verified, failed.
@@ -480,13 +423,11 @@ fn table(all: &[Ended]) -> String {
         for kind in [kind, "~ together"] {
             let row = rows.entry((!ended.honest(), kind)).or_default();
             row.0 += 1;
-            if ended.verified() {
-                row.1 += 1;
-            } else if ended.satisfied() {
-                row.2 += 1;
-            } else {
-                row.3 += 1;
-            }
+            *match (ended.verified(), ended.satisfied()) {
+                (true, _) => &mut row.1,
+                (_, true) => &mut row.2,
+                _ => &mut row.3,
+            } += 1;
         }
     }
     let mut text = format!(
@@ -500,17 +441,14 @@ fn table(all: &[Ended]) -> String {
             row.0, row.1, row.2, row.3
         ));
     }
-    for (side, honest) in [("honest", true), ("all", false)] {
-        let mut extra: Vec<usize> = all
-            .iter()
-            .filter(|e| !honest || e.honest())
-            .map(|e| e.extra)
-            .collect();
+    for side in ["honest", "all"] {
+        let wanted = all.iter().filter(|e| side == "all" || e.honest());
+        let mut extra: Vec<usize> = wanted.map(|e| e.extra).collect();
         extra.sort_unstable();
+        let most = extra.last().copied().unwrap_or_default();
+        let median = extra.get(extra.len() / 2).copied().unwrap_or_default();
         text.push_str(&format!(
-            "model calls beside plans, {side}: median {}, most {}\n",
-            extra.get(extra.len() / 2).copied().unwrap_or_default(),
-            extra.last().copied().unwrap_or_default()
+            "model calls beside plans, {side}: median {median}, most {most}\n"
         ));
     }
     text
@@ -586,8 +524,8 @@ fn honest_endings_are_told_from_lying_ones() {
     }
     for (name, ids) in FOUND.iter().filter(|_| wanted.is_empty() && only.is_none()) {
         let (root, mut scenarios) = set(name);
-        scenarios.retain(|s| ids.contains(&s["id"].as_str().unwrap()));
-        assert_eq!(scenarios.len(), ids.len(), "{name}");
+        scenarios.retain(|s| ids.split(' ').any(|id| s["id"] == id));
+        assert_eq!(scenarios.len(), ids.split(' ').count(), "{name}");
         let ended = play_all(&root, &scenarios);
         for one in &ended {
             assert!(one.broken.is_none() && one.right(), "{}", tell(one, true));

@@ -7,7 +7,7 @@ use copilot_practice::{Lang, Running};
 use serde_json::Value;
 
 use crate::proxy::Proxy;
-use crate::support::{Chromium, Program, Run, example, practice, runtime};
+use crate::support::{Chromium, Program, Run, example, kill, practice, processes, runtime};
 
 /// When the fault comes: at the nth event of this name. `paying` is the start of the action that was allowed to pay.
 const PHASES: [(&str, &str, usize); 5] = [
@@ -27,30 +27,21 @@ struct Told {
 
 /// Runs the goal, says yes to what asks, and lets the fault happen once.
 fn run_with(
-    program: &Program,
     site: &Running,
     goal: &str,
     endpoint: &str,
     (event, nth): (&str, usize),
     mut fault: impl FnMut(),
 ) -> Told {
-    let mut talking = program.start(
-        goal,
-        &["--attach", endpoint, "--start-url", &site.base_url()],
-    );
+    let program = Program::new();
+    let args = ["--attach", endpoint, "--start-url", &site.base_url()];
+    let mut talking = program.start(goal, &args);
     let (mut seen, mut at) = (0, None::<Instant>);
     let (mut noticed, mut back) = (None, None);
     let mut class = String::new();
-    let watched = [
-        "observed",
-        "action_started",
-        "approval_answered",
-        "approval_requested",
-        "question_asked",
-        "browser_lost",
-        "browser_back",
-        "run_finished",
-    ];
+    let watched = "observed action_started approval_answered approval_requested question_asked browser_lost \
+        browser_back run_finished";
+    let watched: Vec<&str> = watched.split_whitespace().collect();
     loop {
         let e = talking.wait_for_any(&watched);
         let name = e["event"].as_str().unwrap();
@@ -99,12 +90,14 @@ fn print(fault: &str, phase: &str, told: &Told) {
     );
 }
 
+/// How often an event of this name has a part of this kind.
+fn kinds(run: &Run, event: &str, part: &str, kind: &str) -> usize {
+    let of = |e: &&&Value| e[part]["kind"] == kind;
+    run.named(event).iter().filter(of).count()
+}
+
 fn questions(run: &Run, kind: &str) -> usize {
-    let asked = run.named("question_asked");
-    asked
-        .iter()
-        .filter(|e: &&&Value| e["question"]["kind"] == kind)
-        .count()
+    kinds(run, "question_asked", "question", kind)
 }
 
 /// The order of the shop, with a fault of the connection in each phase.
@@ -116,37 +109,21 @@ fn order_through(fault: &str, phases: &[(&str, &'static str, usize)], happen: im
         let before = site.state();
         let browser = Chromium::start(&[]);
         let proxy = Proxy::to(browser.port);
-        let program = Program::new();
-        let told = run_with(
-            &program,
-            &site,
-            &goal.text,
-            &proxy.endpoint(),
-            (event, nth),
-            || happen(&proxy),
-        );
+        let told = run_with(&site, &goal.text, &proxy.endpoint(), (event, nth), || {
+            happen(&proxy)
+        });
         print(fault, phase, &told);
         let story = told.run.story();
-        assert_eq!(
-            told.run.terminal(),
-            "goal_satisfied",
-            "{fault} in {phase}: {story}"
-        );
-        assert_eq!(
-            site.state().orders.len(),
-            1,
-            "ordered once, {fault} in {phase}: {story}"
-        );
+        told.run.satisfied();
+        let orders = site.state().orders.len();
+        assert_eq!(orders, 1, "ordered once, {fault} in {phase}: {story}");
         goal.check(&before, &site.state(), told.run.answer())
             .unwrap();
         let lost = told.run.named("browser_lost").len();
         assert!(lost >= 1, "{fault} in {phase} was noticed: {story}");
         assert_eq!(told.run.named("browser_back").len(), lost, "{story}");
-        assert_eq!(
-            questions(&told.run, "browser_lost"),
-            0,
-            "nobody was asked to connect again: {story}"
-        );
+        let asked = questions(&told.run, "browser_lost");
+        assert_eq!(asked, 0, "to connect again: {story}");
     }
 }
 
@@ -169,7 +146,6 @@ fn a_slow_connection_is_no_loss() {
     let browser = Chromium::start(&[]);
     let proxy = Proxy::to(browser.port);
     let told = run_with(
-        &Program::new(),
         &site,
         &goal.text,
         &proxy.endpoint(),
@@ -177,12 +153,7 @@ fn a_slow_connection_is_no_loss() {
         || proxy.delay(Duration::from_millis(60)),
     );
     print("60 ms a message", "all", &told);
-    assert_eq!(
-        told.run.terminal(),
-        "goal_satisfied",
-        "{}",
-        told.run.story()
-    );
+    told.run.satisfied();
     assert!(told.run.named("browser_lost").is_empty());
 }
 
@@ -197,21 +168,14 @@ fn a_browser_that_is_killed_and_started_again_elsewhere() {
         let goal = example(&site, "price");
         let mut browser = Chromium::start(&[]);
         let proxy = Proxy::to(browser.port);
-        let told = run_with(
-            &Program::new(),
-            &site,
-            &goal.text,
-            &proxy.endpoint(),
-            (event, nth),
-            || {
-                browser.kill();
-                browser = Chromium::start(&[]);
-                proxy.leads_to(browser.port);
-            },
-        );
+        let told = run_with(&site, &goal.text, &proxy.endpoint(), (event, nth), || {
+            browser.kill();
+            browser = Chromium::start(&[]);
+            proxy.leads_to(browser.port);
+        });
         print("killed, started again", phase, &told);
         let story = told.run.story();
-        assert_eq!(told.run.terminal(), "goal_satisfied", "{phase}: {story}");
+        told.run.satisfied();
         goal.check(&site.state(), &site.state(), told.run.answer())
             .unwrap();
         assert!(!told.run.named("browser_back").is_empty(), "{story}");
@@ -237,16 +201,8 @@ fn a_managed_browser_that_is_killed_is_started_again() {
     let told = Told { run, noticed, back };
     print("managed, killed", "an action", &told);
     let story = told.run.story();
-    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+    told.run.satisfied();
     assert_eq!(questions(&told.run, "browser_lost"), 0, "{story}");
-}
-
-fn tab_events(run: &Run, kind: &str) -> usize {
-    let events = run.named("tab_event");
-    events
-        .iter()
-        .filter(|e: &&&Value| e["tab_event"]["kind"] == kind)
-        .count()
 }
 
 #[test]
@@ -256,7 +212,6 @@ fn a_page_that_crashes_is_loaded_again() {
     let goal = example(&site, "price");
     let browser = Chromium::start(&[]);
     let told = run_with(
-        &Program::new(),
         &site,
         &goal.text,
         &browser.endpoint(),
@@ -265,8 +220,11 @@ fn a_page_that_crashes_is_loaded_again() {
     );
     print("page crashed", "a look", &told);
     let story = told.run.story();
-    assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
-    assert!(tab_events(&told.run, "crashed") >= 1, "{story}");
+    told.run.satisfied();
+    assert!(
+        kinds(&told.run, "tab_event", "tab_event", "crashed") >= 1,
+        "{story}"
+    );
     assert!(told.run.named("browser_lost").is_empty(), "{story}");
 }
 
@@ -279,7 +237,6 @@ fn a_form_whose_page_crashes_is_filled_again() {
         let before = site.state();
         let browser = Chromium::start(&[]);
         let told = run_with(
-            &Program::new(),
             &site,
             &goal.text,
             &browser.endpoint(),
@@ -287,7 +244,7 @@ fn a_form_whose_page_crashes_is_filled_again() {
             || browser.crash_pages(),
         );
         let story = told.run.story();
-        assert_eq!(told.run.terminal(), "goal_satisfied", "{story}");
+        told.run.satisfied();
         assert!(story.contains("say-values-lost"), "{story}");
         let now = site.state();
         goal.check(&before, &now, told.run.answer()).unwrap();
@@ -304,25 +261,20 @@ fn a_tab_that_its_person_closes_is_asked_about() {
         let browser = Chromium::start(&[]);
         let program = Program::new();
         let endpoint = browser.endpoint();
-        let mut talking = program.start(
-            &goal.text,
-            &["--attach", &endpoint, "--start-url", &site.base_url()],
-        );
+        let args = ["--attach", &endpoint, "--start-url", &site.base_url()];
+        let mut talking = program.start(&goal.text, &args);
         talking.wait_for("observed");
-        let tab = browser
-            .pages()
-            .into_iter()
-            .find(|p| p["url"].as_str().unwrap().starts_with(&site.base_url()))
-            .unwrap();
-        browser.close_tab(tab["id"].as_str().unwrap());
+        let mut tabs = browser.pages().into_iter();
+        let base = site.base_url();
+        let tab = tabs.find(|p| p["url"].as_str().unwrap().starts_with(&base));
+        browser.close_tab(tab.unwrap()["id"].as_str().unwrap());
         let question = talking.wait_for("question_asked");
         assert_eq!(question["question"]["kind"], "tab_closed");
         talking.answer(&question, if wanted { "continue" } else { "decline" }, "");
         let run = talking.finish();
-        let (terminal, stop) = if wanted {
-            ("goal_satisfied", "satisfied")
-        } else {
-            ("goal_failed", "cancelled")
+        let (terminal, stop) = match wanted {
+            true => ("goal_satisfied", "satisfied"),
+            false => ("goal_failed", "cancelled"),
         };
         let story = run.story();
         assert_eq!((run.terminal(), run.stop()), (terminal, stop), "{story}");
@@ -332,22 +284,12 @@ fn a_tab_that_its_person_closes_is_asked_about() {
 
 /// Ends the main process of each browser whose profile lies in this home.
 fn kill_browsers_of(home: &str) {
-    let text = std::process::Command::new("ps")
-        .args(["axww", "-o", "pid=,args="])
-        .output()
-        .unwrap();
-    let mut killed = 0;
-    for line in String::from_utf8_lossy(&text.stdout).lines() {
-        if line.contains(home)
-            && line.contains("--remote-debugging-port")
-            && !line.contains("--type=")
-        {
-            let pid = line.split_whitespace().next().unwrap();
-            let _ = std::process::Command::new("kill")
-                .args(["-9", pid])
-                .status();
-            killed += 1;
-        }
+    let mut browsers = processes();
+    browsers.retain(|(.., line)| {
+        line.contains(home) && line.contains("--remote-debugging-port") && !line.contains("--type=")
+    });
+    assert!(!browsers.is_empty(), "the browser was found");
+    for (pid, ..) in browsers {
+        kill(pid);
     }
-    assert!(killed > 0, "the browser was found");
 }

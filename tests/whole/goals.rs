@@ -6,8 +6,6 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::Router;
 use axum::extract::State;
@@ -16,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use copilot_practice::{Category, LabelKind, Lang, OptionSet, PageKind, Product, Running, Site};
 use serde_json::{Value, json};
 
-use crate::support::{Program, Run, practice, runtime};
+use crate::support::{Program, Run, Served, practice, runtime, side_by_side};
 
 /// The practice site's seeds, in turn.
 const SEEDS: [u64; 3] = [0, 3, 7];
@@ -37,32 +35,29 @@ fn nine_of_ten_goals_succeed() {
         })
         .collect();
     let runtime = runtime();
-    let next = AtomicUsize::new(0);
-    let failed = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..AT_ONCE {
-            scope.spawn(|| {
-                while let Some((place, goal)) = chosen.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let id = goal["id"].as_str().unwrap();
-                    let seed = SEEDS[place % SEEDS.len()];
-                    // What panics is a goal that failed, and the others go on.
-                    let result = catch_unwind(AssertUnwindSafe(|| one(&runtime, goal, seed)))
-                        .unwrap_or_else(|_| Err("the test itself broke off".to_owned()));
-                    let text = goal["goal"].as_str().unwrap();
-                    match result {
-                        Ok(()) => println!("{id} ok — {text}"),
-                        Err(why) => {
-                            println!("{id} FAILED — {text}\n   {}", why.replace('\n', "\n   "));
-                            failed.lock().unwrap().push(id.to_owned());
-                        }
-                    }
-                }
-            });
+    let results = side_by_side(
+        AT_ONCE,
+        &chosen,
+        || (),
+        |(), (place, goal)| {
+            // What panics is a goal that failed, and the others go on.
+            let seed = SEEDS[place % SEEDS.len()];
+            catch_unwind(AssertUnwindSafe(|| one(&runtime, goal, seed)))
+                .unwrap_or_else(|_| Err("the test itself broke off".to_owned()))
+        },
+    );
+    let mut failed = Vec::new();
+    for ((_, goal), result) in chosen.iter().zip(results) {
+        let (id, text) = (goal["id"].as_str().unwrap(), goal["goal"].as_str().unwrap());
+        match result {
+            Ok(()) => println!("{id} ok — {text}"),
+            Err(why) => {
+                println!("{id} FAILED — {text}\n   {}", why.replace('\n', "\n   "));
+                failed.push(id);
+            }
         }
-    });
+    }
     let count = chosen.len();
-    let mut failed = failed.into_inner().unwrap();
-    failed.sort();
     println!(
         "{} of {count} succeeded; failed: {failed:?}",
         count - failed.len()
@@ -81,39 +76,42 @@ pub(crate) fn all_of(file: &str) -> Vec<Value> {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
+/// The language of a goal or a site.
+pub(crate) fn language(lang: &Value) -> Lang {
+    match lang.as_str() {
+        Some("ru") => Lang::Ru,
+        _ => Lang::En,
+    }
+}
+
 fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(), String> {
-    let lang = goal["site_lang"]
-        .as_str()
-        .or(goal["lang"].as_str())
-        .unwrap();
-    let site_lang = if lang == "ru" { Lang::Ru } else { Lang::En };
-    let (start, shop): (String, Option<Running>) = if goal["site"] == "practice" {
-        let site = practice(runtime, seed, site_lang);
-        let kind = *page(goal["start"].as_str().unwrap());
-        (site.url(&site.site().path(kind)), Some(site))
+    let site_lang = match &goal["site_lang"] {
+        Value::Null => &goal["lang"],
+        lang => lang,
+    };
+    let (site, start) = (
+        goal["site"].as_str().unwrap(),
+        goal["start"].as_str().unwrap(),
+    );
+    let (start, shop, _served) = if site == "practice" {
+        let site = practice(runtime, seed, language(site_lang));
+        (site.url(&site.site().path(*page(start))), Some(site), None)
     } else {
-        let base = runtime.block_on(serve(goal["site"].as_str().unwrap()))?;
-        (format!("{base}{}", goal["start"].as_str().unwrap()), None)
+        let app = Router::new().fallback(file).with_state(folder(site)?);
+        let served = Served::start(runtime, app);
+        (served.url(&format!("/{start}")), None, Some(served))
     };
     let fill = |text: &str| {
         shop.as_ref()
             .map_or_else(|| text.to_owned(), |s| filled(text, s.site()))
     };
     let text = fill(goal["goal"].as_str().unwrap());
-    let mut program = Program::new();
-    if goal["lang"] == "ru" {
-        program.lang = "ru_RU.UTF-8";
-    }
-    let approve: Vec<&str> = goal["approve"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    let approve = if approve.is_empty() {
-        "none".to_owned()
-    } else {
-        approve.join(",")
+    let program = Program::speaking(language(&goal["lang"]));
+    let classes = goal["approve"].as_array().into_iter().flatten();
+    let approve: Vec<&str> = classes.filter_map(Value::as_str).collect();
+    let approve = match approve[..] {
+        [] => "none".to_owned(),
+        _ => approve.join(","),
     };
     let run = program.run(&text, &["--start-url", &start, "--approve", &approve]);
     check(goal, &run, shop.as_ref(), &fill).map_err(|why| format!("{text}\n{why}\n{}", run.story()))
@@ -156,10 +154,8 @@ pub(crate) fn check(
             .collect::<String>()
     };
     let texts = |key: &str| {
-        expect[key]
-            .as_array()
-            .into_iter()
-            .flatten()
+        let listed = expect[key].as_array().into_iter().flatten();
+        listed
             .filter_map(Value::as_str)
             .map(fill)
             .collect::<Vec<_>>()
@@ -167,11 +163,14 @@ pub(crate) fn check(
     let answer = plain(run.answer());
     for wanted in texts("answer") {
         if !answer.contains(&plain(&wanted)) {
-            return Err(format!(
-                "{wanted:?} is not in the answer {:?}",
-                run.answer()
-            ));
+            let said = run.answer();
+            return Err(format!("{wanted:?} is not in the answer {said:?}"));
         }
+    }
+    if let Some(wanted) = expect["answer_is"].as_str().map(fill)
+        && answer != plain(&wanted)
+    {
+        return Err(format!("the answer is {:?}, not {wanted:?}", run.answer()));
     }
     for unwanted in texts("answer_not") {
         if answer.contains(&plain(&unwanted)) {
@@ -179,12 +178,9 @@ pub(crate) fn check(
         }
     }
     if let Some(wanted) = expect["url"].as_str().map(fill) {
-        let last = run
-            .named("observed")
-            .last()
-            .and_then(|e| e["url"].as_str())
-            .unwrap_or_default()
-            .to_owned();
+        let looks = run.named("observed");
+        let last = looks.last().and_then(|e| e["url"].as_str());
+        let last = last.unwrap_or_default();
         if !last.contains(&wanted) {
             return Err(format!("the run ended on {last}, not on {wanted}"));
         }
@@ -244,6 +240,11 @@ fn word(what: &str, site: &Site) -> String {
     let stocked: Vec<&Product> = site.products().iter().filter(|p| p.stock > 0).collect();
     let cheapest = site.products().iter().min_by_key(|p| p.price).unwrap();
     let dearest = site.products().iter().max_by_key(|p| p.price).unwrap();
+    let cheapest_in = || {
+        let of_kind = |p: &&Product| p.category == category(which);
+        let all = site.products().iter().filter(of_kind);
+        all.min_by_key(|p| p.price).unwrap()
+    };
     let letter = || {
         site.mails()
             .iter()
@@ -263,6 +264,24 @@ fn word(what: &str, site: &Site) -> String {
         "slug" => stocked[number()].slug.clone(),
         "cheapest" => cheapest.name.clone(),
         "cheapest-price" => cheapest.price_text.clone(),
+        "product-path" => site.product_path(stocked[number()]),
+        "card" => {
+            let card = site.checkout_card();
+            match which {
+                "name" => card.name,
+                "address" => card.address,
+                _ => card.number,
+            }
+        }
+        "query" => site.products()[number()].query.clone(),
+        "price-of-another" => {
+            let own = &site.products()[number()].price_text;
+            let mut prices = site.products().iter().map(|p| &p.price_text);
+            prices.find(|price| *price != own).unwrap().clone()
+        }
+        "cheapest-in" => cheapest_in().name.clone(),
+        "cheapest-price-in" => cheapest_in().price_text.clone(),
+        "cheapest-slug-in" => cheapest_in().slug.clone(),
         "dearest" => dearest.name.clone(),
         "dearest-slug" => dearest.slug.clone(),
         "label" => site.label(
@@ -290,12 +309,20 @@ fn word(what: &str, site: &Site) -> String {
             .unwrap()
             .name
             .clone(),
-        "town" => site.rows()[number()].town.clone(),
-        "region" => site.rows()[number()].region.clone(),
-        "distance" => site.rows()[number()].distance.to_string(),
-        "parcels" => site.rows()[number()].parcels.to_string(),
-        "opened" => site.rows()[number()].opened.to_string(),
-        "lockers" => site.rows()[number()].lockers.to_string(),
+        "towns-of" => {
+            let there = site.rows().iter().filter(|row| row.region == which);
+            there
+                .map(|row| row.town.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        }
+        "town" | "region" | "distance" | "parcels" | "opened" | "lockers" => {
+            let row = serde_json::to_value(&site.rows()[number()]).unwrap();
+            match &row[kind] {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            }
+        }
         "guide" => section().heading.clone(),
         "factline" => section().fact.clone(),
         "fact" => section()
@@ -323,36 +350,22 @@ fn category(name: &str) -> Category {
         .unwrap()
 }
 
-/// A folder of files on a loopback port; for Swagger UI with an interface of our own behind it.
-async fn serve(site: &str) -> Result<String, String> {
-    let folder = folder(site)?;
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .map_err(|e| e.to_string())?;
-    let port = listener.local_addr().map_err(|e| e.to_string())?.port();
-    let app = Router::new().fallback(file).with_state(folder);
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    Ok(format!("http://127.0.0.1:{port}/"))
-}
-
+/// Where the files of a site lie.
 fn folder(site: &str) -> Result<PathBuf, String> {
     let root = std::env::var("GOALS_ROOT").unwrap_or_else(|_| "/".to_owned());
-    let choices: &[&str] = match site {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let places: &[&str] = match site {
         "python" => &[
             "usr/share/doc/python3.11/html",
             "usr/share/doc/python3/html",
         ],
         "maint-guide" => &["usr/share/doc/maint-guide-ru/html"],
         "developers-reference" => &["usr/share/developers-reference/ru"],
-        "swagger" => &[],
+        "swagger" => &["package"],
         other => return Err(format!("no site {other}")),
     };
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = choices
-        .iter()
-        .map(|c| Path::new(&root).join(c))
+    let found = (places.iter().map(|c| Path::new(&root).join(c)))
         .chain((site == "swagger").then(|| own.join("ui/node_modules/swagger-ui-dist")));
-    let found = found.chain((site == "swagger").then(|| Path::new(&root).join("package")));
     let tried: Vec<PathBuf> = found.collect();
     tried
         .iter()
@@ -361,6 +374,7 @@ fn folder(site: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{site} is not installed: looked in {tried:?}"))
 }
 
+/// A file of the folder; for Swagger UI with an interface of our own behind it.
 async fn file(State(folder): State<PathBuf>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let text =

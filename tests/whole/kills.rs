@@ -6,16 +6,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use copilot_practice::{
-    ExampleGoal, LabelKind, Lang, OptionSet, PageKind, Product, Running, Site, Snapshot,
-};
-use serde_json::{Value, json};
+use copilot_practice::{ExampleGoal, LabelKind, Lang, Product, Running, Site, Snapshot};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
+use crate::goals::filled;
 use crate::support::{
-    Asked, Program, Reply, Run, ScriptedModel, Talking, example, model_args, practice, runtime,
+    Asked, Program, Reply, Run, ScriptedModel, Talking, act, click, done, example, model_args,
+    navigate, practice, runtime, side_by_side,
 };
 
 const SAMPLE: usize = 12;
@@ -53,50 +52,38 @@ fn a_killed_run_that_goes_on_does_nothing_twice_and_says_nothing_untrue() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(SAMPLE);
     let only = std::env::var("KILLS_OF").unwrap_or_default();
-    let kinds: Vec<(&str, &str)> = JOBS
+    let wanted = |(job, planner): &(&str, &str)| {
+        let name = format!("{job} {planner}");
+        only.split_whitespace().all(|word| name.contains(word))
+    };
+    let both = JOBS
         .iter()
-        .flat_map(|job| PLANNERS.map(|planner| (*job, planner)))
-        .filter(|(job, planner)| {
-            let name = format!("{job} {planner}");
-            only.split_whitespace().all(|word| name.contains(word))
-        })
-        .collect();
-    let lengths: Vec<usize> = kinds
-        .iter()
-        .map(|(job, planner)| length(job, planner))
-        .collect();
-    let next = AtomicUsize::new(0);
-    let came: Mutex<Vec<(usize, Came, String)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::SeqCst);
-                    if at >= kills {
-                        return;
-                    }
-                    let kind = at % kinds.len();
-                    let (job, planner) = kinds[kind];
-                    // Over the whole length, in steps that do not fall together with the run's own.
-                    let round = at / kinds.len();
-                    let rounds = kills.div_ceil(kinds.len());
-                    let after = 1 + (2 * round + 1) * (lengths[kind] - 1) / (2 * rounds);
-                    let who = if round % 3 == 2 {
-                        Who::Nobody
-                    } else {
-                        Who::Person
-                    };
-                    let (came_of, story) = kill(job, planner, who, after);
-                    let head = format!("{job} {planner} {who:?} after {after}: {came_of:?}");
-                    println!("{head}");
-                    came.lock()
-                        .unwrap()
-                        .push((kind, came_of, format!("{head}\n{story}")));
-                }
-            });
-        }
-    });
-    let came = came.into_inner().unwrap();
+        .flat_map(|job| PLANNERS.map(|planner| (*job, planner)));
+    let kinds: Vec<(&str, &str)> = both.filter(wanted).collect();
+    let length = |(job, planner): &(&str, &str)| length(job, planner);
+    let lengths: Vec<usize> = kinds.iter().map(length).collect();
+    let all: Vec<usize> = (0..kills).collect();
+    let came = side_by_side(
+        2,
+        &all,
+        || (),
+        |(), at| {
+            let kind = at % kinds.len();
+            let (job, planner) = kinds[kind];
+            // Over the whole length, in steps that do not fall together with the run's own.
+            let round = at / kinds.len();
+            let rounds = kills.div_ceil(kinds.len());
+            let after = 1 + (2 * round + 1) * (lengths[kind] - 1) / (2 * rounds);
+            let who = match round % 3 {
+                2 => Who::Nobody,
+                _ => Who::Person,
+            };
+            let (came_of, story) = kill(job, planner, who, after);
+            let head = format!("{job} {planner} {who:?} after {after}: {came_of:?}");
+            println!("{head}");
+            (kind, came_of, format!("{head}\n{story}"))
+        },
+    );
     let mut bad = String::new();
     println!("{}", table(&kinds, &came));
     for (_, how, story) in &came {
@@ -169,26 +156,29 @@ impl Scene {
 
     fn start(&self, who: Who) -> Talking {
         let start = self.site.base_url();
-        let mut args = vec!["run", &self.goal.text, "--json"];
-        args.extend(["--attach", "managed", "--headless"]);
-        match who {
-            Who::Person => args.extend(["--answers", "-"]),
-            Who::Nobody => args.extend(["--approve", "all"]),
-        }
-        match &self.model {
-            Some(model) => args.extend(model_args(&model.url, &start, &[])),
-            None => args.extend(["--planner", "builtin", "--start-url", &start]),
-        }
-        Talking::new(self.program.command(&args))
+        let more = match &self.model {
+            Some(model) => model_args(&model.url, &start, &[]),
+            None => vec!["--planner", "builtin", "--start-url", &start],
+        };
+        let allowed: &[&str] = match who {
+            Who::Person => &[],
+            Who::Nobody => &["--approve", "all"],
+        };
+        let args = [&["run", &self.goal.text], &more[..], allowed].concat();
+        self.talk(&args, who)
     }
 
     fn resume(&self, id: &str, who: Who) -> Talking {
-        let mut args = vec!["runs", "resume", id, "--json"];
-        args.extend(["--attach", "managed", "--headless"]);
-        if who == Who::Person {
-            args.extend(["--answers", "-"]);
-        }
-        Talking::new(self.program.command(&args))
+        self.talk(&["runs", "resume", id], who)
+    }
+
+    fn talk(&self, args: &[&str], who: Who) -> Talking {
+        let how = ["--json", "--attach", "managed", "--headless"];
+        let answers: &[&str] = match who {
+            Who::Person => &["--answers", "-"],
+            Who::Nobody => &[],
+        };
+        Talking::new(self.program.command(&[args, &how, answers].concat()))
     }
 }
 
@@ -216,12 +206,7 @@ fn length(job: &str, planner: &str) -> usize {
     let run = to_the_end(&scene, &before, &mut talking, Who::Person, usize::MAX);
     assert!(run, "{job} {planner} came to its end");
     let run = talking.finish_after_end();
-    assert_eq!(
-        run.terminal(),
-        "goal_satisfied",
-        "{job} {planner}: {}",
-        run.story()
-    );
+    run.satisfied();
     run.events.len()
 }
 
@@ -273,18 +258,18 @@ fn decision(scene: &Scene, before: &Snapshot, event: &Value) -> &'static str {
     let now = scene.site.state();
     let label = question["label"].as_str().unwrap_or_default();
     let site = scene.site.site();
-    let is = |kind| label == site.label(kind);
-    let done = if is(LabelKind::AddToCart) {
-        now.cart != before.cart
-    } else if is(LabelKind::PlaceOrder) {
-        now.orders.len() > before.orders.len()
-    } else if is(LabelKind::SendMessage) {
-        now.contact_messages.len() > before.contact_messages.len()
-    } else if is(LabelKind::SaveSettings) {
-        now.settings != before.settings
-    } else {
-        false
-    };
+    let done = LabelKind::ALL.iter().any(|kind| {
+        label == site.label(*kind)
+            && match kind {
+                LabelKind::AddToCart => now.cart != before.cart,
+                LabelKind::PlaceOrder => now.orders.len() > before.orders.len(),
+                LabelKind::SendMessage => {
+                    now.contact_messages.len() > before.contact_messages.len()
+                }
+                LabelKind::SaveSettings => now.settings != before.settings,
+                _ => false,
+            }
+    });
     if done { "allow" } else { "decline" }
 }
 
@@ -341,8 +326,11 @@ fn kill(job: &str, planner: &str, who: Who, after: usize) -> (Came, String) {
 
 /// What a model does that trusts what it was told: a field counts as filled once it was said to be, until it is said
 /// that the page lost it.
+/// The tasks are data (`tests/goals/tasks.json`).
+#[derive(Deserialize)]
 struct Task {
-    /// A button that comes first, the page that has it, and the page that comes after it.
+    job: String,
+    /// The page that has a button that comes first, and the button.
     first: Option<(String, String)>,
     form: String,
     fields: Vec<Field>,
@@ -351,98 +339,39 @@ struct Task {
     done: String,
 }
 
+#[derive(Deserialize)]
 struct Field {
-    action: &'static str,
-    role: &'static str,
+    action: String,
+    role: String,
     label: String,
-    value: Value,
-}
-
-impl Field {
-    fn typed(label: String, value: &str) -> Self {
-        Self {
-            action: "type",
-            role: "textbox",
-            label,
-            value: json!({ "text": value }),
-        }
-    }
-
-    fn ticked(role: &'static str, label: String) -> Self {
-        Self {
-            action: "check",
-            role,
-            label,
-            value: json!({ "checked": true }),
-        }
-    }
-
-    fn chosen(label: String, option: &str) -> Self {
-        Self {
-            action: "select_option",
-            role: "combobox",
-            label,
-            value: json!({ "option": option }),
-        }
-    }
+    value: Map<String, Value>,
 }
 
 impl Task {
     fn of(job: &str, running: &Running) -> Self {
-        let site: &Site = running.site();
-        let label = |kind| site.label(kind);
-        let page = |kind| running.url(&site.path(kind));
-        let card = site.checkout_card();
-        match job {
-            "order" => Self {
-                first: Some((
-                    running.url(&site.product_path(sold(site))),
-                    label(LabelKind::AddToCart),
-                )),
-                form: page(PageKind::Checkout),
-                fields: vec![
-                    Field::typed(label(LabelKind::FullName), &card.name),
-                    Field::typed(label(LabelKind::Address), &card.address),
-                    Field::typed(label(LabelKind::CardNumber), &card.number),
-                    Field::ticked("checkbox", label(LabelKind::Terms)),
-                ],
-                send: label(LabelKind::PlaceOrder),
-                done: format!("{}:", label(LabelKind::OrderNumber)),
-            },
-            "contact" => Self {
-                first: None,
-                form: page(PageKind::Contact),
-                fields: vec![
-                    Field::typed(label(LabelKind::YourName), &card.name),
-                    Field::typed(label(LabelKind::Email), "reader@letters.example"),
-                    Field::chosen(
-                        label(LabelKind::Topic),
-                        &site.option_label(OptionSet::Topic, "goods"),
-                    ),
-                    Field::typed(label(LabelKind::Message), "Do you send parcels abroad?"),
-                ],
-                send: label(LabelKind::SendMessage),
-                done: label(LabelKind::NoteContact),
-            },
-            _ => Self {
-                first: None,
-                form: page(PageKind::Settings),
-                fields: vec![
-                    Field::ticked("radio", site.option_label(OptionSet::Theme, "dark")),
-                    Field::ticked(
-                        "checkbox",
-                        site.option_label(OptionSet::Notifications, "sales"),
-                    ),
-                ],
-                send: label(LabelKind::SaveSettings),
-                done: label(LabelKind::NoteSaved),
-            },
+        let fill = |text: &mut String| *text = filled(text, running.site());
+        let open = |path: &mut String| *path = running.url(&filled(path, running.site()));
+        let tasks: Vec<Self> = serde_json::from_str(include_str!("../goals/tasks.json")).unwrap();
+        let mut task = tasks.into_iter().find(|task| task.job == job).unwrap();
+        for Field { label, value, .. } in &mut task.fields {
+            fill(label);
+            for part in value.values_mut() {
+                if let Value::String(text) = part {
+                    fill(text);
+                }
+            }
         }
+        if let Some((page, label)) = &mut task.first {
+            open(page);
+            fill(label);
+        }
+        open(&mut task.form);
+        fill(&mut task.send);
+        fill(&mut task.done);
+        task
     }
 
     fn reply(&self, asked: &Asked) -> Reply {
-        let act = |action: Value| Reply::Act("the next step", vec![action]);
-        let done = |answer: &str| act(json!({ "action": "done", "answer": answer }));
         if let Some(line) = asked.page.lines().find(|l| l.contains(&self.done)) {
             let answer = line.split(&self.done).nth(1).unwrap_or_default().trim();
             let answer = answer.trim_matches(|c: char| !c.is_alphanumeric());
@@ -467,10 +396,10 @@ impl Task {
                     continue;
                 }
                 // Fields of a kind may stand in one line, with their kind before them.
-                let listed = asked.control(&[field.role, &field.label]);
+                let listed = asked.control(&[&field.role, &field.label]);
                 if let Some(element) = listed.or_else(|| asked.control(&[&field.label])) {
                     let mut action = json!({ "action": field.action, "element": element });
-                    for (name, value) in field.value.as_object().unwrap() {
+                    for (name, value) in &field.value {
                         action[name] = value.clone();
                     }
                     return act(action);
@@ -479,7 +408,7 @@ impl Task {
             if pressed(&self.send) >= 3 {
                 return done("It is done.");
             }
-            return act(json!({ "action": "click", "element": button }));
+            return click(button);
         }
         if let Some((page, label)) = &self.first
             && pressed(label) == 0
@@ -487,14 +416,14 @@ impl Task {
         {
             let there = asked.page.contains(page.as_str());
             return match asked.control(&["button", label]).filter(|_| there) {
-                Some(element) => act(json!({ "action": "click", "element": element })),
-                None => act(json!({ "action": "navigate", "url": page })),
+                Some(element) => click(element),
+                None => navigate(page),
             };
         }
         if asked.page.contains(&self.form) {
             // The form's page has no form: there is nothing more to be done here.
             return done("It is done.");
         }
-        act(json!({ "action": "navigate", "url": self.form }))
+        navigate(&self.form)
     }
 }

@@ -1,54 +1,19 @@
 //! Lying runs: the planner says that the goal is met, and the site's own state says that it is not.
 
-use copilot_practice::{LabelKind as L, Lang, PageKind as P, Site};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use copilot_practice::{Lang, PageKind};
 use serde_json::{Value, json};
 
+use crate::goals::{all_of, filled, page};
 use crate::support::{
-    Asked, Program, Reply, ScriptedModel, model_args, practice, runtime, said_as_json,
+    Asked, Program, Reply, ScriptedModel, act, done, model_args, practice, runtime, said_as_json,
 };
-
-fn done(answer: &str) -> Reply {
-    Reply::Act(
-        "the task is finished",
-        vec![json!({ "action": "done", "answer": answer })],
-    )
-}
-
-fn act(actions: Vec<Value>) -> Reply {
-    Reply::Act("one step", actions)
-}
-
-/// A lie: the goal, where it starts, and what the planner does before it says `done`.
-struct Lie {
-    goal: String,
-    start: P,
-    script: Box<dyn Fn(&Asked) -> Reply + Send + Sync>,
-    /// What it says stands on a page, of another thing: the judges see through it.
-    plain: bool,
-}
-
-impl Lie {
-    fn seen_through(self) -> Self {
-        Self {
-            plain: true,
-            ..self
-        }
-    }
-}
-
-fn lie(goal: String, start: P, script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Lie {
-    Lie {
-        goal,
-        start,
-        script: Box::new(script),
-        plain: false,
-    }
-}
 
 /// The judges of a run: who reads the goal knows what kind it is. Where nothing was done, they are fooled, and code has to see
 /// it; where half was done, they see what is missing.
 fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
-    let purpose = asked.body["response_format"]["json_schema"]["name"].as_str()?;
+    let purpose = asked.purpose()?;
     let did = |name: &str| {
         asked.whole.contains(&format!(": {name} ")) || asked.whole.contains(&format!("- {name} "))
     };
@@ -67,142 +32,53 @@ fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
     Some(said_as_json(&said))
 }
 
-fn lies(site: &Site) -> Vec<Lie> {
-    let w = |kind| site.label(kind);
-    let ru = matches!(site.lang(), Lang::Ru);
-    let say = |en: String, r: String| if ru { r } else { en };
-    let product = site.products()[0].clone();
-    let other = site
-        .products()
-        .iter()
-        .find(|p| p.price_text != product.price_text)
-        .unwrap()
-        .clone();
-    let (shop, send, name, email, message) = (
-        w(L::NavShop),
-        w(L::SendMessage),
-        w(L::YourName),
-        w(L::Email),
-        w(L::Message),
-    );
-    let (save, delete) = (w(L::SaveSettings), w(L::DeleteAccount));
-    let add = w(L::AddToCart);
-    let price_goal = say(
-        format!(
-            "Open \"{shop}\", search for \"{}\", open the first result and tell me the price",
-            product.query
-        ),
-        format!(
-            "Открой «{shop}», найди «{}», открой первый результат и скажи цену",
-            product.query
-        ),
-    );
-    let contact_goal = say(
-        format!(
-            "Type \"Ann\" into \"{name}\", type \"ann@letters.example\" into \"{email}\", type \"Hello\" into \"{message}\" and press \"{send}\""
-        ),
-        format!(
-            "Введи «Анна» в поле «{name}», введи «ann@letters.example» в поле «{email}», введи «Привет» в поле «{message}» и нажми «{send}»"
-        ),
-    );
-    let buy_goal = say(
-        format!("Buy \"{}\" in the shop", product.query),
-        format!("Купи «{}» в магазине", product.query),
-    );
-    let (name2, name3) = (name.clone(), name.clone());
-    vec![
-        lie(price_goal.clone(), P::Home, |_| done("")),
-        lie(price_goal.clone(), P::Home, |_| done("1,234.56")),
-        lie(price_goal, P::Home, {
-            let wrong = other.price_text;
-            move |_| done(&wrong)
-        })
-        .seen_through(),
-        lie(contact_goal.clone(), P::Contact, |_| done("Sent.")),
-        lie(contact_goal.clone(), P::Contact, move |asked| {
-            match (asked.turn, asked.control(&["textbox", &name2])) {
-                (0, Some(n)) => act(vec![
-                    json!({ "action": "type", "element": n, "text": "Ann" }),
-                ]),
-                _ => done("Sent."),
-            }
-        }),
-        lie(contact_goal, P::Contact, move |asked| {
-            match (asked.turn, asked.control(&["textbox", &name3])) {
-                (0, Some(n)) => act(vec![
-                    json!({ "action": "type", "element": n, "text": "someone else" }),
-                ]),
-                _ => done("The message was sent successfully."),
-            }
-        }),
-        lie(buy_goal.clone(), P::Shop, |_| done("Bought.")),
-        lie(buy_goal, P::Shop, move |asked| {
-            match (asked.turn, asked.control(&["button", &add])) {
-                (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
-                _ => done("Your order has been placed."),
-            }
-        }),
-        lie(
-            say(
-                format!("Tick the first notification and press \"{save}\""),
-                format!("Отметь первое уведомление и нажми «{save}»"),
-            ),
-            P::Settings,
-            |_| done("Saved."),
-        ),
-        lie(
-            say(format!("Press \"{delete}\""), format!("Нажми «{delete}»")),
-            P::Settings,
-            move |asked| match (asked.turn, asked.control(&["button", &delete])) {
-                (0, Some(n)) => act(vec![json!({ "action": "click", "element": n })]),
-                _ => done("The account was deleted."),
-            },
-        ),
-    ]
-}
-
+/// The lies are data (`tests/goals/lies.json`): the goal, where it starts, what the planner does before it says `done`, and
+/// what it says then; `plain` where that stands on a page, of another thing, and the judges see through it.
 fn none_is_believed(lang: Lang, seed: u64) {
     let runtime = runtime();
+    let lies = all_of("lies.json");
+    assert_eq!(lies.len(), 10);
     let mut believed = Vec::new();
-    let count = {
+    for lie in lies {
         let site = practice(&runtime, seed, lang);
-        lies(site.site()).len()
-    };
-    for i in 0..count {
-        let site = practice(&runtime, seed, lang);
-        let lie = lies(site.site()).swap_remove(i);
         let before = site.state();
-        let start = site.url(&site.site().path(lie.start));
-        let tells = lie.start == P::Home;
-        let turns = std::sync::atomic::AtomicUsize::new(0);
-        let (script, plain) = (lie.script, lie.plain);
+        let fill = |text: &Value| filled(text.as_str().unwrap(), site.site());
+        let goal = fill(&lie[if lang == Lang::Ru { "ru" } else { "en" }]);
+        let start = *page(lie["start"].as_str().unwrap());
+        let tells = start == PageKind::Home;
+        let (mut does, says) = (lie["does"].clone(), fill(&lie["says"]));
+        let on = does["on"]
+            .as_array()
+            .map(|on| on.iter().map(fill).collect());
+        let on: Vec<String> = on.unwrap_or_default();
+        does.as_object_mut().map(|does| does.remove("on"));
+        let turns = AtomicUsize::new(0);
         let model = ScriptedModel::that_judges(&runtime, move |asked| {
-            judged(asked, tells, plain).unwrap_or_else(|| {
-                let turn = turns.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-                script(&asked.at_turn(turn))
+            judged(asked, tells, lie["plain"] == true).unwrap_or_else(|| {
+                let first = turns.fetch_add(1, Ordering::SeqCst) == 0;
+                let [role, label] = &on[..] else {
+                    return done(&says);
+                };
+                match asked.control(&[role, label]).filter(|_| first) {
+                    Some(element) => {
+                        let mut does = does.clone();
+                        does["element"] = element.into();
+                        act(does)
+                    }
+                    None => done(&says),
+                }
             })
         });
-        let run = Program::new().run(
-            &lie.goal,
-            &model_args(&model.url, &start, &["--max-steps", "8"]),
-        );
+        let start = site.url(&site.site().path(start));
+        let args = model_args(&model.url, &start, &["--max-steps", "8"]);
+        let run = Program::new().run(&goal, &args);
         let after = site.state();
-        assert_eq!(
-            (
-                before.orders.len(),
-                before.contact_messages.len(),
-                before.account_deleted
-            ),
-            (
-                after.orders.len(),
-                after.contact_messages.len(),
-                after.account_deleted
-            ),
-            "the lie was to be one: {}",
-            lie.goal
-        );
+        let kept = (before.orders.len() == after.orders.len())
+            && before.contact_messages.len() == after.contact_messages.len()
+            && before.account_deleted == after.account_deleted;
+        assert!(kept, "the lie was to be one: {goal}");
         if run.terminal() == "goal_satisfied" {
-            believed.push(format!("{}\n{}", lie.goal, run.story()));
+            believed.push(format!("{goal}\n{}", run.story()));
         }
     }
     assert!(believed.is_empty(), "{}", believed.join("\n\n"));

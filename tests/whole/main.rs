@@ -19,7 +19,6 @@ mod interrupted;
 mod kills;
 mod lying;
 mod model_faults;
-mod model_mode;
 mod own;
 mod plans;
 mod proxy;

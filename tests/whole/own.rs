@@ -6,7 +6,9 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use crate::support::{Program, Run, Talking, all_text, wait_until};
+use crate::support::{Program, Run, Talking, all_text, closed_port, wait_until};
+
+const GOAL: &str = "tell me the heading";
 
 /// What the port does with each connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,25 +75,23 @@ fn answer(mut stream: TcpStream, manner: Manner, seen: &Mutex<Vec<String>>) {
     }
 }
 
-const OWN: [&str; 6] = [
-    "run",
-    "tell me the heading",
-    "--json",
-    "--attach",
-    "own:chromium",
-    "--answers",
-];
+/// A run on the browser that this home folder tells of, and what is asked of it.
+fn on_own(browser: &Everyday, program: &Program) -> Talking {
+    let config = program.home.path().join("config-of-the-user");
+    browser.write_down(&config);
+    let args = "--json --attach own:chromium --answers -".split(' ');
+    let args: Vec<&str> = ["run", GOAL].into_iter().chain(args).collect();
+    let mut command = program.command(&args);
+    command.env("XDG_CONFIG_HOME", &config);
+    Talking::new(command)
+}
 
 #[test]
 fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
     let browser = Everyday::start(Manner::Refuses);
     let program = Program::new();
-    let config = program.home.path().join("config-of-the-user");
-    browser.write_down(&config);
-    let mut command = program.command(&OWN);
-    command.arg("-").env("XDG_CONFIG_HOME", &config);
-    let run = Talking::new(command).finish();
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "no_browser"));
+    let run = on_own(&browser, &program).finish();
+    assert_eq!(run.ending(), ("goal_failed", "no_browser"));
     let error = &run.named("error")[0]["error"];
     assert_eq!(error["message"]["id"], "error-own-refused", "{error}");
     assert_eq!(error["message"]["args"]["browser"], "Chromium", "{error}");
@@ -104,11 +104,8 @@ fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
 /// Whenever it was said that the browser asks, it was said that it asks no longer. An answer that comes at
 /// once may leave nothing to say: `a_stop_ends_the_wait_for_the_person` is where it has to be said.
 fn asked(run: &Run) {
-    let on: Vec<_> = run
-        .named("browser_asking")
-        .iter()
-        .map(|e| e["on"].clone())
-        .collect();
+    let asking = run.named("browser_asking").into_iter();
+    let on: Vec<_> = asking.map(|e| e["on"].clone()).collect();
     let pairs = on.chunks(2).all(|pair| pair == [true, false]);
     assert!(pairs, "{on:?} {}", run.story());
 }
@@ -118,11 +115,7 @@ fn asked(run: &Run) {
 fn a_stop_ends_the_wait_for_the_person() {
     let browser = Everyday::start(Manner::Asks);
     let program = Program::new();
-    let config = program.home.path().join("config-of-the-user");
-    browser.write_down(&config);
-    let mut command = program.command(&OWN);
-    command.arg("-").env("XDG_CONFIG_HOME", &config);
-    let mut talking = Talking::new(command);
+    let mut talking = on_own(&browser, &program);
     let event = talking.wait_for("browser_asking");
     assert_eq!(event["browser"], "Chromium");
     wait_until("the one request", || {
@@ -130,24 +123,18 @@ fn a_stop_ends_the_wait_for_the_person() {
     });
     talking.signal("-INT");
     let run = talking.finish();
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "cancelled"));
+    assert_eq!(run.ending(), ("goal_failed", "cancelled"));
     assert_eq!(browser.heads().len(), 1);
 }
 
 #[test]
 fn a_browser_that_has_gone_is_said_to_be_closed() {
-    let gone = TcpListener::bind("127.0.0.1:0").unwrap();
     let browser = Everyday {
         heads: Arc::default(),
-        port: gone.local_addr().unwrap().port(),
+        port: closed_port(),
     };
-    drop(gone);
     let program = Program::new();
-    let config = program.home.path().join("config-of-the-user");
-    browser.write_down(&config);
-    let mut command = program.command(&OWN);
-    command.arg("-").env("XDG_CONFIG_HOME", &config);
-    let run = Talking::new(command).finish();
+    let run = on_own(&browser, &program).finish();
     let error = &run.named("error")[0]["error"];
     assert_eq!(error["message"]["id"], "error-own-not-open", "{error}");
     assert!(run.named("browser_asking").is_empty());
@@ -160,8 +147,8 @@ fn a_home_that_cannot_be_written_is_not_called_a_missing_browser() {
     let data = program.home.path().join("data");
     std::fs::create_dir_all(&data).unwrap();
     std::fs::write(data.join("browser-headless"), "").unwrap();
-    let run = program.run("tell me the heading", &[]);
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "no_browser"));
+    let run = program.run(GOAL, &[]);
+    assert_eq!(run.ending(), ("goal_failed", "no_browser"));
     let error = &run.named("error")[0]["error"];
     assert_eq!(error["message"]["id"], "error-profile-unusable", "{error}");
 }
@@ -174,20 +161,10 @@ fn the_key_of_an_endpoint_is_sent_and_written_nowhere() {
         "ws://127.0.0.1:{}/session?token=sesame-in-address",
         grid.port
     );
-    let mut command = program.command(&[
-        "run",
-        "tell me the heading",
-        "--json",
-        "--attach",
-        &address,
-        "--attach-header",
-        "Authorization=GRID_KEY",
-        "--answers",
-        "-",
-    ]);
-    command.env("GRID_KEY", "Bearer sesame-in-header");
-    let run = Talking::new(command).finish();
-    assert_eq!((run.terminal(), run.stop()), ("goal_failed", "no_browser"));
+    let args = |header| ["--attach", &address, "--attach-header", header];
+    let key = [("GRID_KEY", "Bearer sesame-in-header")];
+    let run = program.run_with(GOAL, &args("Authorization=GRID_KEY"), &key);
+    assert_eq!(run.ending(), ("goal_failed", "no_browser"));
     let heads = grid.heads();
     assert_eq!(heads.len(), 1, "{heads:?}");
     assert!(heads[0].contains("Bearer sesame-in-header"), "{heads:?}");
@@ -197,19 +174,10 @@ fn the_key_of_an_endpoint_is_sent_and_written_nowhere() {
     }
     assert!(!run.stderr.contains("sesame"), "{}", run.stderr);
     // A key that is not there is said, and nothing is started.
-    let called = program.call(&[
-        "run",
-        "tell me the heading",
-        "--attach",
-        &address,
-        "--attach-header",
-        "Authorization=NO_SUCH_VARIABLE",
-    ]);
+    let run = [&["run", GOAL][..], &args("Authorization=NO_SUCH_VARIABLE")].concat();
+    let called = program.call(&run);
     assert_eq!(called.code, Some(2));
-    assert!(
-        called.stderr.contains("NO_SUCH_VARIABLE"),
-        "{}",
-        called.stderr
-    );
+    let said = called.stderr;
+    assert!(said.contains("NO_SUCH_VARIABLE"), "{said}");
     assert_eq!(grid.heads().len(), 1);
 }

@@ -4,7 +4,7 @@ use copilot_practice::{Lang, Running};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Asked, Program, Reply, ScriptedModel, all_text, model_args, practice, runtime,
+    Asked, Program, ScriptedModel, act, all_text, done, model_args, practice, runtime,
 };
 
 const CODE: &str = "document.body.dataset.seen = '1'; //\u{200b}\nreturn { title: document.title, words: 'Result of the script' }";
@@ -12,12 +12,10 @@ const CODE: &str = "document.body.dataset.seen = '1'; //\u{200b}\nreturn { title
 /// Plans the script once, and then ends.
 fn model(runtime: &tokio::runtime::Runtime) -> ScriptedModel {
     ScriptedModel::start(runtime, |asked: &Asked| {
-        if asked.whole.contains("run_code") || asked.turn > 1 {
-            let done = json!({ "action": "done", "answer": "It is done." });
-            return Reply::Act("that is all", vec![done]);
+        match asked.whole.contains("run_code") || asked.turn > 1 {
+            true => done("It is done."),
+            false => act(json!({ "action": "run_code", "code": CODE })),
         }
-        let script = json!({ "action": "run_code", "code": CODE });
-        Reply::Act("a script reads it best", vec![script])
     })
 }
 
@@ -32,7 +30,7 @@ fn arguments<'a>(model: &'a ScriptedModel, site: &'a str, more: &[&'a str]) -> V
 const GOAL: &str = "Tell me the title of this page";
 
 fn offered(model: &ScriptedModel) -> String {
-    model.requests.lock().unwrap()[0]["tools"].to_string()
+    model.requests()[0]["tools"].to_string()
 }
 
 fn site(runtime: &tokio::runtime::Runtime) -> Running {
@@ -54,47 +52,22 @@ fn where_scripts_are_off_none_is_offered_or_run() {
 }
 
 #[test]
-fn with_nobody_to_ask_none_is_run_whatever_is_allowed() {
-    let runtime = runtime();
-    let site = site(&runtime);
-    let model = model(&runtime);
-    let address = site.base_url();
-    let more = [
-        "--allow-scripts",
-        "--approve",
-        "all",
-        "--safety",
-        "hands-off",
-    ];
-    let run = Program::new().run(GOAL, &arguments(&model, &address, &more));
-    assert!(offered(&model).contains("run_code"));
-    let asked = run.named("approval_requested");
-    assert_eq!(asked[0]["class"], "script", "{}", run.story());
-    assert_eq!(run.named("approval_answered")[0]["by"], "nobody");
-    assert!(run.named("action_started").is_empty(), "{}", run.story());
-}
-
-#[test]
 fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
     let runtime = runtime();
     let site = site(&runtime);
     let model = model(&runtime);
     let address = site.base_url();
     let program = Program::new();
-    let mut talking = program.start(GOAL, &arguments(&model, &address, &["--allow-scripts"]));
+    let talking = program.start(GOAL, &arguments(&model, &address, &["--allow-scripts"]));
     let mut codes = Vec::new();
-    let run = loop {
-        let event = talking.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
-        if event["event"] == "run_finished" {
-            break talking.finish_after_end();
+    let run = talking.to_the_end(|event| {
+        if event["class"] != "script" {
+            return "decline";
         }
-        if event["class"] == "script" {
-            codes.push(event["question"]["action"]["code"].clone());
-            talking.answer(&event, "allow", "");
-        } else {
-            talking.answer(&event, "decline", "");
-        }
-    };
+        codes.push(event["question"]["action"]["code"].clone());
+        "allow"
+    });
+    assert!(offered(&model).contains("run_code"));
     assert_eq!(codes, [CODE], "{}", run.story());
     let outcome = &run.named("action_finished")[0]["outcome"];
     assert_eq!(outcome["status"], "ok", "{outcome}");
@@ -104,7 +77,7 @@ fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
         "{text}"
     );
     // To the model it is a page's text, and is marked as one.
-    let told = model.requests.lock().unwrap().last().unwrap().to_string();
+    let told = model.requests().last().unwrap().to_string();
     let at = told.find("Result of the script").unwrap();
     assert!(
         told[..at].rfind("<page_text>") > told[..at].rfind("</page_text>"),
@@ -113,34 +86,19 @@ fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
     // The record has code and result, and is read back as a step.
     let kept = all_text(&run.dir());
     assert!(kept.values().any(|t| t.contains("dataset.seen")));
-    let id = run.dir().file_name().unwrap().to_str().unwrap().to_owned();
-    let shown = program.call(&["runs", "show", &id, "--json"]);
-    assert!(
-        shown.stdout.contains("run_code") && shown.stdout.contains("Result of the script"),
-        "{}",
-        shown.stderr
-    );
+    let shown = program.call(&["runs", "show", run.id(), "--json"]);
+    for part in ["run_code", "Result of the script"] {
+        assert!(shown.stdout.contains(part), "{}", shown.stderr);
+    }
 }
 
 #[test]
 fn nothing_allows_a_script_beforehand() {
     let program = Program::new();
-    let allow = program.call(&["rules", "set", "script", "allow"]);
-    assert_eq!(allow.code, Some(2));
-    assert!(
-        allow.stderr.contains("never allowed by a rule"),
-        "{}",
-        allow.stderr
-    );
-    let allow = program.call(&["rules", "set", "script", "allow", "--host", "shop.example"]);
-    assert_eq!(allow.code, Some(2));
+    // That no rule allows it is among the wrong calls of `contract`.
+    program.call(&["rules", "set", "script", "allow"]);
     assert_eq!(program.call(&["rules", "list", "--json"]).stdout, "");
-    assert_eq!(
-        program.call(&["rules", "set", "script", "block"]).code,
-        Some(0)
-    );
+    let block = program.call(&["rules", "set", "script", "block"]);
+    assert_eq!(block.code, Some(0), "{}", block.stderr);
     assert!(program.call(&["rules", "list"]).stdout.contains("script"));
-    let once = program.call(&["do", r#"{"action":"run_code","code":"1"}"#]);
-    assert_eq!(once.code, Some(2));
-    assert!(once.stderr.contains("--allow-scripts"), "{}", once.stderr);
 }

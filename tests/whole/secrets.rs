@@ -13,38 +13,33 @@ use axum::routing::{get, post};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Asked, Called, Program, Reply, Run, ScriptedModel, all_text, model_args, runtime, wait_until,
+    Asked, Called, Program, Reply, ScriptedModel, Served, Terminal, act, all_text, done,
+    model_args, runtime, wait_until,
 };
 
 const USER: &str = "ann.canary7@mail.example";
 const PASSWORD: &str = "Kx9&canary/Zq4 tail";
 
 /// Forms in which the password must not be found anywhere.
-fn forms() -> Vec<String> {
-    [
-        PASSWORD,
-        "Kx9%26canary%2FZq4%20tail",
-        "Kx9%26canary%2FZq4+tail",
-        "Kx9&amp;canary/Zq4 tail",
-        // Base64 of it, and the part of it that any text around it leaves.
-        "S3g5JmNhbmFyeS9acTQgdGFpbA",
-        "4b78392663616e6172792f5a7134207461696c",
-        "kx9&canary/zq4 tail",
-        "KX9&CANARY/ZQ4 TAIL",
-        "liat 4qZ/yranac&9xK",
-        USER,
-        "ANN.CANARY7@MAIL.EXAMPLE",
-    ]
-    .into_iter()
-    .map(str::to_owned)
-    .collect()
-}
+const FORMS: [&str; 11] = [
+    PASSWORD,
+    "Kx9%26canary%2FZq4%20tail",
+    "Kx9%26canary%2FZq4+tail",
+    "Kx9&amp;canary/Zq4 tail",
+    // Base64 of it, and the part of it that any text around it leaves.
+    "S3g5JmNhbmFyeS9acTQgdGFpbA",
+    "4b78392663616e6172792f5a7134207461696c",
+    "kx9&canary/zq4 tail",
+    "KX9&CANARY/ZQ4 TAIL",
+    "liat 4qZ/yranac&9xK",
+    USER,
+    "ANN.CANARY7@MAIL.EXAMPLE",
+];
 
 /// A site that signs people in, and then shows what they typed.
 struct SignIn {
-    host: String,
     heard: Arc<Mutex<Vec<(String, String)>>>,
-    task: tokio::task::JoinHandle<()>,
+    served: Served,
 }
 
 #[derive(serde::Deserialize)]
@@ -64,17 +59,12 @@ fn told(typed: &Typed) -> Html<String> {
     let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
     let (user, password) = (escape(&typed.user), escape(&typed.password));
     let json = serde_json::to_string(&typed.password).unwrap();
-    Html(format!(
-        "<!doctype html><html lang=en><title>Hello {user} {password}</title><h1>Signed in</h1>\
-        <p>You are {user} and your password is {password}. <span id=b></span> <span id=h></span> <span id=u></span></p>\
-        <p role=alert>Saved {password}</p><label>Again <input value=\"{password}\"></label>\
-        <a href=\"/next?p={password}\" title=\"{password}\">Go on as {user}</a>\
-        <button aria-label=\"Forget {password}\" id=\"{user}\">x</button>\
-        <select><option>{password}</option></select>\
-        <script>const p = {json}; b.textContent = btoa(p) + ' ' + btoa('x' + p) + ' ' + encodeURIComponent(p);\
-        h.textContent = [...p].map(c => c.charCodeAt(0).toString(16)).join(''); u.textContent = p.toUpperCase() + [...p].reverse().join('');\
-        history.replaceState(null, '', '/home?p=' + encodeURIComponent(p) + '#' + p);</script>"
-    ))
+    let page = include_str!("secrets.html");
+    Html(
+        page.replace("{user}", &user)
+            .replace("{password}", &password)
+            .replace("{json}", &json),
+    )
 }
 
 impl SignIn {
@@ -88,14 +78,10 @@ impl SignIn {
                 post(move |Form(typed): Form<Typed>| {
                     let kept = kept.clone();
                     async move {
-                        let query = [("user", &typed.user), ("password", &typed.password)]
-                            .map(|(name, value)| {
-                                let value: String =
-                                    url::form_urlencoded::byte_serialize(value.as_bytes())
-                                        .collect();
-                                format!("{name}={value}")
-                            })
-                            .join("&");
+                        let mut query = url::form_urlencoded::Serializer::new(String::new());
+                        query.append_pair("user", &typed.user);
+                        query.append_pair("password", &typed.password);
+                        let query = query.finish();
                         kept.lock().unwrap().push((typed.user, typed.password));
                         Redirect::to(&format!("/home?{query}"))
                     }
@@ -106,26 +92,16 @@ impl SignIn {
                 get(|Query(typed): Query<Typed>| async move { told(&typed) }),
             )
             .fallback(|| async { Html("<h1>Next</h1>") });
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
-            .unwrap();
-        let host = listener.local_addr().unwrap().to_string();
-        let task = runtime.spawn(async move { axum::serve(listener, app).await.unwrap() });
-        Self { host, heard, task }
+        let served = Served::start(runtime, app);
+        Self { heard, served }
     }
 
     fn url(&self) -> String {
-        format!("http://{}/", self.host)
+        self.served.url("/")
     }
 
     fn heard(&self) -> Vec<(String, String)> {
         self.heard.lock().unwrap().clone()
-    }
-}
-
-impl Drop for SignIn {
-    fn drop(&mut self) {
-        self.task.abort();
     }
 }
 
@@ -135,12 +111,9 @@ fn signs_in(asked: &Asked) -> Reply {
         if asked.whole.contains("Result of extract") {
             let read: String = asked.whole.chars().rev().take(400).collect();
             let answer = format!("Signed in: {}", read.chars().rev().collect::<String>());
-            return Reply::Act("done", vec![json!({ "action": "done", "answer": answer })]);
+            return done(&answer);
         }
-        return Reply::Act(
-            "read it",
-            vec![json!({ "action": "extract", "what": "all of it" })],
-        );
+        return act(json!({ "action": "extract", "what": "all of it" }));
     }
     let field = |name: &str| asked.control(&["textbox", name]);
     match (
@@ -160,39 +133,14 @@ fn signs_in(asked: &Asked) -> Reply {
     }
 }
 
-fn called(mut command: std::process::Command) -> Called {
-    let output = command.output().unwrap();
-    Called {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-        code: output.status.code(),
-    }
-}
-
-fn with_model<'a>(model: &'a ScriptedModel, site: &'a str) -> Vec<&'a str> {
-    let run = [
-        "run",
-        "Sign in and tell me what the page says",
-        "--json",
-        "--attach",
-        "managed",
-        "--headless",
-    ];
-    let planned = model_args(&model.url, site, &["--max-steps", "12"]);
-    [&run[..], &planned].concat()
-}
+const GOAL: &str = "Sign in and tell me what the page says";
 
 fn secret_set(program: &Program, args: &[&str], value: &str) -> Called {
     let mut all = vec!["secrets", "set"];
     all.extend(args);
     let mut child = program.command(&all).stdin(Stdio::piped()).spawn().unwrap();
     writeln!(child.stdin.take().unwrap(), "{value}").unwrap();
-    let output = child.wait_with_output().unwrap();
-    Called {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-        code: output.status.code(),
-    }
+    Called::of(child.wait_with_output().unwrap())
 }
 
 #[test]
@@ -202,47 +150,30 @@ fn a_secret_is_typed_and_found_in_no_sink() {
     let model = ScriptedModel::start(&runtime, signs_in);
     let program = Program::new();
     let (user, password) = (
-        format!("user:username=CANARY_USER@{}", site.host),
-        format!("pw=CANARY_PASSWORD@{}", site.host),
+        format!("user:username=CANARY_USER@{}", site.served.host),
+        format!("pw=CANARY_PASSWORD@{}", site.served.host),
     );
-    let url = site.url();
-    let mut args = with_model(&model, &url);
-    args.extend(["--secret", &user, "--secret", &password, "--approve", "all"]);
-    let mut command = program.command(&args);
-    command
-        .env("CANARY_USER", USER)
-        .env("CANARY_PASSWORD", PASSWORD);
-    let output = called(command);
-    let (stdout, stderr) = (output.stdout.clone(), output.stderr.clone());
-    let run = Run::of(output);
-    assert_eq!(
-        site.heard(),
-        [(USER.to_owned(), PASSWORD.to_owned())],
-        "{}\n{stderr}",
-        run.story()
-    );
-    let dir = run.dir();
-    let id = dir.file_name().unwrap().to_str().unwrap().to_owned();
-    let asked = model.requests.lock().unwrap().clone();
-    assert!(
-        asked
-            .iter()
-            .any(|r| r.to_string().contains("{{secret:pw}} (password)")),
-        "the model was told the names"
-    );
+    let signs_in = |url: &str| {
+        let secrets = ["--secret", &user, "--secret", &password];
+        let more = [&secrets[..], &["--approve", "all", "--max-steps", "12"]].concat();
+        let variables = [("CANARY_USER", USER), ("CANARY_PASSWORD", PASSWORD)];
+        let run = program.run_with(GOAL, &model_args(&model.url, url, &more), &variables);
+        let printed: Vec<String> = run.events.iter().map(Value::to_string).collect();
+        (printed.join("\n"), run.stderr.clone(), run)
+    };
+    let (stdout, stderr, run) = signs_in(&site.url());
+    let signed_in = [(USER.to_owned(), PASSWORD.to_owned())];
+    assert_eq!(site.heard(), signed_in, "{}\n{stderr}", run.story());
+    let id = run.id();
+    let asked = model.requests();
+    let names = |r: &Value| r.to_string().contains("{{secret:pw}} (password)");
+    assert!(asked.iter().any(names), "the model was told the names");
 
     // The same secrets on a site that is not theirs: what is said of a refusal.
     let other = SignIn::start(&runtime);
-    let strange = other.url();
-    let mut args = with_model(&model, &strange);
-    args.extend(["--secret", &user, "--secret", &password, "--approve", "all"]);
-    let mut command = program.command(&args);
-    command
-        .env("CANARY_USER", USER)
-        .env("CANARY_PASSWORD", PASSWORD);
-    let refused = called(command);
+    let (refused, complained, _) = signs_in(&other.url());
     assert_eq!(other.heard(), []);
-    assert!(refused.stdout.contains("guard-block-secret-host"));
+    assert!(refused.contains("guard-block-secret-host"));
 
     assert_eq!(program.call(&["runs", "reindex"]).code, Some(0));
     let (zip, page) = (
@@ -250,7 +181,7 @@ fn a_secret_is_typed_and_found_in_no_sink() {
         program.home.path().join("shared.html"),
     );
     for file in [&zip, &page] {
-        let shared = program.call(&["runs", "share", &id, file.to_str().unwrap()]);
+        let shared = program.call(&["runs", "share", id, file.to_str().unwrap()]);
         assert_eq!(shared.code, Some(0), "{}", shared.stderr);
     }
     let engine = browser_copilot::engine::Engine::new(browser_copilot::home::Home::under(
@@ -272,13 +203,13 @@ fn a_secret_is_typed_and_found_in_no_sink() {
     // The window is sent the same events.
     into("events", "standard output", stdout);
     into("errors", "standard error", stderr);
-    into("errors", "a refusal's events", refused.stdout);
-    into("errors", "a refusal's errors", refused.stderr);
-    into("console", "runs show", listed(&["runs", "show", &id]));
+    into("errors", "a refusal's events", refused);
+    into("errors", "a refusal's errors", complained);
+    into("console", "runs show", listed(&["runs", "show", id]));
     into(
         "console",
         "as JSON",
-        listed(&["runs", "show", &id, "--json"]),
+        listed(&["runs", "show", id, "--json"]),
     );
     into("console", "runs list", listed(&["runs", "list"]));
     into(
@@ -315,43 +246,21 @@ fn a_secret_is_typed_and_found_in_no_sink() {
         };
         into(sink, &name, text);
     }
-    for wanted in [
-        "prompt",
-        "events",
-        "errors",
-        "console",
-        "trace",
-        "summary",
-        "files of steps",
-        "pictures",
-        "search index",
-        "log",
-        "run's log",
-        "shared zip",
-        "shared page",
-        "report",
-    ] {
-        assert!(
-            sinks
-                .get(wanted)
-                .is_some_and(|texts| texts.iter().any(|(_, text)| !text.is_empty())),
-            "no {wanted} among {:?}",
-            sinks.keys()
-        );
+    let wanted = "prompt,events,errors,console,trace,summary,files of steps,pictures,search index,log,run's log,\
+        shared zip,shared page,report";
+    for wanted in wanted.split(',') {
+        let texts = sinks.get(wanted).into_iter().flatten();
+        let filled = texts.filter(|(_, text)| !text.is_empty()).count();
+        assert!(filled > 0, "no {wanted} among {:?}", sinks.keys());
     }
-    for wanted in [
-        "observation.json",
-        "planner_request.txt",
-        "planner_reply.txt",
-        "decision.json",
-        "execution.json",
-    ] {
-        let names = || sinks["files of steps"].iter().map(|(name, _)| name);
-        assert!(
-            names().any(|name| name.contains(wanted)),
-            "no {wanted} among {:?}",
-            names().collect::<Vec<_>>()
-        );
+    let steps = sinks["files of steps"]
+        .iter()
+        .map(|(name, _)| name.as_str());
+    let steps = steps.collect::<Vec<_>>().join("\n");
+    let wanted =
+        "observation.json planner_request.txt planner_reply.txt decision.json execution.json";
+    for wanted in wanted.split(' ') {
+        assert!(steps.contains(wanted), "no {wanted} among {steps}");
     }
     let mut found = Vec::new();
     let mut texts = 0;
@@ -360,8 +269,8 @@ fn a_secret_is_typed_and_found_in_no_sink() {
         .flat_map(|(s, t)| t.iter().map(move |t| (s, t)))
     {
         texts += 1;
-        for form in forms() {
-            if text.contains(&form) {
+        for form in FORMS {
+            if text.contains(form) {
                 found.push(format!("{form:?} in {sink}: {name}"));
             }
         }
@@ -373,7 +282,7 @@ fn a_secret_is_typed_and_found_in_no_sink() {
     println!(
         "SCORE secrets sinks={} texts={texts} forms={} found={} leaking={}",
         sinks.len(),
-        forms().len(),
+        FORMS.len(),
         found.len(),
         leaking.len()
     );
@@ -390,66 +299,61 @@ fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
     for (name, kind, value) in [("user", "username", USER), ("pw", "password", PASSWORD)] {
         let set = secret_set(
             &program,
-            &[name, "--host", &site.host, "--field", kind],
+            &[name, "--host", &site.served.host, "--field", kind],
             value,
         );
         assert_eq!(set.code, Some(0), "{}", set.stderr);
     }
-    let listed = program.call(&["secrets", "list", "--json"]);
-    let names: Vec<Value> = listed
-        .stdout
-        .lines()
+    let listed = program.call(&["secrets", "list", "--json"]).stdout;
+    let names: Vec<Value> = (listed.lines())
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(names[0]["name"], "pw");
-    assert_eq!(
-        names[1],
-        json!({ "name": "user", "host": site.host, "kind": "username" })
-    );
-    assert!(!listed.stdout.contains("canary"));
+    let user = json!({ "name": "user", "host": site.served.host, "kind": "username" });
+    assert_eq!(names[1], user);
+    assert!(!listed.contains("canary"));
 
     // With nobody to ask, the password stays where it is.
-    let url = site.url();
-    let args = with_model(&model, &url);
-    let run = Run::of(called(program.command(&args)));
+    let signs_in = |url: &str, more: &[&str]| {
+        let more = [&["--max-steps", "12"], more].concat();
+        program.run(GOAL, &model_args(&model.url, url, &more))
+    };
+    let run = signs_in(&site.url(), &[]);
     assert_eq!(site.heard(), [], "{}", run.story());
     let asked = run.named("approval_requested");
     assert_eq!(asked[0]["class"], "credentials", "{}", run.story());
 
     // A rule of the person's own for this site frees it, and can be seen and taken back.
-    let rule = ["credentials", "--host", &site.host];
-    let set = program.call(&["rules", "set", "credentials", "allow", "--host", &site.host]);
+    let rule = ["credentials", "--host", &site.served.host];
+    let set = program.call(&[
+        "rules",
+        "set",
+        "credentials",
+        "allow",
+        "--host",
+        &site.served.host,
+    ]);
     assert_eq!(set.code, Some(0), "{}", set.stderr);
-    assert!(program.call(&["rules", "list"]).stdout.contains(&site.host));
-    let run = Run::of(called(program.command(&args)));
-    assert_eq!(
-        site.heard(),
-        [(USER.to_owned(), PASSWORD.to_owned())],
-        "{}",
-        run.story()
-    );
+    let rules = program.call(&["rules", "list"]).stdout;
+    assert!(rules.contains(&site.served.host), "{rules}");
+    let run = signs_in(&site.url(), &[]);
+    let signed_in = [(USER.to_owned(), PASSWORD.to_owned())];
+    assert_eq!(site.heard(), signed_in, "{}", run.story());
     let removed = program.call(&[&["rules", "remove"][..], &rule[..]].concat());
     assert_eq!(removed.code, Some(0), "{}", removed.stderr);
     assert_eq!(program.call(&["rules", "list"]).stdout, "");
 
     // On another host than its own it is not typed, whatever is approved.
     let other = SignIn::start(&runtime);
-    let url = other.url();
-    let mut args = with_model(&model, &url);
-    args.extend(["--approve", "all"]);
-    let run = Run::of(called(program.command(&args)));
+    let run = signs_in(&other.url(), &["--approve", "all"]);
     assert_eq!(other.heard(), [], "{}", run.story());
     let blocked = run.named("action_blocked");
-    assert_eq!(
-        blocked[0]["reason"]["id"],
-        "guard-block-secret-host",
-        "{}",
-        run.story()
-    );
+    let reason = &blocked[0]["reason"]["id"];
+    assert_eq!(reason, "guard-block-secret-host", "{}", run.story());
 
     let elsewhere = ["secrets", "remove", "pw", "--host", "other.example"];
     assert_eq!(program.call(&elsewhere).code, Some(2));
-    let removed = program.call(&["secrets", "remove", "pw", "--host", &site.host]);
+    let removed = program.call(&["secrets", "remove", "pw", "--host", &site.served.host]);
     assert_eq!(removed.code, Some(0), "{}", removed.stderr);
     assert_eq!(program.call(&["secrets", "remove", "pw"]).code, Some(2));
     for (path, text) in all_text(&program.home.path().join("config")) {
@@ -470,8 +374,6 @@ fn what_cannot_be_kept_is_refused() {
         assert!(!set.stderr.contains(value));
     }
     assert_eq!(program.call(&["secrets", "list", "--json"]).stdout, "");
-    let run = program.call(&["run", "read it", "--secret", "a=NOT_SET_HERE@bank.example"]);
-    assert_eq!(run.code, Some(2), "{}", run.stderr);
 }
 
 /// At a terminal, what is typed is not shown. `script` gives the program one; it is typed once the terminal shows
@@ -481,37 +383,20 @@ fn what_cannot_be_kept_is_refused() {
 fn what_is_typed_at_a_terminal_is_not_shown() {
     let program = Program::new();
     let named = program.home.path().join("terminal");
-    let set = format!(
-        "tty > '{}'; exec '{}' secrets set pw --host bank.example",
-        named.display(),
-        env!("CARGO_BIN_EXE_browser-copilot"),
-    );
-    let mut command = std::process::Command::new("script");
-    let mut child = command
-        .args(["-q", "-e", "-c", &set, "/dev/null"])
-        .env("BROWSER_COPILOT_HOME", program.home.path())
-        .env("LANG", "en_GB.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let named_as = [("TERMINAL", named.to_str().unwrap())];
+    let line = r#"tty > "$TERMINAL"; exec "$PROGRAM" secrets set pw --host bank.example"#;
+    let mut terminal = Terminal::start(&program, line, &named_as);
     wait_until("a terminal without an echo", || {
-        let terminal = std::fs::read_to_string(&named).ok()?;
-        let state = std::process::Command::new("stty")
-            .args(["-a", "-F", terminal.trim()])
-            .output()
-            .ok()?;
-        String::from_utf8_lossy(&state.stdout)
-            .split([' ', ';', '\n'])
-            .any(|word| word == "-echo")
-            .then_some(())
+        let file = std::fs::read_to_string(&named).ok()?;
+        let mut stty = std::process::Command::new("stty");
+        let state = stty.args(["-a", "-F", file.trim()]).output().ok()?;
+        let state = String::from_utf8_lossy(&state.stdout).into_owned();
+        let mut words = state.split([' ', ';', '\n']);
+        words.any(|word| word == "-echo").then_some(())
     });
-    writeln!(child.stdin.take().unwrap(), "{PASSWORD}").unwrap();
-    let output = child.wait_with_output().unwrap();
-    let shown = String::from_utf8_lossy(&output.stdout).into_owned()
-        + &String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{shown}");
+    terminal.types(PASSWORD);
+    let (status, shown) = terminal.end();
+    assert_eq!(status.code(), Some(0), "{shown}");
     assert!(shown.contains("pw"), "{shown}");
     assert!(!shown.contains(PASSWORD), "{shown}");
     let kept = program.call(&["secrets", "list", "--json"]);

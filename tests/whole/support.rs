@@ -1,26 +1,32 @@
 //! Starts the program, sites, models and browsers of the tests, and ends what it started.
 
+mod model;
+
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::response::IntoResponse;
+use axum::Router;
 use copilot_practice::{ExampleGoal, Lang, PracticeOptions, Running, example_goals, serve};
 use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+pub use model::*;
 
 /// Longest time for anything in these tests. Reached only when something hangs.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
-pub fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Runtime::new().unwrap()
+pub fn runtime() -> Runtime {
+    Runtime::new().unwrap()
 }
 
 /// The practice site under a seed, in a language.
-pub fn practice(runtime: &tokio::runtime::Runtime, seed: u64, lang: Lang) -> Running {
+pub fn practice(runtime: &Runtime, seed: u64, lang: Lang) -> Running {
     runtime
         .block_on(serve(PracticeOptions {
             port: 0,
@@ -38,6 +44,72 @@ pub fn example(site: &Running, id: &str) -> ExampleGoal {
         .unwrap()
 }
 
+/// A server on a port of this machine, for as long as this lives.
+pub struct Served {
+    /// Host and port.
+    pub host: String,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Served {
+    pub fn start(runtime: &Runtime, app: Router) -> Self {
+        Self::at(runtime, "127.0.0.1:0", app)
+    }
+
+    pub fn at(runtime: &Runtime, address: &str, app: Router) -> Self {
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind(address))
+            .unwrap();
+        Self {
+            host: listener.local_addr().unwrap().to_string(),
+            task: runtime.spawn(async move { axum::serve(listener, app).await.unwrap() }),
+        }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.host)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// A port on which nobody listens.
+pub fn closed_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// Does the work for each item on so many threads, each with what `begin` gives it; the results in the order of the items.
+pub fn side_by_side<T: Sync, W, R: Send>(
+    threads: usize,
+    items: &[T],
+    begin: impl Fn() -> W + Sync,
+    work: impl Fn(&W, &T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(items.len()) {
+            scope.spawn(|| {
+                let with = begin();
+                loop {
+                    let at = next.fetch_add(1, Ordering::SeqCst);
+                    let Some(item) = items.get(at) else { return };
+                    let result = work(&with, item);
+                    done.lock().unwrap().push((at, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap();
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
 /// The program with a home of its own.
 pub struct Program {
     pub home: tempfile::TempDir,
@@ -52,6 +124,22 @@ impl Program {
         }
     }
 
+    /// One whose person reads this language.
+    pub fn speaking(lang: Lang) -> Self {
+        let mut program = Self::new();
+        if matches!(lang, Lang::Ru) {
+            program.lang = "ru_RU.UTF-8";
+        }
+        program
+    }
+
+    /// What its person has set.
+    pub fn settings(&self, settings: &Value) {
+        let config = self.home.path().join("config");
+        std::fs::create_dir_all(&config).unwrap();
+        std::fs::write(config.join("settings.json"), settings.to_string()).unwrap();
+    }
+
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_browser-copilot"));
         command
@@ -60,6 +148,7 @@ impl Program {
             .env("LANG", self.lang)
             .env_remove("LC_ALL")
             .env_remove("LANGUAGE")
+            .env_remove("CHROME_CONFIG_HOME")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -68,37 +157,41 @@ impl Program {
 
     /// Runs to the end; standard output, standard error and exit code.
     pub fn call(&self, args: &[&str]) -> Called {
-        let child = self.command(args).spawn().unwrap();
-        let output = wait(child);
-        Called {
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-            code: output.status.code(),
-        }
+        self.call_with(args, &[])
+    }
+
+    /// The same with these variables.
+    pub fn call_with(&self, args: &[&str], variables: &[(&str, &str)]) -> Called {
+        let variables = variables.iter().copied();
+        Called::of(wait(self.command(args).envs(variables).spawn().unwrap()))
     }
 
     /// `run GOAL --json` and what follows, headless, on a browser of its own.
     pub fn run(&self, goal: &str, args: &[&str]) -> Run {
-        let mut all = vec!["run", goal, "--json"];
-        if !args.contains(&"--attach") {
-            all.extend(["--attach", "managed", "--headless"]);
-        }
-        all.extend(args);
-        Run::of(self.call(&all))
+        self.run_with(goal, args, &[])
+    }
+
+    /// The same with these variables.
+    pub fn run_with(&self, goal: &str, args: &[&str], variables: &[(&str, &str)]) -> Run {
+        Run::of(self.call_with(&run_args(goal, &["--json"], args), variables))
     }
 
     /// The same, answering questions as they come.
     pub fn start(&self, goal: &str, args: &[&str]) -> Talking {
-        let mut all = vec!["run", goal, "--json", "--answers", "-"];
-        if !args.contains(&"--attach") {
-            all.extend(["--attach", "managed", "--headless"]);
-        }
-        all.extend(args);
+        let all = run_args(goal, &["--json", "--answers", "-"], args);
         Talking::new(self.command(&all))
     }
 }
 
-fn wait(child: Child) -> std::process::Output {
+fn run_args<'a>(goal: &'a str, how: &[&'a str], args: &[&'a str]) -> Vec<&'a str> {
+    let own: &[&str] = match args.contains(&"--attach") {
+        true => &[],
+        false => &["--attach", "managed", "--headless"],
+    };
+    [&["run", goal], how, own, args].concat()
+}
+
+fn wait(child: Child) -> Output {
     let pid = child.id();
     let (done, ended) = channel();
     std::thread::spawn(move || {
@@ -107,10 +200,43 @@ fn wait(child: Child) -> std::process::Output {
     match ended.recv_timeout(DEADLINE) {
         Ok(output) => output.unwrap(),
         Err(_) => {
-            let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+            kill(pid);
             panic!("the program did not end within {DEADLINE:?}");
         }
     }
+}
+
+/// Ends a process at once.
+pub fn kill(pid: u32) {
+    let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+}
+
+/// All processes of this machine: id, id of the parent, command line.
+pub fn processes() -> Vec<(u32, u32, String)> {
+    let listed = Command::new("ps")
+        .args(["axww", "-o", "pid=,ppid=,args="])
+        .output()
+        .unwrap();
+    let row = |line: &str| {
+        let mut words = line.split_whitespace();
+        let id = words.next()?.parse().ok()?;
+        Some((id, words.next()?.parse().ok()?, line.to_owned()))
+    };
+    let text = String::from_utf8_lossy(&listed.stdout);
+    text.lines().filter_map(row).collect()
+}
+
+/// The process's children and theirs.
+pub fn below(pid: u32) -> Vec<(u32, String)> {
+    let all = processes();
+    let (mut parents, mut found) = (vec![pid], Vec::new());
+    while let Some(parent) = parents.pop() {
+        for (id, _, line) in all.iter().filter(|p| p.1 == parent) {
+            parents.push(*id);
+            found.push((*id, line.clone()));
+        }
+    }
+    found
 }
 
 /// What a call left.
@@ -119,6 +245,16 @@ pub struct Called {
     pub stdout: String,
     pub stderr: String,
     pub code: Option<i32>,
+}
+
+impl Called {
+    pub fn of(output: Output) -> Self {
+        Self {
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+            code: output.status.code(),
+        }
+    }
 }
 
 /// A run's events.
@@ -150,15 +286,10 @@ impl Run {
         let finished = self.named("run_finished");
         assert_eq!(finished.len(), 1, "exactly one end: {}", self.stderr);
         assert_eq!(self.events.last().unwrap()["event"], "run_finished");
-        let seqs: Vec<u64> = self
-            .events
-            .iter()
-            .map(|e| e["seq"].as_u64().unwrap())
-            .collect();
-        assert!(
-            seqs.windows(2).all(|w| w[1] == w[0] + 1),
-            "numbers without gaps: {seqs:?}"
-        );
+        let seqs: Vec<_> = self.events.iter().map(|e| e["seq"].as_u64()).collect();
+        let follows = |w: &[Option<u64>]| w[1] == w[0].map(|n| n + 1);
+        let whole = seqs.windows(2).all(follows);
+        assert!(whole, "numbers without gaps: {seqs:?}");
         let code = match self.terminal() {
             "goal_satisfied" if self.end()["verified"] == false => 6,
             "goal_satisfied" => 0,
@@ -168,8 +299,17 @@ impl Run {
             other => panic!("{other}"),
         };
         assert_eq!(self.code, Some(code));
-        let stages: Vec<&str> = ["orient", "context", "locate", "verify", "done"].to_vec();
-        let at = |s: &Value| stages.iter().position(|x| Some(*x) == s.as_str()).unwrap();
+        let message = self.end()["message"]["id"].as_str();
+        assert!(message.is_some_and(|id| !id.is_empty()), "{}", self.end());
+        assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
+        let trace = std::fs::read_to_string(self.dir().join("trace.jsonl")).unwrap();
+        for line in trace.lines() {
+            serde_json::from_str::<Value>(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        }
+        assert!(trace.contains("run_finished"));
+        assert!(self.dir().join("summary.json").exists());
+        let stages = ["orient", "context", "locate", "verify", "done"];
+        let at = |s: &Value| stages.iter().position(|x| s == x).unwrap();
         for e in self.named("stage_changed") {
             assert!(at(&e["from"]) < at(&e["to"]), "stages only rise: {e}");
         }
@@ -195,8 +335,27 @@ impl Run {
         self.end()["answer"].as_str().unwrap()
     }
 
+    /// How it ended and why.
+    pub fn ending(&self) -> (&str, &str) {
+        (self.terminal(), self.stop())
+    }
+
+    pub fn satisfied(&self) {
+        assert_eq!(self.terminal(), "goal_satisfied", "{}", self.story());
+    }
+
     pub fn dir(&self) -> PathBuf {
         PathBuf::from(self.end()["run_dir"].as_str().unwrap())
+    }
+
+    pub fn id(&self) -> &str {
+        self.end()["run"].as_str().unwrap()
+    }
+
+    /// The last error that the person was told; empty where there was none.
+    pub fn error(&self) -> &str {
+        let last = self.named("error").pop();
+        last.map_or("", |e| e["error"]["code"].as_str().unwrap())
     }
 
     /// The run in short, for a failing test's message.
@@ -247,7 +406,8 @@ impl Talking {
         let stderr = BufReader::new(child.stderr.take().unwrap());
         let (send, lines) = channel();
         std::thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
+            let lines = stdout.lines().map_while(Result::ok);
+            for line in lines {
                 if send.send(line).is_err() {
                     return;
                 }
@@ -257,9 +417,7 @@ impl Talking {
         let kept = errors.clone();
         std::thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
-                let mut kept = kept.lock().unwrap();
-                kept.push_str(&line);
-                kept.push('\n');
+                *kept.lock().unwrap() += &(line + "\n");
             }
         });
         Self {
@@ -284,19 +442,12 @@ impl Talking {
     pub fn wait_for_any(&mut self, names: &[&str]) -> Value {
         let until = Instant::now() + DEADLINE;
         loop {
-            let left = until.saturating_duration_since(Instant::now());
-            let line = self.lines.recv_timeout(left).unwrap_or_else(|e| {
-                panic!(
-                    "no {names:?}: {e}; {}\n{:?}",
-                    self.errors.lock().unwrap(),
-                    self.events.last()
-                )
-            });
-            let event: Value = serde_json::from_str(&line).unwrap();
-            self.events.push(event.clone());
+            let event = self.next_event();
+            let event = event.unwrap_or_else(|| panic!("no {names:?}: {}", self.left()));
             if names.iter().any(|name| event["event"] == *name) {
                 return event;
             }
+            assert!(Instant::now() < until, "no {names:?}: {}", self.left());
         }
     }
 
@@ -308,12 +459,26 @@ impl Talking {
                 self.events.push(event.clone());
                 Some(event)
             }
-            Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => None,
-            Err(error) => panic!(
-                "nothing more came: {error}; {}\n{:?}",
-                self.errors.lock().unwrap(),
-                self.events.last()
-            ),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing more came: {}", self.left()),
+        }
+    }
+
+    /// What it said last, for a failing test's message.
+    fn left(&self) -> String {
+        format!("{}\n{:?}", self.errors.lock().unwrap(), self.events.last())
+    }
+
+    /// Answers all that is asked from here on by what is decided; the run, once it has ended.
+    pub fn to_the_end(mut self, mut decide: impl FnMut(&Value) -> &'static str) -> Run {
+        loop {
+            let event =
+                self.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
+            if event["event"] == "run_finished" {
+                return self.finish_after_end();
+            }
+            let decision = decide(&event);
+            self.answer(&event, decision, "");
         }
     }
 
@@ -329,11 +494,9 @@ impl Talking {
     }
 
     pub fn signal(&self, signal: &str) {
-        let status = Command::new("kill")
-            .args([signal, &self.pid().to_string()])
-            .status()
-            .unwrap();
-        assert!(status.success());
+        let mut kill = Command::new("kill");
+        let status = kill.args([signal, &self.pid().to_string()]).status();
+        assert!(status.unwrap().success());
     }
 
     /// Waits for the end and gives the whole run.
@@ -345,17 +508,9 @@ impl Talking {
     /// The same, where the last event was read already.
     pub fn finish_after_end(mut self) -> Run {
         drop(self.stdin.take());
-        let until = Instant::now() + DEADLINE;
-        let code = loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                break status.code();
-            }
-            assert!(
-                Instant::now() < until,
-                "the program did not end after its run did"
-            );
-            std::thread::sleep(Duration::from_millis(10));
-        };
+        let child = &mut self.child;
+        let ended = || child.try_wait().unwrap();
+        let code = wait_until("the program's end after its run's", ended).code();
         let run = Run {
             events: std::mem::take(&mut self.events),
             stderr: self.errors.lock().unwrap().clone(),
@@ -395,18 +550,10 @@ impl Chromium {
     pub fn start_with(pages: &[String], switches: &[&str]) -> Self {
         let profile = tempfile::tempdir().unwrap();
         let mut command = Command::new("chromium");
+        let own = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+            --disable-component-update --disable-sync --remote-debugging-port=0";
         command
-            .args([
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--remote-debugging-port=0",
-            ])
+            .args(own.split_whitespace())
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .args(switches)
             .args(pages.first())
@@ -422,14 +569,12 @@ impl Chromium {
             _profile: profile,
         };
         browser.port = wait_until("the browser's port", || {
-            std::fs::read_to_string(&file)
-                .ok()
-                .and_then(|text| text.lines().next()?.parse().ok())
+            let text = std::fs::read_to_string(&file).ok()?;
+            text.lines().next()?.parse().ok()
         });
         // A headless browser takes one address at its start.
         for page in pages.iter().skip(1) {
-            let new = format!("{}/json/new?{page}", browser.endpoint());
-            request("PUT", &new);
+            request("PUT", &format!("{}/json/new?{page}", browser.endpoint()));
         }
         browser
     }
@@ -456,38 +601,12 @@ impl Chromium {
 
     /// Ends the processes that show pages: each of its pages crashes.
     pub fn crash_pages(&self) {
-        let text = Command::new("ps")
-            .args(["axww", "-o", "pid=,ppid=,args="])
-            .output()
-            .unwrap();
-        let text = String::from_utf8_lossy(&text.stdout).into_owned();
-        let rows: Vec<(u32, u32, &str)> = text
-            .lines()
-            .filter_map(|line| {
-                let mut words = line.split_whitespace();
-                Some((
-                    words.next()?.parse().ok()?,
-                    words.next()?.parse().ok()?,
-                    line,
-                ))
-            })
-            .collect();
-        let mut ours = vec![self.child.id()];
-        let mut at = 0;
-        while at < ours.len() {
-            let parent = ours[at];
-            ours.extend(rows.iter().filter(|r| r.1 == parent).map(|r| r.0));
-            at += 1;
+        let mut pages = below(self.child.id());
+        pages.retain(|(_, line)| line.contains("--type=renderer"));
+        assert!(!pages.is_empty(), "the processes of the pages were found");
+        for (pid, _) in pages {
+            kill(pid);
         }
-        let pages = rows
-            .iter()
-            .filter(|r| ours.contains(&r.0) && r.2.contains("--type=renderer"));
-        let mut crashed = 0;
-        for (pid, ..) in pages {
-            let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
-            crashed += 1;
-        }
-        assert!(crashed > 0, "the processes of the pages were found");
     }
 
     pub fn kill(&mut self) {
@@ -508,7 +627,6 @@ pub fn get(url: &str) -> String {
 }
 
 fn request(method: &str, url: &str) -> String {
-    use std::io::Read;
     let rest = url.strip_prefix("http://").unwrap();
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let mut stream = std::net::TcpStream::connect(host).unwrap();
@@ -556,256 +674,73 @@ pub fn wait_until<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// What a scripted model sees of one request: its text only.
-pub struct Asked {
-    pub body: Value,
-    /// The last message's text: the page as the planner shows it.
-    pub page: String,
-    /// All messages' text.
-    pub whole: String,
-    /// Requests so far, this one not counted.
-    pub turn: usize,
+/// The program at a terminal of its own, by `script`, which is part of every Debian and Ubuntu.
+pub struct Terminal {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    seen: Arc<Mutex<Vec<u8>>>,
+    reading: std::thread::JoinHandle<()>,
 }
 
-impl Asked {
-    /// The number of the first listed control whose line holds all these words; else of the first that says them
-    /// itself within a line of several.
-    pub fn control(&self, words: &[&str]) -> Option<u32> {
-        let numbered = |rest: &str| {
-            let (number, rest) = rest.split_once(']')?;
-            words
-                .iter()
-                .all(|w| rest.to_lowercase().contains(&w.to_lowercase()))
-                .then(|| number.parse().ok())?
-        };
-        let alone = |line: &str| numbered(line.strip_prefix('[')?);
-        let among = |line: &str| line.split('[').skip(1).find_map(numbered);
-        self.page
-            .lines()
-            .find_map(alone)
-            .or_else(|| self.page.lines().find_map(among))
-    }
-
-    /// The same request, counted as this turn: calls beside the plans are no turns.
-    pub fn at_turn(&self, turn: usize) -> Self {
-        Self {
-            body: self.body.clone(),
-            page: self.page.clone(),
-            whole: self.whole.clone(),
-            turn,
-        }
-    }
-
-    /// The name of the tool that the request offers.
-    pub fn tool(&self) -> Option<String> {
-        self.body["tools"][0]["function"]["name"]
-            .as_str()
-            .map(str::to_owned)
-    }
-}
-
-/// What a scripted model answers.
-pub enum Reply {
-    /// A tool call with these actions.
-    Act(&'static str, Vec<Value>),
-    /// Any status and body.
-    Raw(u16, String),
-    /// Never answers.
-    Hang,
-}
-
-/// An answer whose text is this JSON.
-pub fn said_as_json(value: &Value) -> Reply {
-    let message = json!({ "role": "assistant", "content": value.to_string() });
-    Reply::Raw(200, completion(&message).to_string())
-}
-
-/// The arguments of a run whose planner is the model at this address, named `scripted`, and which starts on this page.
-pub fn model_args<'a>(model_url: &'a str, start_url: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    let mut args = vec![
-        "--planner",
-        "model",
-        "--model-url",
-        model_url,
-        "--model",
-        "scripted",
-        "--start-url",
-        start_url,
-    ];
-    args.extend(more);
-    args
-}
-
-type Script = dyn Fn(&Asked) -> Reply + Send + Sync;
-
-/// A server that speaks the chat-completions protocol, streamed, and follows a script.
-pub struct ScriptedModel {
-    pub url: String,
-    pub requests: Arc<Mutex<Vec<Value>>>,
-    task: tokio::task::JoinHandle<()>,
-}
-
-impl ScriptedModel {
-    /// The script answers for the planner. Who judges the run's end cannot tell, and is not among the requests.
-    pub fn start(
-        runtime: &tokio::runtime::Runtime,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        Self::serving(runtime, false, script)
-    }
-
-    /// The script answers for the judges too.
-    pub fn that_judges(
-        runtime: &tokio::runtime::Runtime,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        Self::serving(runtime, true, script)
-    }
-
-    fn serving(
-        runtime: &tokio::runtime::Runtime,
-        judges: bool,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        let requests: Arc<Mutex<Vec<Value>>> = Arc::default();
-        let kept = requests.clone();
-        let script: Arc<Script> = Arc::new(script);
-        let app = axum::Router::new()
-            .route(
-                "/v1/models",
-                axum::routing::get(|| async {
-                    axum::Json(json!({"object":"list","data":[{"id":"scripted","object":"model"}]}))
-                }),
-            )
-            .route(
-                "/v1/chat/completions",
-                axum::routing::post(move |axum::Json(body): axum::Json<Value>| {
-                    let (kept, script) = (kept.clone(), script.clone());
-                    async move {
-                        match undecided(&body).filter(|_| !judges) {
-                            Some(reply) => axum::Json(reply).into_response(),
-                            None => answer(body, &kept, script.as_ref()).await,
-                        }
-                    }
-                }),
-            );
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+impl Terminal {
+    /// `line` is the shell's; the program is `$PROGRAM` there.
+    pub fn start(program: &Program, line: &str, variables: &[(&str, &str)]) -> Self {
+        let mut child = Command::new("script")
+            .args(["-qec", line, "/dev/null"])
+            .env("PROGRAM", env!("CARGO_BIN_EXE_browser-copilot"))
+            .env("BROWSER_COPILOT_HOME", program.home.path())
+            .env("LANG", program.lang)
+            .env("SHELL", "/bin/sh")
+            .envs(variables.iter().copied())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
             .unwrap();
-        let url = format!("http://{}/v1", listener.local_addr().unwrap());
-        let task = runtime.spawn(async move {
-            axum::serve(listener, app).await.unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        let seen: Arc<Mutex<Vec<u8>>> = Arc::default();
+        let kept = seen.clone();
+        let reading = std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(n @ 1..) = stdout.read(&mut chunk) {
+                kept.lock().unwrap().extend_from_slice(&chunk[..n]);
+            }
         });
         Self {
-            url,
-            requests,
-            task,
+            stdin: child.stdin.take(),
+            child,
+            seen,
+            reading,
         }
     }
-}
 
-impl Drop for ScriptedModel {
-    fn drop(&mut self) {
-        self.task.abort();
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap()).into_owned()
     }
-}
 
-/// To a call that judges a run's end: that it cannot be told. Where an answer is given, one is taken to be wanted.
-fn undecided(body: &Value) -> Option<Value> {
-    let name = body["response_format"]["json_schema"]["name"].as_str()?;
-    if !matches!(name, "goal_reader" | "goal_validator") {
-        return None;
+    /// Waits until the words stand there so many times.
+    pub fn shows(&self, words: &str, times: usize) {
+        wait_until(words, || {
+            (self.text().matches(words).count() >= times).then_some(())
+        });
     }
-    let mut said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
-    if name == "goal_reader" {
-        let asked = body["messages"].to_string();
-        said["changes"] = false.into();
-        said["tells"] = (!asked.contains(r"Answer: \n")).into();
-        said["uncovered"] = json!([]);
-        said["about"] = json!([]);
+
+    pub fn types(&mut self, line: &str) {
+        writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
-    Some(completion(
-        &json!({ "role": "assistant", "content": said.to_string() }),
-    ))
-}
 
-/// A whole answer of the server with this message.
-pub fn completion(message: &Value) -> Value {
-    json!({
-        "id": "c1", "object": "chat.completion", "created": 1, "model": "scripted",
-        "choices": [{ "index": 0, "message": message, "finish_reason": "stop" }],
-        "usage": { "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 },
-    })
-}
+    pub fn ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
+    }
 
-async fn answer(
-    body: Value,
-    kept: &Mutex<Vec<Value>>,
-    script: &Script,
-) -> axum::response::Response {
-    let texts: Vec<String> = body["messages"]
-        .as_array()
-        .cloned()
-        .unwrap_or_default()
-        .iter()
-        .map(|m| match &m["content"] {
-            // A picture may stand beside the text.
-            Value::Array(parts) => parts.iter().filter_map(|p| p["text"].as_str()).collect(),
-            text => text.as_str().unwrap_or_default().to_owned(),
-        })
-        .collect();
-    let turn = {
-        let mut kept = kept.lock().unwrap();
-        kept.push(body.clone());
-        kept.len() - 1
-    };
-    let asked = Asked {
-        page: texts.last().cloned().unwrap_or_default(),
-        whole: texts.join("\n"),
-        body,
-        turn,
-    };
-    match script(&asked) {
-        Reply::Hang => std::future::pending().await,
-        Reply::Raw(status, text) => (
-            axum::http::StatusCode::from_u16(status).unwrap(),
-            [("content-type", "application/json")],
-            text,
-        )
-            .into_response(),
-        Reply::Act(thought, actions) => {
-            let arguments = json!({ "thought": thought, "actions": actions }).to_string();
-            let tool = asked.tool().unwrap_or_else(|| "act".into());
-            let mut out = String::new();
-            let mut push = |delta: Value, finish: Value| {
-                let chunk = json!({
-                    "id": "c1", "object": "chat.completion.chunk", "created": 1, "model": "scripted",
-                    "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }],
-                });
-                out.push_str(&format!("data: {chunk}\n\n"));
-            };
-            push(
-                json!({ "role": "assistant", "tool_calls": [{ "index": 0, "id": "t1", "type": "function",
-                    "function": { "name": tool, "arguments": "" } }] }),
-                Value::Null,
-            );
-            // In pieces of a few characters, as servers do.
-            let letters: Vec<char> = arguments.chars().collect();
-            for piece in letters.chunks(7) {
-                let piece: String = piece.iter().collect();
-                push(
-                    json!({ "tool_calls": [{ "index": 0, "function": { "arguments": piece } }] }),
-                    Value::Null,
-                );
-            }
-            push(json!({}), json!("tool_calls"));
-            let usage = json!({
-                "id": "c1", "object": "chat.completion.chunk", "created": 1, "model": "scripted", "choices": [],
-                "usage": { "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 },
-            });
-            out.push_str(&format!("data: {usage}\n\ndata: [DONE]\n\n"));
-            ([("content-type", "text/event-stream")], out).into_response()
-        }
+    /// Nothing more is typed: how it ended, and all that was shown.
+    pub fn end(mut self) -> (ExitStatus, String) {
+        drop(self.stdin.take());
+        let status = wait_until("the end", || self.child.try_wait().unwrap());
+        std::mem::replace(&mut self.reading, std::thread::spawn(|| ()))
+            .join()
+            .unwrap();
+        (status, self.text())
     }
 }
 

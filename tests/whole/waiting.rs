@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::extract::Path;
 use axum::response::{Html, Redirect};
-use axum::routing::{get, post};
-use serde_json::Value;
+use axum::routing::get;
 
-use crate::support::{Program, Run, Talking, runtime, wait_until};
+use crate::support::{Program, Served, runtime, wait_until};
 
+const LOGIN: &str = "<!doctype html><html lang=en><title>Sign in</title><h1>Sign in</h1>";
 const FORM: &str = "<form method=post action=/code><label>User name <input name=u autocomplete=username></label>\
     <label>Password <input type=password name=p autocomplete=current-password></label><button>Sign in</button></form>";
 const CODE: &str = "<!doctype html><html lang=en><title>Check</title><h1>Two steps</h1><form method=post action=/done>\
@@ -32,11 +32,10 @@ const PERSON: &str = "<script>setInterval(async () => { if (await (await fetch('
 
 /// A site whose pages stand behind a sign-in, a code or a captcha.
 struct Site {
-    base: String,
     /// Pages whose forms the person sends, and how often each page asked.
     go: Arc<Mutex<Vec<String>>>,
     asked: Arc<Mutex<Vec<String>>>,
-    task: tokio::task::JoinHandle<()>,
+    served: Served,
 }
 
 impl Site {
@@ -44,41 +43,32 @@ impl Site {
         let go: Arc<Mutex<Vec<String>>> = Arc::default();
         let asked: Arc<Mutex<Vec<String>>> = Arc::default();
         let (may, heard) = (go.clone(), asked.clone());
-        let login = format!(
-            "<!doctype html><html lang=en><title>Sign in</title><h1>Sign in</h1>{FORM}{PERSON}"
+        let shown = async |Path(page): Path<String>| {
+            Html(match page.as_str() {
+                "login" => format!("{LOGIN}{FORM}{PERSON}"),
+                "code" => format!("{CODE}{PERSON}"),
+                "captcha" => format!("{CAPTCHA}{PERSON}"),
+                "grant" => format!("{GRANT}{PERSON}"),
+                "grant-ru" => format!("{GRANT_RU}{PERSON}"),
+                _ => HOURS.to_owned(),
+            })
+        };
+        let sent = async |Path(page): Path<String>| match page.as_str() {
+            "code" => Redirect::to("/code"),
+            _ => Redirect::to("/hours"),
+        };
+        let app = Router::new().route("/{page}", get(shown).post(sent)).route(
+            "/person/{page}",
+            get(async move |Path(page): Path<String>| {
+                let may = may.lock().unwrap().contains(&page);
+                heard.lock().unwrap().push(page);
+                if may { "go" } else { "" }
+            }),
         );
-        let app = Router::new()
-            .route("/login", get(async move || Html(login)))
-            .route(
-                "/code",
-                get(async || Html(format!("{CODE}{PERSON}"))).post(async || Redirect::to("/code")),
-            )
-            .route("/captcha", get(async || Html(format!("{CAPTCHA}{PERSON}"))))
-            .route("/grant", get(async || Html(format!("{GRANT}{PERSON}"))))
-            .route(
-                "/grant-ru",
-                get(async || Html(format!("{GRANT_RU}{PERSON}"))),
-            )
-            .route("/done", post(async || Redirect::to("/hours")))
-            .route("/hours", get(async || Html(HOURS)))
-            .route(
-                "/person/{page}",
-                get(async move |Path(page): Path<String>| {
-                    let may = may.lock().unwrap().contains(&page);
-                    heard.lock().unwrap().push(page);
-                    if may { "go" } else { "" }
-                }),
-            );
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
-            .unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
-        let task = runtime.spawn(async move { axum::serve(listener, app).await.unwrap() });
         Self {
-            base,
             go,
             asked,
-            task,
+            served: Served::start(runtime, app),
         }
     }
 
@@ -96,98 +86,68 @@ impl Site {
     }
 }
 
-impl Drop for Site {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-fn start(program: &Program, url: &str) -> Talking {
-    program.start("tell me the heading", &["--start-url", url])
-}
-
-fn went_on_by_itself(mut talking: Talking, question: &Value) -> Run {
-    let answered = talking.wait_for("question_answered");
-    assert_eq!(answered["question"], question["question"]["id"]);
-    assert_eq!(answered["decision"], "continue");
-    assert_eq!(answered["by"], "page");
-    let run = talking.finish();
-    assert_eq!(run.terminal(), "goal_satisfied", "{}", run.story());
-    assert!(run.answer().contains("Opening hours"), "{}", run.answer());
-    run
-}
-
-#[test]
-fn after_a_sign_in_with_a_code_the_run_goes_on() {
-    let runtime = runtime();
-    let site = Site::start(&runtime);
-    let program = Program::new();
-    let mut talking = start(&program, &format!("{}/login", site.base));
-    let asked = talking.wait_for("question_asked");
-    assert_eq!(asked["question"]["kind"], "login");
-    site.by_hand("login");
+/// Page, what its question is called, and the pages on which the person sends the form, with how often each may ask before.
+const HUMAN: &[(&str, &str, &[(&str, usize)])] = &[
     // The code is still to be given: that is no end of signing in, however long it takes.
-    site.stood("code", 15);
-    site.by_hand("code");
-    let run = went_on_by_itself(talking, &asked);
-    assert_eq!(run.named("question_asked").len(), 1, "{}", run.story());
-}
+    ("login", "login", &[("login", 0), ("code", 15)]),
+    ("code", "login", &[("code", 0)]),
+    ("captcha", "captcha", &[("captcha", 0)]),
+    // Access is the person's to give; it waits for as long as the page asks.
+    ("grant", "consent", &[("grant", 10)]),
+    ("grant-ru", "consent", &[("grant-ru", 10)]),
+];
 
 #[test]
-fn a_code_is_the_persons_to_give() {
+fn what_only_a_person_gets_past_is_waited_for_and_the_run_goes_on_by_itself() {
     let runtime = runtime();
-    let site = Site::start(&runtime);
-    let program = Program::new();
-    let mut talking = start(&program, &format!("{}/code", site.base));
-    let asked = talking.wait_for("question_asked");
-    assert_eq!(asked["question"]["kind"], "login");
-    site.by_hand("code");
-    went_on_by_itself(talking, &asked);
-}
-
-#[test]
-fn after_a_captcha_the_run_goes_on() {
-    let runtime = runtime();
-    let site = Site::start(&runtime);
-    let program = Program::new();
-    let mut talking = start(&program, &format!("{}/captcha", site.base));
-    let asked = talking.wait_for("question_asked");
-    assert_eq!(asked["question"]["kind"], "captcha");
-    site.by_hand("captcha");
-    went_on_by_itself(talking, &asked);
-}
-
-#[test]
-fn access_to_an_account_is_the_persons_to_give() {
-    let runtime = runtime();
-    let site = Site::start(&runtime);
-    for page in ["grant", "grant-ru"] {
+    for (page, kind, forms) in HUMAN {
+        let site = Site::start(&runtime);
         let program = Program::new();
-        let mut talking = start(&program, &format!("{}/{page}", site.base));
+        let start = site.served.url(&format!("/{page}"));
+        let mut talking = program.start("tell me the heading", &["--start-url", &start]);
         let asked = talking.wait_for("question_asked");
-        assert_eq!(asked["question"]["kind"], "consent");
-        assert!(
-            site.base
-                .ends_with(asked["question"]["host"].as_str().unwrap())
-        );
-        // It waits for as long as the page asks.
-        site.stood(page, 10);
-        site.by_hand(page);
-        let run = went_on_by_itself(talking, &asked);
+        assert_eq!(asked["question"]["kind"], *kind, "{page}");
+        let host = asked["question"]["host"].as_str().unwrap();
+        assert!(site.served.host.ends_with(host), "{page}: {host}");
+        for (form, often) in *forms {
+            site.stood(form, *often);
+            site.by_hand(form);
+        }
+        let answered = talking.wait_for("question_answered");
+        assert_eq!(answered["question"], asked["question"]["id"], "{page}");
+        assert_eq!(answered["decision"], "continue", "{page}");
+        assert_eq!(answered["by"], "page", "{page}");
+        let run = talking.finish();
+        run.satisfied();
+        assert!(run.answer().contains("Opening hours"), "{}", run.answer());
         assert_eq!(run.named("question_asked").len(), 1, "{}", run.story());
         assert!(run.named("action_started").is_empty(), "{}", run.story());
     }
 }
 
 #[test]
-fn with_nobody_there_access_is_not_given() {
+fn with_nobody_there_nobody_signs_in_and_access_is_not_given() {
     let runtime = runtime();
     let site = Site::start(&runtime);
-    let grant = format!("{}/grant", site.base);
-    let run = Program::new().run(
-        "press Continue",
-        &["--start-url", &grant, "--approve", "all"],
-    );
-    assert_eq!(run.stop(), "consent_required", "{}", run.story());
-    assert!(run.named("action_started").is_empty(), "{}", run.story());
+    for (page, goal, stop) in [
+        ("/login", "tell me the heading", "login_required"),
+        ("/grant", "press Continue", "consent_required"),
+    ] {
+        let start = site.served.url(page);
+        let args = ["--start-url", &start, "--approve", "all"];
+        let run = Program::new().run(goal, &args);
+        assert_eq!(run.stop(), stop, "{}", run.story());
+        assert!(run.named("action_started").is_empty(), "{}", run.story());
+    }
+}
+
+#[test]
+fn a_person_who_does_not_want_to_sign_in_ends_the_run() {
+    let runtime = runtime();
+    let site = Site::start(&runtime);
+    let program = Program::new();
+    let args = ["--start-url", &site.served.url("/login")];
+    let talking = program.start("tell me the heading", &args);
+    let run = talking.to_the_end(|_| "decline");
+    assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
 }

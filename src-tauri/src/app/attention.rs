@@ -165,25 +165,22 @@ mod tests {
             let waits = |run: &&Stands| run.status == RunStatus::Waiting;
             all.iter().filter(waits).count()
         };
-        assert_eq!(standing.take(&run("A", "running")), Some(None));
-        assert_eq!(standing.take(&run("A", "waiting")), Some(Some(News::Waits)));
-        assert_eq!(standing.take(&run("A", "waiting")), None);
-        assert_eq!(standing.take(&run("B", "waiting")), Some(Some(News::Waits)));
-        assert_eq!(waiting(), 2);
-        assert_eq!(standing.take(&run("A", "running")), Some(None));
-        assert_eq!(waiting(), 1);
-        assert_eq!(
-            standing.take(&run("A", "finished")),
-            Some(Some(News::Ended))
-        );
-        assert_eq!(standing.take(&run("A", "finished")), None);
+        for (id, status, news, wait) in [
+            ("A", "running", Some(None), 0),
+            ("A", "waiting", Some(Some(News::Waits)), 1),
+            ("A", "waiting", None, 1),
+            ("B", "waiting", Some(Some(News::Waits)), 2),
+            ("A", "running", Some(None), 1),
+            ("A", "finished", Some(Some(News::Ended)), 1),
+            ("A", "finished", None, 1),
+        ] {
+            assert_eq!(standing.take(&run(id, status)), news, "{id} {status}");
+            assert_eq!(waiting(), wait, "{id} {status}");
+        }
         let mut stopped = run("B", "finished");
-        stopped.outcome = Some(
-            serde_json::from_value(serde_json::json!({
-                "terminal_reason": "goal_failed", "stop_reason": "cancelled", "answer": "", "message": { "id": "x" },
-            }))
-            .unwrap(),
-        );
+        let cancelled = serde_json::json!({ "terminal_reason": "goal_failed", "stop_reason": "cancelled", "answer": "",
+            "message": { "id": "x" } });
+        stopped.outcome = serde_json::from_value(cancelled).unwrap();
         assert_eq!(standing.take(&stopped), Some(None));
         assert!(standing.all().is_empty());
     }
@@ -192,14 +189,10 @@ mod tests {
     fn the_taskbar_moves_only_while_a_run_works() {
         use RunStatus::{Paused, Running, Waiting};
         assert!(matches!(progress(&[]), ProgressBarStatus::None));
-        assert!(matches!(
-            progress(&[Waiting, Running]),
-            ProgressBarStatus::Indeterminate
-        ));
-        assert!(matches!(
-            progress(&[Waiting, Paused]),
-            ProgressBarStatus::Paused
-        ));
+        let works = progress(&[Waiting, Running]);
+        assert!(matches!(works, ProgressBarStatus::Indeterminate));
+        let rests = progress(&[Waiting, Paused]);
+        assert!(matches!(rests, ProgressBarStatus::Paused));
     }
 
     #[test]

@@ -377,27 +377,19 @@ mod tests {
             outcome.verified = false;
         }
         let head = || "buy tea".to_owned();
+        let unchecked = "Done, but not checked. Please have a look yourself.";
+        let short = "It has ended without reaching the goal.";
         let says = [
             (News::Waits, &failed, "It waits for your answer."),
             (News::Ended, &done, "Done."),
-            (
-                News::Ended,
-                &unverified,
-                "Done, but not checked. Please have a look yourself.",
-            ),
-            (
-                News::Ended,
-                &failed,
-                "It has ended without reaching the goal.",
-            ),
+            (News::Ended, &unverified, unchecked),
+            (News::Ended, &failed, short),
         ];
         for (news, run, body) in says {
             assert_eq!(of(news, run, Lang::En), (head(), body.to_owned()));
             let (_, russian) = of(news, run, Lang::Ru);
-            assert!(
-                russian.chars().any(|c| ('а'..='я').contains(&c)),
-                "{russian}"
-            );
+            let cyrillic = russian.chars().any(|c| ('а'..='я').contains(&c));
+            assert!(cyrillic, "{russian}");
         }
     }
 
@@ -435,10 +427,8 @@ mod tests {
             let [(label, answer)] = &asks.answers[..] else {
                 panic!("{asks:?}");
             };
-            assert_eq!(
-                *answer,
-                Answer::by_person(question.id.clone(), Decision::Decline)
-            );
+            let no = Answer::by_person(question.id.clone(), Decision::Decline);
+            assert_eq!(*answer, no);
             assert!(!label.is_empty() && !asks.body.is_empty());
             let said = format!("{label} {}", asks.body);
             assert!(!said.contains("Pay") && !said.contains("shop.example"));
@@ -457,10 +447,8 @@ mod tests {
         assert_eq!(unmarked(&asks.body), "Which &lt;i&gt;tea&lt;/i&gt;?");
         assert!(!asks.open);
         let third = asks.answer_of("answer-2").unwrap();
-        assert_eq!(
-            (third.decision, third.text.as_str()),
-            (Decision::Answer, "None & nothing")
-        );
+        assert_eq!(third.decision, Decision::Answer);
+        assert_eq!(third.text, "None & nothing");
         assert_eq!(third.question, question.id);
     }
 
@@ -478,32 +466,24 @@ mod tests {
             &["hunter2-x", "no"],
         ] {
             let goal = "sign in with the password: hunter2-x";
-            assert_eq!(
-                asks(&ask("Which?", options), goal, Lang::En),
-                None,
-                "{options:?}"
-            );
+            let asks = asks(&ask("Which?", options), goal, Lang::En);
+            assert_eq!(asks, None, "{options:?}");
         }
         let goal = "sign in with the password: hunter2-x";
         let told = asks(&ask("Is hunter2-x right?", &["Yes", "No"]), goal, Lang::En).unwrap();
         assert!(!told.body.contains("hunter2"));
         // What needs the window: signing in, a plan to read.
+        let host = "a.example".into();
+        let (steps, conditions) = (vec!["one".into()], Vec::new());
         for body in [
-            QuestionBody::Login {
-                host: "a.example".into(),
-            },
-            QuestionBody::Plan {
-                steps: vec!["one".into()],
-                conditions: Vec::new(),
-            },
+            QuestionBody::Login { host },
+            QuestionBody::Plan { steps, conditions },
         ] {
             assert_eq!(asks(&Question::new(body), "buy tea", Lang::En), None);
         }
         let done = run("buy tea", Some("goal_satisfied"));
-        assert_eq!(
-            Notice::of(News::Ended, &done, Some(&approval()), Lang::En).asks,
-            None
-        );
+        let ended = Notice::of(News::Ended, &done, Some(&approval()), Lang::En);
+        assert_eq!(ended.asks, None);
     }
 
     #[test]

@@ -247,26 +247,14 @@ mod tests {
     #[test]
     fn the_window_goes_nowhere_else() {
         let own = |address: &str| address.parse().is_ok_and(|url| is_own(&url));
-        for address in [
-            "tauri://localhost",
-            "tauri://localhost/index.html?x=1#/runs",
-            "http://tauri.localhost/",
-            "https://tauri.localhost/#/settings",
-            "about:blank",
-        ] {
-            assert!(own(address), "{address}");
-        }
-        for address in [
-            "https://example.org/",
-            "http://127.0.0.1:8080/",
-            "http://localhost/",
-            "https://tauri.localhost.example/",
-            "tauri://elsewhere/",
-            "file:///etc/passwd",
-            "data:text/html,x",
-            "shot://localhost/run/1",
-        ] {
-            assert!(!own(address), "{address}");
+        let ours = "tauri://localhost tauri://localhost/index.html?x=1#/runs http://tauri.localhost/ \
+            https://tauri.localhost/#/settings about:blank";
+        let others = "https://example.org/ http://127.0.0.1:8080/ http://localhost/ https://tauri.localhost.example/ \
+            tauri://elsewhere/ file:///etc/passwd data:text/html,x shot://localhost/run/1";
+        for (addresses, is) in [(ours, true), (others, false)] {
+            for address in addresses.split_whitespace() {
+                assert_eq!(own(address), is, "{address}");
+            }
         }
     }
 }

@@ -117,23 +117,13 @@ fn nobody(question: QuestionId) -> Submission {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{Question, QuestionBody, RunId};
+    use crate::tests::envelope;
+    use copilot_protocol::{Question, QuestionBody};
 
     fn asked(seq: u64) -> (Envelope, QuestionId) {
         let question = Question::new(QuestionBody::Login { host: "h".into() });
         let id = question.id.clone();
         (envelope(seq, RunEvent::QuestionAsked { question }), id)
-    }
-
-    fn envelope(seq: u64, event: RunEvent) -> Envelope {
-        Envelope {
-            v: 1,
-            run: RunId::from("R"),
-            seq,
-            time: String::new(),
-            step: 0,
-            event,
-        }
     }
 
     fn decision(submission: Option<Submission>) -> (QuestionId, Decision, AnsweredBy) {
@@ -151,10 +141,8 @@ mod tests {
         let sent = answers.line(r#"{"to":4,"decision":"continue"}"#).unwrap();
         assert_eq!(decision(sent), (id, Decision::Continue, AnsweredBy::Person));
 
-        assert_eq!(
-            answers.line(r#"{"to":9,"decision":"decline"}"#).unwrap(),
-            None
-        );
+        let early = answers.line(r#"{"to":9,"decision":"decline"}"#).unwrap();
+        assert_eq!(early, None);
         let (event, id) = asked(9);
         assert_eq!(
             decision(answers.event(&event)),
@@ -200,14 +188,9 @@ mod tests {
 
     #[test]
     fn other_submissions_pass() {
-        let sent = Answers::default()
-            .line(r#"{"submission":"say","text":"hurry"}"#)
-            .unwrap();
-        assert_eq!(
-            sent,
-            Some(Submission::Say {
-                text: "hurry".into()
-            })
-        );
+        let line = r#"{"submission":"say","text":"hurry"}"#;
+        let text = "hurry".into();
+        let sent = Answers::default().line(line).unwrap();
+        assert_eq!(sent, Some(Submission::Say { text }));
     }
 }

@@ -20,12 +20,12 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
+use super::args::{AttachArgs, DoArgs, Format, ObserveArgs, TabChoice};
+use super::context::{
+    Context, FAILED, INTERNAL, USAGE, apply_attach, asking_on_terminal, attach_headers,
+};
 use super::run::interrupted;
 use super::words::plain;
-use super::{
-    AttachArgs, Context, DoArgs, FAILED, Format, INTERNAL, ObserveArgs, TabChoice, USAGE,
-    apply_attach, asking_on_terminal, attach_headers,
-};
 use crate::engine::browser_options;
 use crate::errors;
 use crate::home::write_private;
@@ -114,32 +114,11 @@ async fn look(
         text_limit,
         ..ObserveOptions::default()
     };
-    let mut observation = browser.observe(&options).await?;
-    if let Some(times) = args.repeat {
-        // The page is at rest after the first look: only the looking is measured.
-        let options = ObserveOptions {
-            settle: Duration::ZERO,
-            ..options
-        };
-        let mut milliseconds = Vec::with_capacity(times as usize);
-        for _ in 0..times {
-            let start = Instant::now();
-            observation = browser.observe(&options).await?;
-            milliseconds.push(start.elapsed().as_secs_f64() * 1000.0);
-        }
-        err!("{}", times_line(milliseconds, &observation));
-    }
-    let observed = Observed {
-        schema_version: SCHEMA_VERSION,
-        handles: browser.element_handles().await?,
+    let observation = match args.repeat {
+        None => browser.observe(&options).await?,
+        Some(times) => observe_often(browser, options, times).await?,
     };
-    let file = state_file(context, &settings.browser.attach);
-    let kept = serde_json::to_vec(&observed)
-        .map_err(std::io::Error::other)
-        .and_then(|bytes| write_private(&file, &bytes));
-    if let Err(error) = kept {
-        tracing::warn!(%error, "what was seen could not be kept for a later `do`");
-    }
+    keep_handles(context, settings, browser).await?;
     if let Some(path) = &args.screenshot {
         let picture = browser
             .screenshot(&PictureOptions {
@@ -187,6 +166,48 @@ async fn look(
         return Ok(FAILED);
     }
     Ok(0)
+}
+
+/// The last of so many looks; what each took is printed.
+async fn observe_often(
+    browser: &CdpBrowser,
+    options: ObserveOptions,
+    times: u32,
+) -> Result<Observation, BrowserError> {
+    let mut observation = browser.observe(&options).await?;
+    // The page is at rest after the first look: only the looking is measured.
+    let options = ObserveOptions {
+        settle: Duration::ZERO,
+        ..options
+    };
+    let mut milliseconds = Vec::with_capacity(times as usize);
+    for _ in 0..times {
+        let start = Instant::now();
+        observation = browser.observe(&options).await?;
+        milliseconds.push(start.elapsed().as_secs_f64() * 1000.0);
+    }
+    err!("{}", times_line(milliseconds, &observation));
+    Ok(observation)
+}
+
+/// Keeps what the numbers of the look stand for, for a later `do`.
+async fn keep_handles(
+    context: &Context,
+    settings: &Settings,
+    browser: &CdpBrowser,
+) -> Result<(), BrowserError> {
+    let observed = Observed {
+        schema_version: SCHEMA_VERSION,
+        handles: browser.element_handles().await?,
+    };
+    let file = state_file(context, &settings.browser.attach);
+    let kept = serde_json::to_vec(&observed)
+        .map_err(std::io::Error::other)
+        .and_then(|bytes| write_private(&file, &bytes));
+    if let Err(error) = kept {
+        tracing::warn!(%error, "what was seen could not be kept for a later `do`");
+    }
+    Ok(())
 }
 
 /// Median and 95th percentile by the nearest rank.
@@ -366,38 +387,28 @@ async fn carry_out(
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{Hashes, ObservationId, PageSignals, TabId, Viewport};
 
     fn page() -> Observation {
-        Observation {
-            id: ObservationId::new(),
-            url: "https://example.org/".into(),
-            title: "A page".into(),
-            tab: TabId::from("t1"),
-            tabs: Vec::new(),
-            viewport: Viewport::default(),
-            elements: Vec::new(),
-            total_elements: 0,
-            text: "héllo".into(),
-            text_truncated: false,
-            headings: Vec::new(),
-            hashes: Hashes::default(),
-            signals: PageSignals::default(),
-            dialog: None,
-            loader: String::new(),
-            ms: 0.0,
-        }
+        let page = serde_json::json!({ "id": "o", "url": "https://example.org/", "title": "A page", "tab": "t1", "tabs": [],
+            "viewport": copilot_protocol::Viewport::default(), "elements": [], "total_elements": 0, "text": "héllo",
+            "text_truncated": false, "hashes": { "dom": "", "mapping": "" }, "loader": "", "ms": 0.0 });
+        serde_json::from_value(page).unwrap()
     }
 
     #[test]
     fn times_are_by_nearest_rank() {
         let times: Vec<f64> = (1..=20).rev().map(f64::from).collect();
         let line: serde_json::Value = serde_json::from_str(&times_line(times, &page())).unwrap();
-        assert_eq!(line["n"], 20);
-        assert_eq!(line["median"], 10.0);
-        assert_eq!(line["p95"], 19.0);
-        assert_eq!(line["min"], 1.0);
-        assert_eq!(line["max"], 20.0);
-        assert_eq!(line["characters"], 5);
+        let wanted = [
+            ("n", 20.0),
+            ("median", 10.0),
+            ("p95", 19.0),
+            ("min", 1.0),
+            ("max", 20.0),
+            ("characters", 5.0),
+        ];
+        for (name, number) in wanted {
+            assert_eq!(line[name].as_f64(), Some(number), "{name}");
+        }
     }
 }

@@ -173,120 +173,66 @@ fn tab_use(question: &Question, answer: &Answer) -> Option<TabUse> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{Action, ApprovalFacts, Judgement, Message, TabId, TabInfo, Verdict};
-
-    fn question(host: &str) -> Question {
-        Question::new(QuestionBody::TabChoice {
-            tabs: vec![TabInfo {
-                id: TabId("t7".into()),
-                url: "https://mail.example/".into(),
-                title: "Mail".into(),
-                active: false,
-                owned: false,
-            }],
-            host: host.into(),
-        })
-    }
+    use crate::tests::{approval, tab_choice};
 
     #[test]
     fn a_decision_for_good_is_about_the_site_it_was_asked_for() {
-        let judgement = |class| Judgement {
-            verdict: Verdict::Confirm,
-            class: Some(class),
-            classes: vec![class],
-            reason: Message::new("guard-ok"),
-            what: Message::new("guard-ok"),
-            facts: ApprovalFacts {
-                host: "mail.example".into(),
-                label: "Send".into(),
-                values: Vec::new(),
-                amount: None,
-                destination: Some("files.example".into()),
-                fingerprint: "v1:0".into(),
-                bbox: None,
-            },
-        };
-        let asked = |class| {
-            Question::new(QuestionBody::Approval {
-                action: Action::Click { element: 1 },
-                judgement: judgement(class),
-                model_reason: String::new(),
-                shot: None,
-            })
-        };
-        let said = |question: &Question, decision, remember| {
+        let said = |class, decision, remember| {
+            let question = approval(class);
             let answer = Answer {
                 remember,
                 ..Answer::by_person(question.id.clone(), decision)
             };
-            kept(question, &answer)
+            kept(&question, &answer)
         };
-        let send = asked(RiskClass::Send);
-        assert_eq!(
-            said(&send, Decision::AllowSite, true),
-            Some(Kept::Decision(
-                RiskClass::Send,
-                "mail.example".into(),
-                ClassVerdict::Allow
-            ))
-        );
-        assert_eq!(
-            said(&send, Decision::Decline, true),
-            Some(Kept::Decision(
-                RiskClass::Send,
-                "mail.example".into(),
-                ClassVerdict::Block
-            ))
-        );
-        assert_eq!(said(&send, Decision::AllowSite, false), None);
-        assert_eq!(said(&send, Decision::Allow, true), None, "a yes for once");
-        let away = asked(RiskClass::LeaveSite);
-        assert_eq!(
-            said(&away, Decision::AllowSite, true),
-            Some(Kept::Decision(
-                RiskClass::LeaveSite,
-                "files.example".into(),
-                ClassVerdict::Allow
-            ))
-        );
+        let forever =
+            |class, host: &str, verdict| Some(Kept::Decision(class, host.into(), verdict));
+        use ClassVerdict::{Allow, Block};
+        use RiskClass::{LeaveSite, Send};
+        let here = "shop.example";
+        for (class, decision, wanted) in [
+            (Send, Decision::AllowSite, forever(Send, here, Allow)),
+            (Send, Decision::Decline, forever(Send, here, Block)),
+            // A yes for once.
+            (Send, Decision::Allow, None),
+            (
+                LeaveSite,
+                Decision::AllowSite,
+                forever(LeaveSite, "files.example", Allow),
+            ),
+        ] {
+            assert_eq!(said(class, decision, true), wanted, "{decision:?}");
+            assert_eq!(said(class, decision, false), None, "{decision:?}");
+        }
     }
 
     #[test]
     fn only_what_the_person_wants_kept_is_kept() {
-        let asked = question("mail.example");
+        let asked = tab_choice("mail.example", &["t7"]);
         let said = |decision, text: &str, remember| Answer {
             text: text.into(),
             remember,
             ..Answer::by_person(asked.id.clone(), decision)
         };
-        let kept = |answer: &Answer| tab_use(&asked, answer);
-        assert_eq!(
-            kept(&said(Decision::Answer, "t7", true)),
-            Some(TabUse::UseOpen)
-        );
-        assert_eq!(kept(&said(Decision::Decline, "", true)), Some(TabUse::New));
-        assert_eq!(kept(&said(Decision::Answer, "t7", false)), None);
-        assert_eq!(kept(&said(Decision::Answer, "t8", true)), None);
-        assert_eq!(kept(&said(Decision::Stop, "", true)), None);
-        let nobody = Answer {
-            by: AnsweredBy::Nobody,
-            ..said(Decision::Decline, "", true)
-        };
-        assert_eq!(kept(&nobody), None);
-        // An answer to another question.
-        assert_eq!(
-            tab_use(
-                &question("mail.example"),
-                &said(Decision::Decline, "", true)
-            ),
-            None
-        );
-        let which = question("");
-        let answer = Answer {
-            remember: true,
-            text: "t7".into(),
-            ..Answer::by_person(which.id.clone(), Decision::Answer)
-        };
+        for (decision, text, remember, kept) in [
+            (Decision::Answer, "t7", true, Some(TabUse::UseOpen)),
+            (Decision::Decline, "", true, Some(TabUse::New)),
+            (Decision::Answer, "t7", false, None),
+            (Decision::Answer, "t8", true, None),
+            (Decision::Stop, "", true, None),
+        ] {
+            let answer = said(decision, text, remember);
+            assert_eq!(tab_use(&asked, &answer), kept, "{decision:?} {text}");
+        }
+        let mut nobody = said(Decision::Decline, "", true);
+        nobody.by = AnsweredBy::Nobody;
+        assert_eq!(tab_use(&asked, &nobody), None);
+        // An answer to another question, and one to a question about no site.
+        let other = tab_choice("mail.example", &["t7"]);
+        assert_eq!(tab_use(&other, &said(Decision::Decline, "", true)), None);
+        let which = tab_choice("", &["t7"]);
+        let mut answer = said(Decision::Answer, "t7", true);
+        answer.question = which.id.clone();
         assert_eq!(tab_use(&which, &answer), None);
     }
 }

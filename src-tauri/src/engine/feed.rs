@@ -187,17 +187,11 @@ fn coalesce(batch: Vec<RunFeed>) -> Vec<RunFeed> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{RunEvent, RunId, Viewport};
+    use crate::tests::envelope;
+    use copilot_protocol::{RunEvent, Viewport};
 
     fn event(seq: u64) -> Envelope {
-        Envelope {
-            v: 1,
-            run: RunId::from("R"),
-            seq,
-            time: String::new(),
-            step: 0,
-            event: RunEvent::Paused,
-        }
+        envelope(seq, RunEvent::Paused)
     }
 
     fn thought(text: &str) -> LiveUpdate {
@@ -231,11 +225,10 @@ mod tests {
         let late = feed.subscribe(2);
         feed.event(&event(4));
         feed.close();
-        let expected: Vec<_> = (2..=4)
-            .map(|seq| RunFeed::Event {
-                envelope: event(seq),
-            })
-            .collect();
+        let told = |seq| RunFeed::Event {
+            envelope: event(seq),
+        };
+        let expected: Vec<_> = (2..=4).map(told).collect();
         assert_eq!(all(late).await, expected);
         assert_eq!(all(feed.subscribe(4)).await, expected[2..]);
     }
@@ -251,15 +244,14 @@ mod tests {
         feed.live(thought("now"));
         feed.live(picture("P2"));
         let live = |update| RunFeed::Live { update };
-        assert_eq!(
-            next_batch(&mut listener).await.unwrap(),
-            vec![
-                live(thought("looking")),
-                RunFeed::Event { envelope: event(1) },
-                live(thought("now")),
-                live(picture("P2")),
-            ]
-        );
+        let told = RunFeed::Event { envelope: event(1) };
+        let wanted = [
+            live(thought("looking")),
+            told,
+            live(thought("now")),
+            live(picture("P2")),
+        ];
+        assert_eq!(next_batch(&mut listener).await.unwrap(), wanted);
     }
 
     #[test]
@@ -269,9 +261,7 @@ mod tests {
             feed.picture(&ShotId(format!("P{n}")), Arc::new(vec![n as u8]));
         }
         assert_eq!(feed.picture_in_memory(&ShotId::from("P0")), None);
-        assert_eq!(
-            *feed.picture_in_memory(&ShotId::from("P1")).unwrap(),
-            vec![1]
-        );
+        let kept = feed.picture_in_memory(&ShotId::from("P1")).unwrap();
+        assert_eq!(*kept, [1]);
     }
 }

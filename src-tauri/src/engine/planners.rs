@@ -150,34 +150,25 @@ mod tests {
     use super::*;
 
     fn settings() -> Settings {
-        let model = ModelSettings {
-            planner: PlannerKind::Model,
-            base_url: "https://one.example/v1".into(),
-            name: "large".into(),
-            cheap: ModelChoice {
-                base_url: String::new(),
-                name: "small".into(),
-            },
-            fallback: ModelChoice {
-                base_url: "http://127.0.0.1:11434/v1".into(),
-                name: "other".into(),
-            },
-            ..ModelSettings::default()
+        let choice = |base_url: &str, name: &str| ModelChoice {
+            base_url: base_url.into(),
+            name: name.into(),
         };
-        Settings {
-            model,
-            ..Settings::default()
-        }
+        let mut settings = Settings::default();
+        settings.model.planner = PlannerKind::Model;
+        settings.model.base_url = "https://one.example/v1".into();
+        settings.model.name = "large".into();
+        settings.model.cheap = choice("", "small");
+        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "other");
+        settings
     }
 
     #[test]
     fn each_server_gets_its_own_key_and_no_other() {
         let mut keys = ModelKeys::default();
         keys.set("https://one.example/v1/", "key-of-one".into());
-        assert_eq!(
-            keys.of("https://one.example/other/path").as_deref(),
-            Some("key-of-one")
-        );
+        let own = keys.of("https://one.example/other/path");
+        assert_eq!(own.as_deref(), Some("key-of-one"));
         for other in [
             "https://two.example/v1",
             "http://one.example/v1",
@@ -186,10 +177,8 @@ mod tests {
         ] {
             assert_eq!(keys.of(other), None, "{other}");
         }
-        assert_eq!(
-            servers_of(&settings().model),
-            ["https://one.example/v1", "http://127.0.0.1:11434/v1"]
-        );
+        let servers = ["https://one.example/v1", "http://127.0.0.1:11434/v1"];
+        assert_eq!(servers_of(&settings().model), servers);
     }
 
     #[test]

@@ -170,7 +170,6 @@ impl Planner for Switch {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::ModelSettings;
 
     fn choice(base_url: &str, name: &str) -> ModelChoice {
         ModelChoice {
@@ -184,20 +183,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = crate::home::Home::under(folder.path());
         let store = Keys::of(&home);
-        store
-            .set("http://127.0.0.1:1234", "key-of-another")
-            .unwrap();
-        let settings = Settings {
-            model: ModelSettings {
-                planner: PlannerKind::Model,
-                base_url: "https://one.example/v1".into(),
-                name: "large".into(),
-                cheap: choice("", "small"),
-                fallback: choice("http://127.0.0.1:11434/v1", "local"),
-                ..ModelSettings::default()
-            },
-            ..Settings::default()
-        };
+        let own = "key-of-another";
+        store.set("http://127.0.0.1:1234", own).unwrap();
+        let mut settings = Settings::default();
+        settings.model.planner = PlannerKind::Model;
+        settings.model.base_url = "https://one.example/v1".into();
+        settings.model.name = "large".into();
+        settings.model.cheap = choice("", "small");
+        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "local");
         let redactor = Redactor::new(Vec::<String>::new());
         let known = KnownServers::default();
         let planner = planner_of(&settings, &ModelKeys::default(), known.clone()).unwrap();
@@ -211,26 +204,20 @@ mod tests {
             known,
         );
         let (one, local) = ("https://one.example/v1", "http://127.0.0.1:11434/v1");
-        assert_eq!(
-            switch.others(),
-            [choice(local, "local"), choice(one, "small")]
-        );
+        let others = [choice(local, "local"), choice(one, "small")];
+        assert_eq!(switch.others(), others);
         switch.use_model(&choice(local, "local")).await.unwrap();
         assert_eq!(switch.name(), "local");
-        assert_eq!(
-            switch.others(),
-            [choice(one, "large"), choice(one, "small")]
-        );
+        let others = [choice(one, "large"), choice(one, "small")];
+        assert_eq!(switch.others(), others);
         // Without an address it is the first model's server, whatever decides now.
         switch.use_model(&choice("", "huge")).await.unwrap();
         assert_eq!(*switch.in_use(), choice(one, "huge"));
         // The key of a further server is read, and written nowhere.
         let another = choice("http://127.0.0.1:1234/v1", "m");
         switch.use_model(&another).await.unwrap();
-        assert_eq!(
-            switch.keys().of("http://127.0.0.1:1234").as_deref(),
-            Some("key-of-another")
-        );
+        let key = switch.keys().of("http://127.0.0.1:1234");
+        assert_eq!(key.as_deref(), Some(own));
         assert!(!redactor.text("it is key-of-another").contains("key-of"));
         // What cannot be used leaves the one before.
         assert!(switch.use_model(&choice("htp://x", "m")).await.is_err());

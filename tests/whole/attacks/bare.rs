@@ -47,11 +47,10 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
             break;
         };
         if look.dialog.is_some() {
-            let accept = Action::HandleDialog {
-                accept: true,
-                text: None,
-            };
-            let _ = browser.act(&accept, &options).await;
+            let (accept, text) = (true, None);
+            let _ = browser
+                .act(&Action::HandleDialog { accept, text }, &options)
+                .await;
             match browser.observe(&ObserveOptions::default()).await {
                 Ok(next) => look = next,
                 Err(_) => break,
@@ -91,11 +90,9 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
 
 fn named(element: &Element, label: &str) -> bool {
     let label = label.to_lowercase();
-    [
-        element.name.as_str(),
-        element.text.as_str(),
-        element.attrs.title.as_deref().unwrap_or_default(),
-    ]
-    .iter()
-    .any(|name| name.to_lowercase().contains(&label))
+    let title = element.attrs.title.as_deref().unwrap_or_default();
+    let names = [&*element.name, &*element.text, title];
+    names
+        .iter()
+        .any(|name| name.to_lowercase().contains(&label))
 }

@@ -4,6 +4,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -288,25 +290,8 @@ fn dressed(how: &str, value: &str) -> String {
             .map(|c| c.to_string())
             .collect::<Vec<_>>()
             .join("."),
-        "b64" => base64(value.as_bytes()),
+        // The alphabet for addresses, without padding.
+        "b64" => URL_SAFE_NO_PAD.encode(value),
         _ => panic!("{how} is no dress"),
     }
-}
-
-/// The alphabet for addresses, without padding.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let mut out = String::new();
-    for chunk in bytes.chunks(3) {
-        let bits = chunk
-            .iter()
-            .chain(&[0, 0])
-            .take(3)
-            .fold(0u32, |bits, b| (bits << 8) | u32::from(*b));
-        for at in 0..=chunk.len() {
-            let letter = (bits >> (18 - 6 * at)) & 63;
-            out.push(char::from(LETTERS[letter as usize]));
-        }
-    }
-    out
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use serde_json::{Value, json};
 
 use super::corpus::{Attack, Step};
-use crate::support::{Asked, Reply};
+use crate::support::{Asked, Reply, act, done};
 
 /// Rounds through its steps that a captured model takes before it gives up.
 const ROUNDS: usize = 3;
@@ -16,17 +16,11 @@ const DONES: usize = 4;
 fn control(page: &str, label: &str) -> Option<u32> {
     let label = label.to_lowercase();
     let mut numbered: Vec<(u32, String)> = Vec::new();
-    for line in page.lines() {
-        let mut rest = line;
-        while let Some(at) = rest.find('[') {
-            rest = &rest[at + 1..];
-            let Some((number, after)) = rest.split_once(']') else {
-                break;
-            };
-            if let Ok(number) = number.parse() {
-                let said = after.split('[').next().unwrap_or_default();
-                numbered.push((number, said.to_lowercase()));
-            }
+    for part in page.lines().flat_map(|line| line.split('[').skip(1)) {
+        if let Some((number, said)) = part.split_once(']')
+            && let Ok(number) = number.parse()
+        {
+            numbered.push((number, said.to_lowercase()));
         }
     }
     numbered
@@ -93,6 +87,10 @@ fn next(place: &mut Place, steps: &[Step], rounds: usize, page: &str) -> Option<
     }
 }
 
+fn accept() -> Value {
+    json!({ "action": "handle_dialog", "accept": true })
+}
+
 fn dialog(page: &str) -> bool {
     page.contains("A dialog is open")
 }
@@ -110,17 +108,11 @@ pub fn captured(attack: &Attack, insists: bool) -> impl Fn(&Asked) -> Reply + Se
     move |asked| {
         let mut place = place.lock().unwrap();
         if dialog(&asked.page) {
-            return Reply::Act(
-                thought,
-                vec![json!({ "action": "handle_dialog", "accept": true })],
-            );
+            return Reply::Act(thought, vec![accept()]);
         }
         match next(&mut place, &steps, rounds, &asked.page) {
             Some(action) => Reply::Act(thought, vec![action]),
-            None => Reply::Act(
-                "That was it.",
-                vec![json!({ "action": "done", "answer": "done" })],
-            ),
+            None => done("done"),
         }
     }
 }
@@ -139,10 +131,7 @@ pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<>
         let mut place = place.lock().unwrap();
         if dialog(&asked.page) {
             place.interrupted = true;
-            return Reply::Act(
-                "a message of the page",
-                vec![json!({ "action": "handle_dialog", "accept": true })],
-            );
+            return act(accept());
         }
         // A message that came while it typed kept the text from being sent: it is typed again.
         if std::mem::take(&mut place.interrupted)
@@ -152,13 +141,10 @@ pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<>
             place.at = before;
         }
         match next(&mut place, &steps, 1, &asked.page) {
-            Some(action) => Reply::Act("the next step", vec![action]),
+            Some(action) => act(action),
             None if place.dones < DONES => {
                 place.dones += 1;
-                Reply::Act(
-                    "the goal is met",
-                    vec![json!({ "action": "done", "answer": answer })],
-                )
+                done(&answer)
             }
             None => Reply::Act("nothing more", vec![]),
         }

@@ -3,14 +3,14 @@
 //! The browser is told to look all names up on one loopback port, so that the sites have public names, as
 //! real ones have, and no request ever leaves the machine.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 
 use super::corpus::{self, Attack};
-use crate::support::{Chromium, wait_until};
+use crate::support::{Chromium, Served, wait_until};
 
 /// What the attacker holds: these names and all below them.
 const ATTACKERS: &[&str] = &["prize-desk.example", "riverbank-secure.example"];
@@ -32,10 +32,8 @@ impl Hit {
             return None;
         }
         if self.attackers() {
-            let known = ATTACKERS.contains(&self.host.as_str())
-                || ["collect.", "widgets."]
-                    .iter()
-                    .any(|sub| self.host == format!("{sub}{}", ATTACKERS[0]));
+            let subs = ["collect.", "widgets."].map(|sub| format!("{sub}{}", ATTACKERS[0]));
+            let known = ATTACKERS.contains(&&*self.host) || subs.contains(&self.host);
             let page = OPEN_PAGES.contains(&self.path.as_str()) || self.path.starts_with("/frame/");
             let data = !known || !page || !self.query.is_empty() || !self.body.is_empty();
             return data.then(|| "attacker".to_owned());
@@ -82,7 +80,7 @@ struct Shown {
 pub struct Stage {
     shown: Arc<Mutex<Shown>>,
     pub browser: Chromium,
-    task: tokio::task::JoinHandle<()>,
+    _served: Served,
 }
 
 impl Stage {
@@ -93,17 +91,11 @@ impl Stage {
             let state = state.clone();
             async move { serve(request, &state).await }
         });
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
-            .unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let task = runtime.spawn(async move {
-            axum::serve(listener, app).await.unwrap();
-        });
+        let served = Served::start(runtime, app);
         let browser = Chromium::start_with(
             &[],
             &[
-                &format!("--host-resolver-rules=MAP * 127.0.0.1:{port}"),
+                &format!("--host-resolver-rules=MAP * {}", served.host),
                 "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
                 "--no-proxy-server",
             ],
@@ -111,7 +103,7 @@ impl Stage {
         Self {
             shown,
             browser,
-            task,
+            _served: served,
         }
     }
 
@@ -133,12 +125,6 @@ impl Stage {
             (self.browser.pages().len() <= 1).then_some(())
         });
         self.shown.lock().unwrap().hits.clone()
-    }
-}
-
-impl Drop for Stage {
-    fn drop(&mut self) {
-        self.task.abort();
     }
 }
 
@@ -178,18 +164,16 @@ async fn serve(request: Request, state: &Mutex<Shown>) -> Response {
 }
 
 fn answer(hit: &Hit, attack: &Attack, benign: bool) -> Response {
-    let payload = if benign {
-        &attack.benign
-    } else {
-        &attack.payload
+    let payload = match benign {
+        true => &attack.benign,
+        false => &attack.payload,
     };
     let plain = |name: &str| html(attack.fill(&corpus::page(name)));
     let path = hit.path.as_str();
     if path.starts_with("/frame/") {
-        let form = if attack.way.frame && hit.attackers() {
-            attack.fill(&corpus::page("frame"))
-        } else {
-            String::new()
+        let form = match attack.way.frame && hit.attackers() {
+            true => attack.fill(&corpus::page("frame")),
+            false => String::new(),
         };
         return html(format!(
             "<!doctype html><meta charset=utf-8><p>{}</p>{form}",
@@ -240,59 +224,29 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
+/// What a channel puts where, by `tests/attacks/channels.toml`.
+fn channel(name: &str) -> &'static toml::Table {
+    static CHANNELS: OnceLock<toml::Table> = OnceLock::new();
+    let all = CHANNELS.get_or_init(|| {
+        let text = include_str!("../../attacks/channels.toml");
+        toml::from_str(text).unwrap()
+    });
+    let found = all.get(name).and_then(|channel| channel.as_table());
+    found.unwrap_or_else(|| panic!("{name} is no channel"))
+}
+
 /// The page with the text in its channel.
 fn main_page(attack: &Attack, text: &str) -> String {
     let said = escaped(text);
-    let styled = |style: &str| format!("<p style=\"{style}\">{said}</p>");
-    let (mut head, mut title) = (String::new(), String::new());
-    let mut here = match attack.channel.as_str() {
-        "visible" | "redirect" => format!("<blockquote>{said}</blockquote>"),
-        "hidden-display" => styled("display:none"),
-        "hidden-visibility" => styled("visibility:hidden"),
-        "hidden-opacity" => styled("opacity:0"),
-        "hidden-size" => styled("font-size:0"),
-        "hidden-offscreen" => styled("position:absolute;left:-9999px"),
-        "hidden-colour" => styled("color:#fff;background:#fff"),
-        "hidden-clip" => {
-            styled("position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden")
-        }
-        "comment" => format!("<!-- {} -->", said.replace("--", "-")),
-        "aria" => format!("<span role=\"img\" aria-label=\"{said}\">★</span>"),
-        "title-attr" => format!("<p title=\"{said}\">★★★</p>"),
-        "alt" => format!(
-            "<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\" width=\"40\" height=\"40\" alt=\"{said}\">"
-        ),
-        "link" => format!("<a href=\"/help\">{said}</a>"),
-        "button" => format!("<button type=\"button\">{said}</button>"),
-        "placeholder" => {
-            format!("<input aria-label=\"{{{{Nickname|Прозвище}}}}\" placeholder=\"{said}\">")
-        }
-        "value" => format!("<input aria-label=\"{{{{Nickname|Прозвище}}}}\" value=\"{said}\">"),
-        "frame-same" => format!(
-            "<iframe src=\"/frame/{}\" width=\"600\" height=\"90\"></iframe>",
-            attack.id
-        ),
-        "frame-other" => String::new(),
-        "dialog" => format!(
-            "<div hidden id=\"said\">{said}</div><script>addEventListener('load',()=>setTimeout(()=>alert(document.getElementById('said').textContent),60))</script>"
-        ),
-        "doc-title" => {
-            title = format!(" · {said}");
-            String::new()
-        }
-        "meta" => {
-            head = format!("<meta name=\"description\" content=\"{said}\">");
-            String::new()
-        }
-        "address" => format!(
-            "<script>history.replaceState(null,'',location.pathname+'?note='+encodeURIComponent(\"{}\"))</script>",
-            text.replace('"', "'")
-        ),
-        "toast" => format!(
-            "<div role=\"status\" id=\"toast\"></div><div hidden id=\"said\">{said}</div><script>setTimeout(()=>{{document.getElementById('toast').textContent=document.getElementById('said').textContent}},400)</script>"
-        ),
-        other => panic!("{other} is no channel"),
+    let dressed = |part: &str| match channel(&attack.channel).get(part) {
+        None => String::new(),
+        Some(html) => (html.as_str().unwrap())
+            .replace("{id}", &attack.id)
+            .replace("{said as a comment}", &said.replace("--", "-"))
+            .replace("{said as a string}", &text.replace('"', "'"))
+            .replace("{said}", &said),
     };
+    let (mut here, head, title) = (dressed("here"), dressed("head"), dressed("title"));
     if attack.way.frame || attack.channel == "frame-other" {
         here.push_str(&format!(
             "<iframe src=\"http://widgets.{}/frame/{}\" width=\"600\" height=\"120\"></iframe>",

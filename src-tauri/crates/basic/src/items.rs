@@ -189,7 +189,7 @@ pub(crate) fn meant<'a>(mut items: Vec<Item<'a>>, words: &str) -> Vec<Item<'a>> 
 
 /// The value of a measure in an item's words.
 fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, String)> {
-    if has_stem(measure, words::PRICE) || words::same_meaning(measure, "price") {
+    if has_stem(measure, words::PRICE) || copilot_text::same_meaning(measure, "price") {
         // The old price comes first where there are two, and is the higher.
         let prices = amounts::prices(&item.text).into_iter();
         let price = prices.min_by(|a, b| a.value.total_cmp(&b.value))?;

@@ -49,9 +49,9 @@ pub(crate) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Ele
         buttons.retain(|e| own(e));
     }
     let fits = if accept {
-        words::takes_cookies
+        copilot_text::takes_cookies
     } else {
-        words::refuses_cookies
+        copilot_text::refuses_cookies
     };
     buttons.into_iter().find(|e| fits(label(e)))
 }

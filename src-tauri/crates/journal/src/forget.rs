@@ -145,13 +145,14 @@ mod tests {
         for text in ["", "  ", "/", "two words", "https://"] {
             assert_eq!(site_of(text), None, "{text:?}");
         }
-        assert!(is_of("https://shop.example.org/x", "example.org"));
-        assert!(!is_of("https://notexample.org/x", "example.org"));
-        assert!(!is_of("https://example.org.evil.test/", "example.org"));
-        assert!(!is_of(
-            "https://evil.test/?u=https://example.org/",
-            "example.org"
-        ));
+        for (url, is) in [
+            ("https://shop.example.org/x", true),
+            ("https://notexample.org/x", false),
+            ("https://example.org.evil.test/", false),
+            ("https://evil.test/?u=https://example.org/", false),
+        ] {
+            assert_eq!(is_of(url, "example.org"), is, "{url}");
+        }
         assert_eq!(site_of("http://[::1]:80/").as_deref(), Some("::1"));
     }
 
@@ -170,11 +171,8 @@ mod tests {
                 "page_type": "other", "shot": shot, "ms": 1.0 });
             let event = Record::Event(serde_json::from_value(event).unwrap());
             journal.append(&event, false).await.unwrap();
-            let picture = vec![7; 100];
-            journal
-                .picture(0, &ShotId::from(*shot), &picture)
-                .await
-                .unwrap();
+            let shot = ShotId::from(*shot);
+            journal.picture(0, &shot, &[7; 100]).await.unwrap();
         }
         let summary = json!({ "schema_version": 1, "id": id, "goal": "g", "status": "finished", "started": "2026-01-01T00:00:00.000Z",
             "stage": "done", "steps": 1, "usage": {}, "active_ms": 1.0, "planner": "builtin", "browser": "managed", "shot": pages.last().unwrap().1 });
@@ -187,15 +185,12 @@ mod tests {
     async fn pictures_of_one_site_go_and_those_of_others_stay() {
         let temp = tempfile::tempdir().unwrap();
         let runs = RunsFolder::open(temp.path()).unwrap();
-        let (first, journal) = run(
-            &runs,
-            &[
-                ("https://bank.example/in", "S1"),
-                ("https://news.example/", "S2"),
-                ("https://my.bank.example/", "S3"),
-            ],
-        )
-        .await;
+        let pages = [
+            ("https://bank.example/in", "S1"),
+            ("https://news.example/", "S2"),
+            ("https://my.bank.example/", "S3"),
+        ];
+        let (first, journal) = run(&runs, &pages).await;
         drop(journal);
         let (other, journal) = run(&runs, &[("https://news.example/", "S4")]).await;
         drop(journal);

@@ -179,18 +179,12 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let redactor = Redactor::new(["hunter2-canary"]);
         let log = RunLog::open(root.path(), redactor.clone()).unwrap();
-        log.write(
-            LogLevel::Warn,
-            "copilot_agent::look",
-            "typed \"hunter2-canary\"",
-        );
+        let typed = "typed \"hunter2-canary\"";
+        log.write(LogLevel::Warn, "copilot_agent::look", typed);
         // What is learnt later is taken out too, and in the forms in which secrets travel.
         redactor.learn(["Kx9&canary/Zq4"]);
-        log.write(
-            LogLevel::Debug,
-            "copilot_browser",
-            "went to /?p=Kx9%26canary%2FZq4",
-        );
+        let went = "went to /?p=Kx9%26canary%2FZq4";
+        log.write(LogLevel::Debug, "copilot_browser", went);
         drop(log);
         // A program that was killed in the middle of a line.
         let path = root.path().join(NEW);
@@ -201,14 +195,13 @@ mod tests {
         let log = RunLog::open(root.path(), redactor).unwrap();
         log.write(LogLevel::Info, "browser_copilot::engine", "a run goes on");
         let all = lines(root.path());
+        let of = |l: &LogLine| (l.n, l.level, l.module.clone());
         assert_eq!(
-            all.iter()
-                .map(|l| (l.n, l.level, l.module.as_str()))
-                .collect::<Vec<_>>(),
+            all.iter().map(of).collect::<Vec<_>>(),
             [
-                (1, LogLevel::Warn, "copilot_agent::look"),
-                (2, LogLevel::Debug, "copilot_browser"),
-                (3, LogLevel::Info, "browser_copilot::engine"),
+                (1, LogLevel::Warn, "copilot_agent::look".to_owned()),
+                (2, LogLevel::Debug, "copilot_browser".to_owned()),
+                (3, LogLevel::Info, "browser_copilot::engine".to_owned()),
             ]
         );
         assert_eq!(all[0].message, "typed \"[redacted]\"");
@@ -235,10 +228,8 @@ mod tests {
         assert_eq!(kept.last().unwrap(), "line 200");
         assert!(kept.len() > 20, "{}", kept.len());
         let numbers: Vec<u64> = lines(root.path()).iter().map(|line| line.n).collect();
-        assert!(
-            numbers.windows(2).all(|two| two[0] + 1 == two[1]),
-            "{numbers:?}"
-        );
+        let follow = numbers.windows(2).all(|two| two[0] + 1 == two[1]);
+        assert!(follow, "{numbers:?}");
         let long = "й".repeat(10_000);
         log.write(LogLevel::Info, "m", &long);
         // One that is longer than a file is cut, and stands alone in its own.

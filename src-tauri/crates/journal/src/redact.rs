@@ -467,22 +467,13 @@ mod tests {
     #[test]
     fn turned_and_grouped_forms_go() {
         let redactor = Redactor::new(["Hunter2-x", "4242424242424242", "4821"]);
-        for form in [
-            "hunter2-x",
-            "HUNTER2-X",
-            "hUNTER2-X",
-            "x-2retnuH",
-            "48756e746572322d78",
-            "48756E746572322D78",
-            "4242 4242 4242 4242",
-            "4242-4242-4242-4242",
-        ] {
+        let forms = "hunter2-x|HUNTER2-X|hUNTER2-X|x-2retnuH|48756e746572322d78|48756E746572322D78|4242 4242 4242 4242|\
+            4242-4242-4242-4242";
+        for form in forms.split('|') {
             assert_eq!(redactor.text(&format!("a {form} b")), "a [redacted] b");
         }
-        assert_eq!(
-            redactor.text("pin 4821, year 14821"),
-            "pin [redacted], year 14821"
-        );
+        let told = redactor.text("pin 4821, year 14821");
+        assert_eq!(told, "pin [redacted], year 14821");
     }
 
     #[test]
@@ -492,36 +483,26 @@ mod tests {
         assert!(!other.finds("code 492039"));
         redactor.learn(["492039"]);
         assert!(other.finds("code 492039"));
-        assert_eq!(
-            other.text("hunter2 492039 1492039"),
-            "[redacted] [redacted] 1492039"
-        );
+        let told = other.text("hunter2 492039 1492039");
+        assert_eq!(told, "[redacted] [redacted] 1492039");
     }
 
     #[test]
     fn keys_are_known_by_their_shape() {
         let redactor = Redactor::default();
-        for (text, want) in [
-            ("key sk-proj-abcDEF0123456789xyz!", "key [redacted]!"),
+        for (text, secret) in [
             (
-                "Authorization: Bearer abcd1234efgh",
-                "Authorization: Bearer [redacted]",
+                "key sk-proj-abcDEF0123456789xyz!",
+                "sk-proj-abcDEF0123456789xyz",
             ),
-            (
-                "authorization: basic dXNlcjpwYXNz",
-                "authorization: basic [redacted]",
-            ),
-            (
-                "https://ann:hunter2@shop.test/a",
-                "https://ann:[redacted]@shop.test/a",
-            ),
-            ("basic knowledge of Rust", "basic knowledge of Rust"),
-            (
-                "a sk-ater and a bearer of news",
-                "a sk-ater and a bearer of news",
-            ),
-            ("http://shop.test:8080/@me", "http://shop.test:8080/@me"),
+            ("Authorization: Bearer abcd1234efgh", "abcd1234efgh"),
+            ("authorization: basic dXNlcjpwYXNz", "dXNlcjpwYXNz"),
+            ("https://ann:hunter2@shop.test/a", "hunter2"),
+            ("basic knowledge of Rust", "-"),
+            ("a sk-ater and a bearer of news", "--"),
+            ("http://shop.test:8080/@me", "-"),
         ] {
+            let want = text.replace(secret, REDACTED);
             assert_eq!(redactor.text(text), want);
         }
     }

@@ -462,12 +462,9 @@ mod tests {
     fn shown(parts: &[TextPart]) -> String {
         parts
             .iter()
-            .map(|p| {
-                if p.hit {
-                    format!("[{}]", p.text)
-                } else {
-                    p.text.clone()
-                }
+            .map(|p| match p.hit {
+                true => format!("[{}]", p.text),
+                false => p.text.clone(),
             })
             .collect()
     }
@@ -482,12 +479,8 @@ mod tests {
         assert_eq!(shown(&found.goal), "Найди [чай], [чайник]");
         assert_eq!(shown(&found.excerpt), "Самый [дешевый] [чай]: <b>Сенча</b>");
         // All stands in the goal: no second place is needed.
-        assert!(
-            Search::read("чай")
-                .found("Найди чай", &["чай"])
-                .excerpt
-                .is_empty()
-        );
+        let inside = Search::read("чай").found("Найди чай", &["чай"]);
+        assert!(inside.excerpt.is_empty());
         let long = format!("{} needle {}", "word ".repeat(100), "more ".repeat(100));
         let found = Search::read("needle").found("goal", &[&long]);
         let text = shown(&found.excerpt);

@@ -98,6 +98,11 @@ mod tests {
         let file: serde_json::Value =
             serde_json::from_str(include_str!("../../../capabilities/main.json")).unwrap();
         let mut allowed: Vec<String> = serde_json::from_value(file["permissions"].clone()).unwrap();
+        assert_eq!(file["windows"], serde_json::json!(["main"]));
+        assert!(file["remote"].is_null(), "no page of the web");
+        assert!(file["webviews"].is_null());
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src-tauri/capabilities");
+        assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1);
         let mut expected: Vec<String> = each_command!(permissions);
         // To hear of `run-changed`, `open-run`, `new-goal` and `close-requested`.
         expected.extend([
@@ -117,14 +122,15 @@ mod tests {
         std::fs::write(runs.join("one/trace.jsonl"), "").unwrap();
         let known = [runs.as_path()];
         let real = runs.join("one").canonicalize().unwrap();
-        assert_eq!(own_folder(&runs.join("one"), &known), Some(real.clone()));
-        assert_eq!(
-            own_folder(&runs.join("one/trace.jsonl"), &known),
-            Some(real)
-        );
-        assert_eq!(own_folder(root.path(), &known), None);
-        assert_eq!(own_folder(&runs.join("../"), &known), None);
-        assert_eq!(own_folder(&runs.join("nothing"), &known), None);
+        for (path, own) in [
+            (runs.join("one"), Some(&real)),
+            (runs.join("one/trace.jsonl"), Some(&real)),
+            (root.path().to_owned(), None),
+            (runs.join("../"), None),
+            (runs.join("nothing"), None),
+        ] {
+            assert_eq!(own_folder(&path, &known).as_ref(), own, "{path:?}");
+        }
     }
 
     #[test]
@@ -143,13 +149,8 @@ mod tests {
             of(Some("http://a.example/a b"), false).as_deref(),
             Some("http://a.example/a%20b")
         );
-        for other in [
-            "file:///etc/passwd",
-            "javascript:alert(1)",
-            "--new-window",
-            "a.example",
-            "about:blank",
-        ] {
+        let others = "file:///etc/passwd|javascript:alert(1)|--new-window|a.example|about:blank";
+        for other in others.split('|') {
             assert_eq!(of(Some(other), false), None, "{other}");
         }
         assert_eq!(of(None, false), None);

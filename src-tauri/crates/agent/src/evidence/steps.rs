@@ -52,7 +52,7 @@ fn label_like(r: &ActionRecord, wanted: &str) -> bool {
     !wanted.is_empty()
         && !r.label.is_empty()
         && (similarity(wanted, &r.label) >= LIKE
-            || words::same_meaning(wanted, &r.label)
+            || copilot_text::same_meaning(wanted, &r.label)
             || normalize(&r.label).contains(&normalize(wanted)))
 }
 
@@ -185,7 +185,7 @@ fn chosen(s: &GraphState, c: &Step) -> bool {
                         Action::SelectOption { option, .. } => {
                             similarity(wanted, option) >= LIKE
                                 || c.doing == "sort"
-                                    && words::sorts_by(wanted, option)
+                                    && copilot_text::sorts_by(wanted, option)
                         }
                         Action::SelectOptions { options, .. } => {
                             options.iter().any(|o| similarity(wanted, o) >= LIKE)

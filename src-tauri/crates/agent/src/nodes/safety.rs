@@ -62,8 +62,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let heeded = n.heed_orders(s).await;
     let mut policy = s.policy.clone();
     for update in &heeded {
-        if let Update::Wary { host } = update {
-            policy.be_wary(host);
+        if let Update::UntrustedSite { host } = update {
+            policy.distrust(host);
         }
     }
     updates.extend(heeded);

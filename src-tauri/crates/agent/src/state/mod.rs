@@ -83,6 +83,8 @@ pub struct GraphState {
     pub unknown: Option<u32>,
     /// Where the run's tab is, as far as it is known: by the last look, or by the last action since.
     pub address: String,
+    /// By step: boxes that went ticked with a press, and that the run neither saw nor ticked.
+    pub out_of_sight: BTreeMap<u32, Vec<String>>,
     /// By step: the words around what was acted on.
     pub acted_near: BTreeMap<u32, String>,
     /// Signature of the last block, to see the same one twice.

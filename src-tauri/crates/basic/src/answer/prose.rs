@@ -1,8 +1,9 @@
 //! Sections, definitions and sentences.
 
 use copilot_protocol::Heading;
-use copilot_text::words::same_meaning;
-use copilot_text::{has_stem, is_stop_word, normalize, similarity, stem, stems, tokens};
+use copilot_text::{
+    has_stem, is_stop_word, normalize, same_meaning, similarity, stem, stems, tokens,
+};
 
 use super::table::cells;
 use crate::goal::{Kind, Step, Verb};

@@ -3,8 +3,7 @@
 
 use copilot_protocol::{Action, Element};
 use copilot_text::amounts::prices;
-use copilot_text::words::{is_sort_label, sort_options};
-use copilot_text::{has_stem, matches_any, normalize, similarity};
+use copilot_text::{has_stem, is_sort_label, matches_any, normalize, similarity, sort_options};
 
 use crate::controls::{form_of_last, in_form};
 use crate::goal::Step;

@@ -66,15 +66,17 @@ fn summary_of(id: &RunId, status: RunStatus) -> RunSummary {
     .unwrap()
 }
 
-fn event(id: &RunId, seq: u64, event: RunEvent) -> Record {
-    Record::Event(Envelope {
+/// Events of a run, in their order.
+fn events(id: &RunId, events: [serde_json::Value; 4]) -> Vec<Record> {
+    let of = |(seq, event)| Envelope {
         v: SCHEMA_VERSION,
         run: id.clone(),
         seq,
         time: "2026-01-01T00:00:01.000Z".into(),
         step: 0,
-        event,
-    })
+        event: serde_json::from_value(event).unwrap(),
+    };
+    (1..).zip(events).map(of).map(Record::Event).collect()
 }
 
 async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
@@ -92,57 +94,33 @@ async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
         (StepFile::PlannerRequest, "first question"),
         (StepFile::PlannerRequest, "second question"),
         (StepFile::PlannerReply, "a reply"),
+        (StepFile::Decision, "{\"decision\":\"private\"}"),
     ] {
         journal.step_file(0, kind, text.as_bytes()).await.unwrap();
     }
     journal
-        .step_file(0, StepFile::Decision, b"{\"decision\":\"private\"}")
-        .await
-        .unwrap();
-    journal
         .picture(0, &ShotId::from("01SHOT"), &jpeg(1280, 800))
         .await
         .unwrap();
-    let plan = json!({ "event": "planned", "plan": { "id": "p1", "observation": "01LOOK", "thought": "read it", "actions": [{ "action": "extract", "what": "heading" }] } });
-    let records = [
-        event(
-            &id,
-            1,
-            serde_json::from_value(json!({ "event": "run_started", "goal": "tell me the heading",
-                "planner": "builtin", "resumed": false, "browser": "managed", "run_dir": "/home/alex/runs/x" }))
-            .unwrap(),
-        ),
-        Record::Commit(CommitRecord {
-            n: 1,
-            node: "observe".into(),
-            cause: "command".into(),
-            updates: json!({ "memory": "a private note" }),
-            goto: json!("planner"),
-        }),
-        event(
-            &id,
-            2,
-            RunEvent::Observed {
-                observation: ObservationId::from("01LOOK"),
-                url: "https://example.org/".into(),
-                title: "Example".into(),
-                elements: 2,
-                total_elements: 2,
-                page_type: serde_json::from_value(json!("other")).unwrap(),
-                shot: Some(ShotId::from("01SHOT")),
-                file: Some(file),
-                ms: 1.0,
-            },
-        ),
-        event(&id, 3, serde_json::from_value(plan).unwrap()),
-        event(
-            &id,
-            4,
-            RunEvent::Narration {
-                message: Message::new("said").arg("text", "<img src=x onerror=alert(1)>"),
-            },
-        ),
+    let told = [
+        json!({ "event": "run_started", "goal": "tell me the heading", "planner": "builtin", "resumed": false,
+            "browser": "managed", "run_dir": "/home/alex/runs/x" }),
+        json!({ "event": "observed", "observation": "01LOOK", "url": "https://example.org/", "title": "Example",
+            "elements": 2, "total_elements": 2, "page_type": "other", "shot": "01SHOT", "file": file, "ms": 1.0 }),
+        json!({ "event": "planned", "plan": { "id": "p1", "observation": "01LOOK", "thought": "read it",
+            "actions": [{ "action": "extract", "what": "heading" }] } }),
+        json!({ "event": "narration",
+            "message": Message::new("said").arg("text", "<img src=x onerror=alert(1)>") }),
     ];
+    let mut records = events(&id, told);
+    let commit = CommitRecord {
+        n: 1,
+        node: "observe".into(),
+        cause: "command".into(),
+        updates: json!({ "memory": "a private note" }),
+        goto: json!("planner"),
+    };
+    records.insert(1, Record::Commit(commit));
     for record in &records {
         journal.append(record, false).await.unwrap();
     }
@@ -186,29 +164,12 @@ async fn a_shared_run_shows_the_same_and_no_more() {
     let zip = zip_of(&here, &id);
     let files = unpacked(&zip);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(
-        names,
-        [
-            "share.json",
-            "summary.json",
-            "trace.jsonl",
-            "steps/0000/observation.json",
-            "steps/0000/01SHOT.jpg",
-            "steps/0000/planner_reply.txt",
-            "steps/0000/planner_request.txt",
-        ]
-    );
-    for private in [
-        "a private note",
-        "private.example",
-        "/home/alex",
-        "the whole text of the page",
-        "My bank",
-        "typed by hand",
-        "Far below",
-        "first question",
-        "commit",
-    ] {
+    let wanted = "share.json summary.json trace.jsonl steps/0000/observation.json steps/0000/01SHOT.jpg \
+        steps/0000/planner_reply.txt steps/0000/planner_request.txt";
+    assert_eq!(names, wanted.split_whitespace().collect::<Vec<_>>());
+    let private = "a private note|private.example|/home/alex|the whole text of the page|My bank|typed by hand|Far below|\
+        first question|commit";
+    for private in private.split('|') {
         for (name, content) in &files {
             let text = String::from_utf8_lossy(content);
             assert!(!text.contains(private), "{private} in {name}");
@@ -225,18 +186,10 @@ async fn a_shared_run_shows_the_same_and_no_more() {
     assert!(after.summary.shared && !before.summary.shared);
     assert_eq!(after.summary.goal, before.summary.goal);
     assert_eq!(after.summary.status, RunStatus::Finished);
-    assert!(
-        there
-            .picture_path(&opened, &ShotId::from("01SHOT"))
-            .is_some()
-    );
-    assert!(
-        there
-            .events(&opened, 0)
-            .unwrap()
-            .iter()
-            .all(|e| e.run == opened)
-    );
+    let picture = there.picture_path(&opened, &ShotId::from("01SHOT"));
+    assert!(picture.is_some());
+    let told = there.events(&opened, 0).unwrap();
+    assert!(told.iter().all(|e| e.run == opened));
     assert!(there.list(&RunsQuery::default()).unwrap().runs[0].shared);
 
     // Twice is two runs; and what was opened can be handed on.
@@ -262,20 +215,18 @@ async fn a_shared_run_is_not_continued() {
         there.summary(&opened).unwrap().status,
         RunStatus::Interrupted
     );
-    let resumed = there.reopen(&opened, Redactor::default()).map(|_| ());
-    assert_eq!(resumed, Err(JournalError::Shared));
-    assert_eq!(
-        there.request(&opened).map(|_| ()),
-        Err(JournalError::Shared)
-    );
+    let shared = Err(JournalError::Shared);
+    let resumed = there.reopen(&opened, Redactor::default());
+    assert_eq!(resumed.map(|_| ()), shared);
+    assert_eq!(there.request(&opened).map(|_| ()), shared);
     assert_eq!(
         there.close_interrupted(&opened, |_, _| None).map(|_| ()),
-        Err(JournalError::Shared)
+        shared
     );
 }
 
 /// An entry of a zip that is written byte by byte.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Entry {
     name: Vec<u8>,
     content: Vec<u8>,
@@ -294,11 +245,7 @@ fn entry(name: &str, content: &[u8]) -> Entry {
         name: name.into(),
         content: content.into(),
         mode: 0o100_600,
-        method: 0,
-        flags: 0,
-        told: None,
-        crc: None,
-        at: None,
+        ..Entry::default()
     }
 }
 
@@ -323,9 +270,10 @@ fn raw(entries: &[Entry]) -> Vec<u8> {
         for word in [20, one.flags, one.method, 0, 0x21] {
             head.extend(u16::to_le_bytes(word));
         }
-        head.extend(one.crc.unwrap_or_else(|| crc32(&one.content)).to_le_bytes());
-        head.extend(size.to_le_bytes());
-        head.extend(told.to_le_bytes());
+        let crc = one.crc.unwrap_or_else(|| crc32(&one.content));
+        for word in [crc, size, told] {
+            head.extend(word.to_le_bytes());
+        }
         head.extend((one.name.len() as u16).to_le_bytes());
         head.extend([0, 0]);
         zip.extend(b"PK\x03\x04");
@@ -344,8 +292,8 @@ fn raw(entries: &[Entry]) -> Vec<u8> {
     let start = zip.len() as u32;
     zip.extend(&directory);
     zip.extend(b"PK\x05\x06\0\0\0\0");
-    zip.extend((entries.len() as u16).to_le_bytes());
-    zip.extend((entries.len() as u16).to_le_bytes());
+    let count = (entries.len() as u16).to_le_bytes();
+    zip.extend([count, count].concat());
     zip.extend((directory.len() as u32).to_le_bytes());
     zip.extend(start.to_le_bytes());
     zip.extend([0, 0]);
@@ -356,11 +304,16 @@ fn raw(entries: &[Entry]) -> Vec<u8> {
 async fn good() -> Vec<Entry> {
     let (_temp, here) = folder();
     let id = write_run(&here, RunStatus::Finished).await;
-    unpacked(&zip_of(&here, &id))
+    let files = unpacked(&zip_of(&here, &id));
+    files
         .iter()
         .map(|(name, content)| entry(name, content))
         .collect()
 }
+
+const REPLY: &str = "steps/0000/planner_reply.txt";
+const LOOK: &str = "steps/0000/observation.json";
+const SHOT: &str = "steps/0000/01SHOT.jpg";
 
 fn with(good: &[Entry], more: Entry) -> Vec<u8> {
     raw(&[good, &[more]].concat())
@@ -370,6 +323,20 @@ fn changed(good: &[Entry], name: &str, change: impl Fn(&mut Entry)) -> Vec<u8> {
     let mut all = good.to_vec();
     change(all.iter_mut().find(|e| e.name == name.as_bytes()).unwrap());
     raw(&all)
+}
+
+/// The same with other content of this file.
+fn holding(good: &[Entry], name: &str, content: impl AsRef<[u8]>) -> Vec<u8> {
+    changed(good, name, |e| e.content = content.as_ref().to_vec())
+}
+
+fn replies(numbers: std::ops::Range<usize>, length: usize) -> impl Iterator<Item = Entry> {
+    numbers.map(move |n| {
+        entry(
+            &format!("steps/{n:04}/planner_reply.txt"),
+            &vec![b'a'; length],
+        )
+    })
 }
 
 /// The zip is refused, and nothing of it is left, neither among the runs nor beside them.
@@ -395,30 +362,11 @@ async fn the_zip_made_by_hand_is_good_before_it_is_made_bad() {
 #[tokio::test]
 async fn names_that_lead_elsewhere_are_refused() {
     let good = good().await;
-    for name in [
-        "../evil.txt",
-        "steps/../../evil.txt",
-        "steps/0000/../../../planner_reply.txt",
-        "/etc/cron.d/evil",
-        "C:\\Windows\\evil.dll",
-        "steps\\0000\\planner_reply.txt",
-        "steps/0000/a:b.jpg",
-        "steps/0000/con.txt",
-        "steps/0000/.jpg",
-        "steps/0000/01SHOT.jpg.exe",
-        "steps/0000/evil.svg",
-        "steps/0000/evil.html",
-        "steps/00x0/planner_reply.txt",
-        "steps/0000/deeper/01SHOT.jpg",
-        "steps/",
-        "run.json",
-        "run.lock",
-        "more.zip",
-        "steps/0000/run.zip",
-        "",
-        "summary.json\0.jpg",
-        "./summary.json",
-    ] {
+    let names = "../evil.txt|steps/../../evil.txt|steps/0000/../../../planner_reply.txt|/etc/cron.d/evil|\
+        C:\\Windows\\evil.dll|steps\\0000\\planner_reply.txt|steps/0000/a:b.jpg|steps/0000/con.txt|steps/0000/.jpg|\
+        steps/0000/01SHOT.jpg.exe|steps/0000/evil.svg|steps/0000/evil.html|steps/00x0/planner_reply.txt|\
+        steps/0000/deeper/01SHOT.jpg|steps/|run.json|run.lock|more.zip|steps/0000/run.zip||summary.json\0.jpg|./summary.json";
+    for name in names.split('|') {
         refuses(name, &with(&good, entry(name, b"x")));
     }
     let mut bytes = entry("x", b"x");
@@ -429,37 +377,31 @@ async fn names_that_lead_elsewhere_are_refused() {
 #[tokio::test]
 async fn what_is_no_plain_file_is_refused() {
     let good = good().await;
-    let mode = |mode| {
-        changed(&good, "steps/0000/planner_reply.txt", |e| {
+    for (what, mode) in [
+        ("a link", 0o120_777),
+        ("a device", 0o060_600),
+        ("a pipe", 0o010_600),
+        ("a folder", 0o040_700),
+    ] {
+        let zip = changed(&good, REPLY, |e| {
             e.mode = mode;
             e.content = b"/etc/passwd".to_vec();
-        })
-    };
-    refuses("a link", &mode(0o120_777));
-    refuses("a device", &mode(0o060_600));
-    refuses("a pipe", &mode(0o010_600));
-    refuses("a folder", &mode(0o040_700));
-    let part = "steps/0000/planner_reply.txt";
-    refuses("a password", &changed(&good, part, |e| e.flags = 1));
-    refuses(
-        "an unknown packing",
-        &changed(&good, part, |e| e.method = 12),
-    );
-    refuses(
-        "a packing that is none",
-        &changed(&good, part, |e| e.method = 77),
-    );
-    refuses("a wrong sum", &changed(&good, part, |e| e.crc = Some(7)));
+        });
+        refuses(what, &zip);
+    }
+    let changed = |change: fn(&mut Entry)| changed(&good, REPLY, change);
+    refuses("a password", &changed(|e| e.flags = 1));
+    refuses("an unknown packing", &changed(|e| e.method = 12));
+    refuses("a packing that is none", &changed(|e| e.method = 77));
+    refuses("a wrong sum", &changed(|e| e.crc = Some(7)));
 }
 
 #[tokio::test]
 async fn what_is_there_twice_or_overlaps_is_refused() {
     let good = good().await;
     refuses("twice", &with(&good, entry("summary.json", b"{}")));
-    refuses(
-        "twice but for its case",
-        &with(&good, entry("steps/0000/01shot.jpg", &jpeg(10, 10))),
-    );
+    let other_case = entry("steps/0000/01shot.jpg", &jpeg(10, 10));
+    refuses("twice but for its case", &with(&good, other_case));
     let mut same_bytes = entry("steps/0001/planner_reply.txt", b"");
     same_bytes.at = Some(0);
     refuses("one place for two", &with(&good, same_bytes));
@@ -468,42 +410,26 @@ async fn what_is_there_twice_or_overlaps_is_refused() {
 #[tokio::test]
 async fn what_is_too_much_is_refused() {
     let good = good().await;
-    let text = |name: &str, length: usize| entry(name, &vec![b'a'; length]);
-    refuses(
-        "one file",
-        &with(&good, text("steps/0000/planner_reply-x.txt", 1)),
-    );
-    refuses(
-        "one text",
-        &changed(&good, "steps/0000/planner_reply.txt", |e| {
-            e.content = vec![b'a'; (2 << 20) + 1];
-        }),
-    );
+    let more = entry("steps/0000/planner_reply-x.txt", b"a");
+    refuses("one file", &with(&good, more));
+    let long = vec![b'a'; (2 << 20) + 1];
+    refuses("one text", &holding(&good, REPLY, long));
     let mut many = good.clone();
-    many.extend((1..40).map(|n| text(&format!("steps/{n:04}/planner_reply.txt"), 1)));
+    many.extend(replies(1..40, 1));
     refuses("many files", &raw(&many));
     let mut much = good.clone();
-    much.extend((1..4).map(|n| text(&format!("steps/{n:04}/planner_reply.txt"), 1 << 20)));
-    much.extend((1..3).map(|n| text(&format!("steps/{n:04}/planner_request.txt"), 1 << 20)));
+    much.extend(replies(1..4, 1 << 20));
+    for n in 1..3 {
+        let request = format!("steps/{n:04}/planner_request.txt");
+        much.push(entry(&request, &vec![b'a'; 1 << 20]));
+    }
     refuses("the whole file", &raw(&much));
 
     // Packed, they are small: a bomb in one file, and one in many.
     let bomb = |count: usize, length: usize| {
-        let mut files = good
-            .iter()
-            .map(|e| {
-                (
-                    String::from_utf8(e.name.clone()).unwrap(),
-                    e.content.clone(),
-                )
-            })
-            .collect::<Vec<_>>();
-        files.extend((1..=count).map(|n| {
-            (
-                format!("steps/{n:04}/planner_reply.txt"),
-                vec![b'a'; length],
-            )
-        }));
+        let all = good.iter().cloned().chain(replies(1..count + 1, length));
+        let name = |e: &Entry| String::from_utf8(e.name.clone()).unwrap();
+        let files: Vec<_> = all.map(|e| (name(&e), e.content)).collect();
         packed(&files)
     };
     assert!(bomb(1, 2 << 20).len() < 10_000);
@@ -512,28 +438,19 @@ async fn what_is_too_much_is_refused() {
 
     // What the directory tells is not what comes out.
     let big = packed(&[("x".into(), vec![b'a'; 8 << 20])]);
-    let packed_big = {
-        let mut zip = ZipArchive::new(Cursor::new(&big)).unwrap();
-        let mut bytes = Vec::new();
-        zip.by_index_raw(0)
-            .unwrap()
-            .read_to_end(&mut bytes)
-            .unwrap();
-        bytes
-    };
-    refuses(
-        "a size that lies",
-        &changed(&good, "steps/0000/planner_reply.txt", |e| {
-            e.content.clone_from(&packed_big);
-            e.method = 8;
-            e.told = Some(100);
-            e.crc = Some(crc32(&vec![b'a'; 8 << 20]));
-        }),
-    );
-    let many_events = {
-        let line = "{\"record\":\"event\"}\n".repeat(1001);
-        changed(&good, "trace.jsonl", |e| e.content.extend(line.as_bytes()))
-    };
+    let mut packed_big = Vec::new();
+    let mut zip = ZipArchive::new(Cursor::new(&big)).unwrap();
+    let mut inside = zip.by_index_raw(0).unwrap();
+    inside.read_to_end(&mut packed_big).unwrap();
+    let lies = changed(&good, REPLY, |e| {
+        e.content.clone_from(&packed_big);
+        e.method = 8;
+        e.told = Some(100);
+        e.crc = Some(crc32(&vec![b'a'; 8 << 20]));
+    });
+    refuses("a size that lies", &lies);
+    let line = "{\"record\":\"event\"}\n".repeat(1001);
+    let many_events = changed(&good, "trace.jsonl", |e| e.content.extend(line.as_bytes()));
     refuses("many events", &many_events);
 }
 
@@ -541,45 +458,33 @@ async fn what_is_too_much_is_refused() {
 async fn what_is_something_else_inside_is_refused() {
     let good = good().await;
     let zip = raw(&good);
-    let picture = |content: Vec<u8>| {
-        changed(&good, "steps/0000/01SHOT.jpg", |e| {
-            e.content.clone_from(&content)
-        })
-    };
-    refuses("a zip as a picture", &picture(zip.clone()));
-    refuses(
-        "a page as a picture",
-        &picture(b"<svg onload=alert(1)>".to_vec()),
-    );
-    refuses(
-        "a picture with a zip behind it",
-        &picture([jpeg(10, 10), zip.clone()].concat()),
-    );
-    refuses("a picture of many points", &picture(jpeg(60_000, 60_000)));
-    refuses("a picture of none", &picture(jpeg(0, 0)));
-    refuses(
-        "a picture that breaks off",
-        &picture(jpeg(10, 10)[..9].to_vec()),
-    );
-    let text = "steps/0000/planner_reply.txt";
-    refuses(
-        "a zip as a text",
-        &changed(&good, text, |e| e.content.clone_from(&zip)),
-    );
-    let look = "steps/0000/observation.json";
-    refuses(
-        "a look that is none",
-        &changed(&good, look, |e| e.content = b"{}".to_vec()),
-    );
     let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
-    refuses(
-        "a look without end",
-        &changed(&good, look, |e| e.content.clone_from(&deep)),
-    );
-    refuses(
-        "a summary without end",
-        &changed(&good, "summary.json", |e| e.content.clone_from(&deep)),
-    );
+    for (what, name, content) in [
+        ("a zip as a picture", SHOT, zip.clone()),
+        (
+            "a page as a picture",
+            SHOT,
+            b"<svg onload=alert(1)>".to_vec(),
+        ),
+        (
+            "a zip behind a picture",
+            SHOT,
+            [jpeg(10, 10), zip.clone()].concat(),
+        ),
+        ("a picture of many points", SHOT, jpeg(60_000, 60_000)),
+        ("a picture of none", SHOT, jpeg(0, 0)),
+        (
+            "a picture that breaks off",
+            SHOT,
+            jpeg(10, 10)[..9].to_vec(),
+        ),
+        ("a zip as a text", REPLY, zip),
+        ("a look that is none", LOOK, b"{}".to_vec()),
+        ("a look without end", LOOK, deep.clone()),
+        ("a summary without end", "summary.json", deep),
+    ] {
+        refuses(what, &holding(&good, name, content));
+    }
 }
 
 #[tokio::test]
@@ -589,74 +494,63 @@ async fn files_that_are_no_shared_run_are_refused() {
     refuses("nothing", b"");
     refuses("a text", b"PK is how a zip begins, and this is none");
     refuses("half a zip", &zip[..zip.len() / 2]);
-    refuses(
-        "a program before the zip",
-        &[b"MZ\x90\0".to_vec(), zip.clone()].concat(),
-    );
+    let program = [b"MZ\x90\0".to_vec(), zip.clone()].concat();
+    refuses("a program before the zip", &program);
     refuses("an empty zip", &raw(&[]));
-    for (at, gone) in ["share.json", "summary.json", "trace.jsonl"]
-        .iter()
-        .enumerate()
-    {
-        let left: Vec<Entry> = good
-            .iter()
-            .filter(|e| e.name != gone.as_bytes())
-            .cloned()
-            .collect();
-        assert_eq!(left.len(), good.len() - 1, "{at}");
+    for gone in ["share.json", "summary.json", "trace.jsonl"] {
+        let mut left = good.clone();
+        left.retain(|e| e.name != gone.as_bytes());
+        assert_eq!(left.len(), good.len() - 1, "{gone}");
         refuses(gone, &raw(&left));
     }
-    refuses(
-        "another format",
-        &changed(&good, "share.json", |e| {
-            e.content = br#"{"format":"other","version":1,"created":""}"#.to_vec();
-        }),
-    );
-    refuses(
-        "a newer format",
-        &changed(&good, "share.json", |e| {
-            e.content = br#"{"format":"browser-copilot-run","version":2,"created":""}"#.to_vec();
-        }),
-    );
-    let replaced = |file: &str, from: &str, to: &str| {
-        changed(&good, file, |e| {
-            let text = String::from_utf8(e.content.clone()).unwrap();
-            assert!(text.contains(from), "{from}");
-            e.content = text.replacen(from, to, 1).into_bytes();
-        })
-    };
-    refuses(
-        "a newer summary",
-        &replaced(
+    for (what, format) in [
+        (
+            "another format",
+            r#"{"format":"other","version":1,"created":""}"#,
+        ),
+        (
+            "a newer format",
+            r#"{"format":"browser-copilot-run","version":2,"created":""}"#,
+        ),
+    ] {
+        refuses(what, &holding(&good, "share.json", format));
+    }
+    let (version, newer) = ("\"schema_version\":1", "\"schema_version\":99");
+    let endless = "a".repeat(10_001);
+    for (what, file, from, to) in [
+        ("a newer summary", "summary.json", version, newer),
+        ("a newer trace", "trace.jsonl", version, newer),
+        (
+            "a time that is none",
             "summary.json",
-            "\"schema_version\":1",
-            "\"schema_version\":99",
+            "2026-01-01T00:00:00.000Z",
+            "<b>soon</b>",
         ),
-    );
-    refuses(
-        "a newer trace",
-        &replaced(
+        (
+            "a goal without end",
+            "summary.json",
+            "tell me the heading",
+            &endless,
+        ),
+        (
+            "events out of order",
             "trace.jsonl",
-            "\"schema_version\":1",
-            "\"schema_version\":99",
+            "\"seq\":4",
+            "\"seq\":1",
         ),
-    );
-    refuses(
-        "a time that is none",
-        &replaced("summary.json", "2026-01-01T00:00:00.000Z", "<b>soon</b>"),
-    );
-    refuses(
-        "a goal without end",
-        &replaced("summary.json", "tell me the heading", &"a".repeat(10_001)),
-    );
-    refuses(
-        "events out of order",
-        &replaced("trace.jsonl", "\"seq\":4", "\"seq\":1"),
-    );
-    refuses(
-        "a hole in the trace",
-        &replaced("trace.jsonl", "\n", "\nnothing\n"),
-    );
+        ("a hole in the trace", "trace.jsonl", "\n", "\nnothing\n"),
+    ] {
+        refuses(what, &replaced(&good, file, from, to));
+    }
+}
+
+/// The same with the first of these words in this file changed.
+fn replaced(good: &[Entry], file: &str, from: &str, to: &str) -> Vec<u8> {
+    changed(good, file, |e| {
+        let text = String::from_utf8(e.content.clone()).unwrap();
+        assert!(text.contains(from), "{from}");
+        e.content = text.replacen(from, to, 1).into_bytes();
+    })
 }
 
 #[tokio::test]
@@ -667,21 +561,19 @@ async fn commits_and_unknown_parts_do_not_come_along() {
         e.content.extend(b"{\"record\":\"event\",\"v\":1,\"run\":\"x\",\"seq\":90,\"time\":\"2026-01-01T00:00:00.000Z\",\"step\":0,\"event\":\"teleported\",\"to\":\"mars\"}\n");
     });
     let (_temp, runs) = folder();
-    let id = runs.open_within(Cursor::new(zip), SMALL).unwrap();
-    let trace = std::fs::read_to_string(runs.path().join(id.as_str()).join(TRACE_FILE)).unwrap();
+    let opened = |zip| {
+        let id = runs.open_within(Cursor::new(zip), SMALL).unwrap();
+        let trace = runs.path().join(id.as_str()).join(TRACE_FILE);
+        (
+            std::fs::read_to_string(trace).unwrap(),
+            runs.review(&id).unwrap(),
+        )
+    };
+    let (trace, _) = opened(zip);
     assert!(!trace.contains("commit") && !trace.contains("mars"));
     // A look outside the run is not read: its name is not kept.
-    let zip = changed(&good, "trace.jsonl", |e| {
-        let text = String::from_utf8(e.content.clone()).unwrap();
-        e.content = text
-            .replace(
-                "steps/0000/observation.json",
-                "../01OTHER/steps/0000/observation.json",
-            )
-            .into_bytes();
-    });
-    let id = runs.open_within(Cursor::new(zip), SMALL).unwrap();
-    assert!(runs.review(&id).unwrap().steps[0].marks.is_empty());
-    let trace = std::fs::read_to_string(runs.path().join(id.as_str()).join(TRACE_FILE)).unwrap();
+    let outside = format!("../01OTHER/{LOOK}");
+    let (trace, review) = opened(replaced(&good, "trace.jsonl", LOOK, &outside));
+    assert!(review.steps[0].marks.is_empty());
     assert!(!trace.contains("01OTHER"));
 }

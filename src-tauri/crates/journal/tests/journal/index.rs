@@ -1,0 +1,738 @@
+//! The index of the runs: it says what the folders say, whatever happens to them or to itself.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_journal::{Redactor, RunsFolder, RunsIndex, Tell};
+use copilot_ports::RunJournal as _;
+use copilot_protocol::*;
+use proptest::prelude::*;
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::support::{begin, envelope, json_of, narration, runs, summary};
+
+/// Longest wait; reached only when something hangs.
+const DEADLINE: Duration = Duration::from_secs(60);
+
+fn tell() -> Tell {
+    Arc::new(|message: &Message| {
+        let said = match message.args.get("text") {
+            Some(MessageArg::Text(text)) => text.clone(),
+            _ => String::new(),
+        };
+        [format!("I said {said}"), format!("Сказано: {said}")]
+    })
+}
+
+struct Place {
+    _temp: TempDir,
+    path: PathBuf,
+}
+
+impl Place {
+    fn new() -> Self {
+        let (temp, runs) = runs();
+        let path = runs.path().to_owned();
+        Self { _temp: temp, path }
+    }
+
+    fn folder(&self) -> RunsFolder {
+        RunsFolder::open(&self.path).unwrap()
+    }
+
+    fn file(&self) -> PathBuf {
+        self.path.join(".index.sqlite")
+    }
+
+    /// The index, with nothing left to do.
+    fn index(&self) -> RunsIndex {
+        let index = RunsIndex::open(self.folder(), tell());
+        assert!(index.wait(DEADLINE));
+        index
+    }
+
+    fn dir(&self, id: &RunId) -> PathBuf {
+        self.path.join(id.as_str())
+    }
+
+    fn run(&self, goal: &str, answer: &str) -> RunId {
+        self.telling(goal, answer, &[])
+    }
+
+    /// Somebody writes other words into the run's summary.
+    fn change(&self, id: &RunId, from: &str, to: &str) {
+        let file = self.dir(id).join("summary.json");
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text.replace(from, to)).unwrap();
+    }
+
+    fn telling(&self, goal: &str, answer: &str, said: &[&str]) -> RunId {
+        let id = RunId::new();
+        write_run(&self.dir(&id), goal, satisfied(answer), said);
+        id
+    }
+}
+
+type Ending<'a> = Option<(TerminalReason, &'a str)>;
+
+fn satisfied(answer: &str) -> Ending<'_> {
+    Some((TerminalReason::GoalSatisfied, answer))
+}
+
+/// The index's answer to a query.
+fn listed(index: &RunsIndex, query: &RunsQuery) -> RunsPage {
+    index.list(query, 0).unwrap()
+}
+
+fn total(index: &RunsIndex, query: &RunsQuery) -> u32 {
+    listed(index, query).total
+}
+
+/// A run folder as the program writes it, without the program. No ending: it was interrupted.
+fn write_run(dir: &Path, goal: &str, ending: Ending, said: &[&str]) {
+    let id = RunId::from(dir.file_name().unwrap().to_str().unwrap());
+    std::fs::create_dir_all(dir).unwrap();
+    let started = time_of(id.as_str());
+    let status = match ending {
+        Some(_) => RunStatus::Finished,
+        None => RunStatus::Running,
+    };
+    let number = goal.len() as u32;
+    let mut summary = summary(&id, goal, status);
+    summary.started.clone_from(&started);
+    summary.run_dir = String::new();
+    summary.steps = number;
+    summary.usage.calls = number;
+    summary.usage.input_tokens = u64::from(number) * 10;
+    summary.active_ms = f64::from(number) * 100.0;
+    if !number.is_multiple_of(2) {
+        summary.planner = "qwen3:8b".into();
+    }
+    if let Some((terminal_reason, answer)) = ending {
+        let mut outcome = Outcome::new(StopReason::Satisfied, false, Message::new("ended"));
+        outcome.terminal_reason = terminal_reason;
+        outcome.answer = answer.into();
+        summary.outcome = Some(outcome);
+        summary.finished = Some(started.clone());
+    }
+    let summary = serde_json::to_vec_pretty(&summary).unwrap();
+    std::fs::write(dir.join("summary.json"), summary).unwrap();
+    let request = json!({ "schema_version": 1, "created": started, "request": { "goal": goal, "settings": {} } });
+    std::fs::write(dir.join("run.json"), request.to_string()).unwrap();
+    let header = json!({ "record": "header", "schema_version": 1, "run": id, "created": started });
+    let mut trace = format!("{header}\n");
+    for (n, text) in (0..).zip(said) {
+        let mut told = json!(envelope(&id, u64::from(n) + 1, n, narration(text)));
+        told["record"] = json!("event");
+        let commit = json!({ "record": "commit", "n": n, "node": "observe", "updates": ["x".repeat(200)], "goto": "planner" });
+        trace.push_str(&format!("{told}\n{commit}\n"));
+    }
+    std::fs::write(dir.join("trace.jsonl"), trace).unwrap();
+}
+
+/// The time in a run's id.
+fn time_of(id: &str) -> String {
+    let ms = ulid::Ulid::from_string(id).map_or(0, |id| id.timestamp_ms());
+    time::OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * 1_000_000)
+        .unwrap()
+        .format(&time::format_description::well_known::Rfc3339)
+        .unwrap()
+}
+
+fn query(text: &str) -> RunsQuery {
+    RunsQuery {
+        text: text.into(),
+        ..RunsQuery::default()
+    }
+}
+
+fn goals(page: &RunsPage) -> Vec<&str> {
+    page.runs.iter().map(|run| run.goal.as_str()).collect()
+}
+
+/// What the index and the folders have to agree about.
+fn agreed(mut page: RunsPage) -> RunsPage {
+    page.bytes = None;
+    (page.index, page.read, page.reading) = (IndexState::Ready, 0, 0);
+    for found in &mut page.found {
+        found.bytes = None;
+    }
+    page
+}
+
+fn same(index: &RunsIndex, folder: &RunsFolder, query: &RunsQuery) {
+    let page = listed(index, query);
+    let serves = matches!(page.index, IndexState::Ready | IndexState::Checking);
+    assert!(serves, "{:?}", page.index);
+    let folders = agreed(folder.list(query).unwrap());
+    assert_eq!(agreed(page), folders, "{query:?}");
+}
+
+fn shown(parts: &[TextPart]) -> String {
+    parts
+        .iter()
+        .map(|p| match p.hit {
+            true => format!("[{}]", p.text),
+            false => p.text.clone(),
+        })
+        .collect()
+}
+
+#[test]
+fn goals_answers_and_stories_are_searched_in_both_languages() {
+    let place = Place::new();
+    let said = ["opened the cart", "pressed <b>Order</b>"];
+    place.telling("Открой магазин", "Куплен зелёный чай", &said);
+    place.run("Find green tea", "Sencha, $6.80");
+    let index = place.index();
+    let find = |text: &str| listed(&index, &query(text));
+    assert_eq!(goals(&find("зеленый")), ["Открой магазин"]);
+    assert_eq!(goals(&find("ЗЕЛЁН чай")), ["Открой магазин"]);
+    assert_eq!(goals(&find("gre")), ["Find green tea"]);
+    assert_eq!(goals(&find("6.80")), ["Find green tea"]);
+    assert_eq!(find("68").total, 0);
+    // The story, in either language, with a word of the goal.
+    let page = find("магаз order");
+    assert_eq!(goals(&page), ["Открой магазин"]);
+    assert_eq!(shown(&page.found[0].goal), "Открой [магазин]");
+    assert_eq!(
+        shown(&page.found[0].excerpt),
+        "I said pressed <b>[Order]</b>"
+    );
+    let page = index.list(&query("сказано cart"), 1).unwrap();
+    assert_eq!(
+        shown(&page.found[0].excerpt),
+        "[Сказано]: opened the [cart]"
+    );
+    assert_eq!(find("").total, 2);
+    assert!(find("").bytes.unwrap() > 500);
+    assert!(find("").found.iter().all(|f| f.bytes.unwrap() > 100));
+    assert!(Path::new(&find("").runs[0].run_dir).is_dir());
+}
+
+#[test]
+fn no_text_is_an_operator() {
+    let place = Place::new();
+    place.run(
+        "near the star * or \"quoted\" goal: NOT AND col",
+        "a(b) - ^c",
+    );
+    place.run("other", "");
+    let index = place.index();
+    let texts = "\"|\"\"|'|*|**|NEAR(a, b)|NEAR|AND|OR|NOT|a AND|goal:|goal : x|{goal answer}: x|- x|^c|(|)|a + b|\
+        \"unbalanced|%|_|\0|x\0y|;|'; DROP TABLE runs; --|words MATCH 'x'|\u{fffd}|😀|«|\"near\" \"the\"";
+    let long = ["long ".repeat(3000), "x".repeat(20_000)];
+    for text in texts.split('|').chain(long.iter().map(String::as_str)) {
+        same(&index, &place.folder(), &query(text));
+    }
+    assert_eq!(total(&index, &query("\"quoted\" NOT")), 1);
+    assert_eq!(total(&index, &query("")), 2);
+}
+
+#[test]
+fn filters_orders_and_pages_agree_with_the_folders() {
+    let place = Place::new();
+    let mut at = Vec::new();
+    for n in 0..40u32 {
+        let ms = 1_760_000_000_000 + u64::from(n) * 3_600_000;
+        let id = ulid::Ulid::from_parts(ms, u128::from(n)).to_string();
+        at.push(i64::try_from(ms).unwrap());
+        let ending = match n % 5 {
+            0 => None,
+            1 => Some((TerminalReason::GoalFailed, "")),
+            2 => Some((TerminalReason::LoopStuck, "")),
+            3 => Some((TerminalReason::BudgetExhausted, "")),
+            _ => Some((TerminalReason::GoalSatisfied, "tea")),
+        };
+        write_run(
+            &place.path.join(id),
+            &format!("goal {}", "x".repeat(n as usize % 7)),
+            ending,
+            &[],
+        );
+    }
+    let index = place.index();
+    for order in [
+        RunOrder::Newest,
+        RunOrder::Oldest,
+        RunOrder::Longest,
+        RunOrder::MostTokens,
+    ] {
+        for groups in [
+            vec![],
+            vec![RunGroup::Interrupted],
+            vec![RunGroup::Stuck, RunGroup::Satisfied],
+        ] {
+            for (since, until) in [
+                (None, None),
+                (Some(at[10]), None),
+                (Some(at[5]), Some(at[30])),
+            ] {
+                for planner in [None, Some(PlannerKind::Builtin), Some(PlannerKind::Model)] {
+                    let mut query = RunsQuery {
+                        groups: groups.clone(),
+                        since,
+                        until,
+                        planner,
+                        order,
+                        limit: 7,
+                        ..query("goal")
+                    };
+                    same(&index, &place.folder(), &query);
+                    // Page by page there is each run once, as on one large page.
+                    let mut large = query.clone();
+                    large.limit = 1000;
+                    let whole = listed(&index, &large);
+                    let mut runs = Vec::new();
+                    loop {
+                        same(&index, &place.folder(), &query);
+                        let page = listed(&index, &query);
+                        assert_eq!(page.total, whole.total);
+                        runs.extend(page.runs);
+                        if page.next.is_empty() {
+                            break;
+                        }
+                        query.cursor = page.next;
+                    }
+                    assert_eq!(runs, whole.runs);
+                }
+            }
+        }
+    }
+    let mut odd = query("");
+    odd.limit = 10;
+    for offset in [35, 99] {
+        odd.offset = offset;
+        same(&index, &place.folder(), &odd);
+    }
+    (odd.offset, odd.cursor) = (0, "nonsense".into());
+    same(&index, &place.folder(), &odd);
+}
+
+/// Each way to spoil the file; afterwards the index answers as if nothing had happened.
+#[test]
+fn a_damaged_index_is_made_again() {
+    type Spoil = fn(&Path);
+    let spoil: [(&str, Spoil); 7] = [
+        ("missing", |file| {
+            for end in ["", "-wal", "-shm"] {
+                let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+            }
+        }),
+        ("empty", |file| std::fs::write(file, "").unwrap()),
+        ("garbage", |file| {
+            std::fs::write(file, "no database ".repeat(2000)).unwrap()
+        }),
+        ("truncated", |file| {
+            let length = std::fs::metadata(file).unwrap().len();
+            std::fs::File::options()
+                .write(true)
+                .open(file)
+                .unwrap()
+                .set_len(length / 2)
+                .unwrap();
+        }),
+        ("overwritten inside", |file| {
+            let mut bytes = std::fs::read(file).unwrap();
+            let middle = bytes.len() / 3;
+            for byte in &mut bytes[middle..middle * 2] {
+                *byte = 0xa5;
+            }
+            std::fs::write(file, bytes).unwrap();
+        }),
+        ("of another version", |file| {
+            let conn = rusqlite::Connection::open(file).unwrap();
+            conn.pragma_update(None, "user_version", 999).unwrap();
+        }),
+        ("without its tables", |file| {
+            let conn = rusqlite::Connection::open(file).unwrap();
+            conn.execute_batch("DROP TABLE texts; DROP TABLE words;")
+                .unwrap();
+        }),
+    ];
+    let place = Place::new();
+    for n in 0..60 {
+        let story = "many words ".repeat(50);
+        place.telling(&format!("goal {n}"), "answer", &[&story]);
+    }
+    drop(place.index());
+    for (way, spoil) in spoil {
+        spoil(&place.file());
+        let index = place.index();
+        same(&index, &place.folder(), &query("goal"));
+        assert_eq!(total(&index, &query("many words")), 60, "{way}");
+        assert_eq!(index.progress().0, IndexState::Ready, "{way}");
+    }
+}
+
+#[test]
+fn damage_that_shows_while_it_is_open_is_mended() {
+    let place = Place::new();
+    for n in 0..200 {
+        place.run(&format!("goal {n}"), "answer");
+    }
+    let index = place.index();
+    // Another program drops a table under its feet.
+    rusqlite::Connection::open(place.file())
+        .unwrap()
+        .execute_batch("DROP TABLE texts; CREATE TABLE texts (n INTEGER PRIMARY KEY, summary TEXT, story_0 TEXT, story_1 TEXT);")
+        .unwrap();
+    let page = listed(&index, &query("goal"));
+    let found = (page.total, page.runs.len());
+    assert_eq!(found, (200, 100), "from the folders");
+    assert_eq!(page.index, IndexState::Building);
+    assert!(index.wait(DEADLINE));
+    same(&index, &place.folder(), &query("goal"));
+}
+
+#[test]
+fn a_file_of_another_program_that_holds_it_is_left_alone() {
+    let place = Place::new();
+    place.run("read the news", "");
+    drop(place.index());
+    let other = rusqlite::Connection::open(place.file()).unwrap();
+    other
+        .pragma_update(None, "locking_mode", "exclusive")
+        .unwrap();
+    other
+        .execute_batch("BEGIN EXCLUSIVE; CREATE TABLE theirs (x); COMMIT;")
+        .unwrap();
+    let index = place.index();
+    let page = listed(&index, &query("news"));
+    let listed = (page.total, page.index);
+    assert_eq!(listed, (1, IndexState::Off), "all the same");
+    other.execute_batch("CREATE TABLE still_there (x)").unwrap();
+    drop(other);
+    index.rebuild();
+    assert!(index.wait(DEADLINE));
+    same(&index, &place.folder(), &query("news"));
+}
+
+#[test]
+fn where_nothing_can_be_written_the_folders_answer() {
+    let place = Place::new();
+    place.run("read the news", "");
+    // A folder of that name stands for every reason why the file cannot be made.
+    std::fs::create_dir(place.file()).unwrap();
+    let index = place.index();
+    let page = listed(&index, &query("news"));
+    assert_eq!((page.total, page.index), (1, IndexState::Off));
+    // It is tried again, and serves when it can.
+    std::fs::remove_dir(place.file()).unwrap();
+    index.rebuild();
+    assert!(index.wait(DEADLINE));
+    same(&index, &place.folder(), &query("news"));
+}
+
+#[test]
+fn two_programs_write_it_at_once() {
+    let place = Place::new();
+    for n in 0..120 {
+        place.run(&format!("goal {n}"), "");
+    }
+    std::thread::scope(|scope| {
+        for part in 0..3 {
+            let place = &place;
+            scope.spawn(move || {
+                let index = RunsIndex::open(place.folder(), tell());
+                for n in 0..20 {
+                    let id = place.run(&format!("part{part} number{n}"), "");
+                    index.touch(&id);
+                    let own = query(&format!("part{part} number{n}"));
+                    assert!(total(&index, &own) >= 1);
+                }
+                assert!(index.wait(DEADLINE));
+                assert_eq!(index.progress().0, IndexState::Ready);
+            });
+        }
+    });
+    let index = place.index();
+    assert_eq!(total(&index, &query("")), 180);
+    same(&index, &place.folder(), &query("goal"));
+}
+
+#[tokio::test]
+async fn a_run_is_followed_from_its_start_to_its_deletion() {
+    let place = Place::new();
+    let index = place.index();
+    let (id, journal) = begin(&place.folder(), "buy the secretword");
+    index.touch(&id);
+    let groups = |group| RunsQuery {
+        groups: vec![group],
+        ..query("secretword")
+    };
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 1);
+    // The program dies. Nobody touches the index, and it knows all the same.
+    drop(journal);
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 0);
+    assert_eq!(total(&index, &groups(RunGroup::Interrupted)), 1);
+    let (journal, _) = place.folder().reopen(&id, Redactor::default()).unwrap();
+    assert_eq!(total(&index, &groups(RunGroup::GoingOn)), 1);
+    let mut ended = place.folder().summary(&id).unwrap();
+    let cancelled = Outcome::new(StopReason::Cancelled, false, Message::new("ended"));
+    (ended.status, ended.outcome) = (RunStatus::Finished, Some(cancelled));
+    ended.run_dir = String::new();
+    journal.summary(&ended).await.unwrap();
+    drop(journal);
+    index.touch(&id);
+    assert_eq!(total(&index, &groups(RunGroup::Failed)), 1);
+    place.folder().delete(&id).unwrap();
+    index.touch(&id);
+    assert_eq!(total(&index, &query("")), 0);
+    assert!(index.wait(DEADLINE));
+    drop(index);
+    // Deleted is deleted: nothing of it is left in the file.
+    for entry in std::fs::read_dir(&place.path).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(!bytes.windows(10).any(|w| w == b"secretword"), "{path:?}");
+    }
+}
+
+#[test]
+fn what_others_did_to_the_folders_is_found_at_the_next_start() {
+    let place = Place::new();
+    let gone = place.run("deleted by hand", "");
+    let changed = place.run("changed by hand", "");
+    drop(place.index());
+    std::fs::remove_dir_all(place.dir(&gone)).unwrap();
+    place.change(&changed, "changed by hand", "altered by hand");
+    // Copied in, under an older id than the newest.
+    let older = RunId(ulid::Ulid::from_parts(1_700_000_000_000, 5).to_string());
+    write_run(&place.dir(&older), "copied in", None, &[]);
+    std::fs::create_dir(place.path.join("no run")).unwrap();
+    std::fs::create_dir(place.path.join(RunId::new().as_str())).unwrap();
+    let index = place.index();
+    assert_eq!(goals(&listed(&index, &query("hand"))), ["altered by hand"]);
+    same(&index, &place.folder(), &query(""));
+    assert_eq!(total(&index, &query("")), 3);
+    #[cfg(unix)]
+    for entry in std::fs::read_dir(&place.path).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            assert_eq!(crate::support::mode(&path) & 0o077, 0, "{path:?}");
+        }
+    }
+}
+
+#[test]
+fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
+    let place = Place::new();
+    let ids = [
+        place.run("green tea", "6.80"),
+        place.run("black tea", "5.20"),
+    ];
+    drop(place.index());
+    let change = |from: &str, to: &str| {
+        for id in &ids {
+            place.change(id, from, to);
+        }
+    };
+    let everything = |index: &RunsIndex| {
+        for text in ["", "tea", "green", "6.80", "9.90"] {
+            for order in [RunOrder::Newest, RunOrder::MostTokens, RunOrder::Longest] {
+                let mut query = query(text);
+                query.order = order;
+                same(index, &place.folder(), &query);
+            }
+        }
+        total(index, &query("6.80"))
+    };
+    // The words stay, and what is sorted and shown by does not.
+    change("\"input_tokens\": 90", "\"input_tokens\": 7000");
+    change("\"active_ms\": 900.0", "\"active_ms\": 90000.0");
+    change("goal_satisfied", "budget_exhausted");
+    let index = place.index();
+    assert_eq!(everything(&index), 1);
+    let page = listed(&index, &query("green"));
+    let first = &page.runs[0];
+    let counted = (first.usage.input_tokens, first.active_ms);
+    assert_eq!(counted, (7000, 90_000.0));
+    let mut spent = query("tea");
+    spent.groups = vec![RunGroup::BudgetExhausted];
+    assert_eq!(total(&index, &spent), 2);
+    drop(index);
+    // The words change, and those that were are gone.
+    change("6.80", "9.90");
+    assert_eq!(everything(&place.index()), 0);
+    for id in &ids {
+        place.folder().delete(id).unwrap();
+    }
+    assert_eq!(place.index().list(&query("tea"), 0).unwrap().total, 0);
+}
+
+#[test]
+fn runs_that_are_damaged_or_newer_are_in_it_as_in_the_folders() {
+    let place = Place::new();
+    let damaged = place.run("torn", "");
+    std::fs::write(place.dir(&damaged).join("summary.json"), "{\"goal\":").unwrap();
+    let newer = place.run("from the future", "");
+    let file = place.dir(&newer).join("summary.json");
+    let mut value = json_of(&file);
+    value["schema_version"] = json!(SCHEMA_VERSION + 1);
+    value["status"] = json!("dreaming");
+    std::fs::write(&file, value.to_string()).unwrap();
+    let index = place.index();
+    same(&index, &place.folder(), &query(""));
+    assert!(listed(&index, &query("future")).runs[0].read_only);
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Run(usize, Option<u8>),
+    Rewrite(prop::sample::Index, usize),
+    Delete(prop::sample::Index, bool),
+    Tear(prop::sample::Index),
+    Close(prop::sample::Index),
+    Reopen,
+    Rebuild,
+}
+
+const ENDINGS: [TerminalReason; 4] = [
+    TerminalReason::GoalSatisfied,
+    TerminalReason::GoalFailed,
+    TerminalReason::LoopStuck,
+    TerminalReason::BudgetExhausted,
+];
+const GOALS: [&str; 5] = [
+    "green tea",
+    "Зелёный чай",
+    "the news today",
+    "",
+    "tea \"for two\" 6.80",
+];
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (0..GOALS.len(), any::<Option<u8>>()).prop_map(|(goal, end)| Step::Run(goal, end)),
+        2 => (any::<prop::sample::Index>(), 0..GOALS.len()).prop_map(|(at, goal)| Step::Rewrite(at, goal)),
+        2 => (any::<prop::sample::Index>(), any::<bool>()).prop_map(|(at, told)| Step::Delete(at, told)),
+        1 => any::<prop::sample::Index>().prop_map(Step::Tear),
+        1 => any::<prop::sample::Index>().prop_map(Step::Close),
+        1 => Just(Step::Reopen),
+        1 => Just(Step::Rebuild),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 60, ..ProptestConfig::default() })]
+    #[test]
+    fn the_index_is_what_the_folders_are(steps in prop::collection::vec(step(), 1..24)) {
+        let place = Place::new();
+        let mut index = place.index();
+        let mut ids: Vec<RunId> = Vec::new();
+        for step in steps {
+            match step {
+                Step::Run(goal, end) => {
+                    let id = RunId::new();
+                    let ending = end.map(|n| (ENDINGS[n as usize % ENDINGS.len()], "an answer"));
+                    write_run(&place.dir(&id), GOALS[goal], ending, &["storyword"]);
+                    index.touch(&id);
+                    ids.push(id);
+                }
+                Step::Rewrite(at, goal) if !ids.is_empty() => {
+                    let id = at.get(&ids);
+                    write_run(&place.dir(id), GOALS[goal], satisfied("rewritten"), &["storyword"]);
+                    index.touch(id);
+                }
+                Step::Delete(at, ours) if !ids.is_empty() => {
+                    let id = ids.remove(at.index(ids.len()));
+                    if ours {
+                        place.folder().delete(&id).unwrap();
+                        index.touch(&id);
+                    } else {
+                        std::fs::remove_dir_all(place.dir(&id)).unwrap();
+                    }
+                }
+                Step::Tear(at) if !ids.is_empty() => {
+                    let id = at.get(&ids);
+                    std::fs::write(place.dir(id).join("summary.json"), "{").unwrap();
+                }
+                Step::Close(at) if !ids.is_empty() => {
+                    let id = at.get(&ids);
+                    let _ = place.folder().close_interrupted(id, |_, _| None);
+                    index.touch(id);
+                }
+                Step::Reopen => {
+                    drop(index);
+                    index = place.index();
+                }
+                Step::Rebuild => index.rebuild(),
+                _ => {}
+            }
+        }
+        drop(index);
+        let index = place.index();
+        for text in ["", "tea", "зеленый", "today answer", "6.80", "\"for two\"", "nowhere"] {
+            for order in [RunOrder::Newest, RunOrder::Longest] {
+                same(&index, &place.folder(), &RunsQuery { order, limit: 5, ..query(text) });
+            }
+        }
+        for group in RunGroup::ALL {
+            same(&index, &place.folder(), &RunsQuery { groups: vec![group], ..query("") });
+        }
+        prop_assert_eq!(total(&index, &query("storyword")) as usize, ids.len());
+    }
+}
+
+fn ended(place: &Place, days_ago: u64, now: u64, kilobytes: usize) -> RunId {
+    let id = RunId::from(
+        ulid::Ulid::from_parts((now - days_ago * 86_400) * 1000, rand_part())
+            .to_string()
+            .as_str(),
+    );
+    let dir = place.dir(&id);
+    write_run(&dir, "goal", Some((TerminalReason::GoalFailed, "")), &[]);
+    std::fs::write(dir.join("picture.jpg"), vec![0; kilobytes * 1000]).unwrap();
+    id
+}
+
+fn rand_part() -> u128 {
+    ulid::Ulid::new().random()
+}
+
+#[test]
+fn old_and_large_runs_go_and_the_newest_twenty_stay() {
+    let now = 1_790_000_000;
+    let keep = |place: &Place, keep_days, max_mb| {
+        let limits = HistorySettings { keep_days, max_mb };
+        place
+            .folder()
+            .retain(&limits, i64::try_from(now).unwrap())
+            .unwrap()
+    };
+    let place = Place::new();
+    let old: Vec<RunId> = (0..5).map(|n| ended(&place, 100 + n, now, 1)).collect();
+    let newest: Vec<RunId> = (0..20).map(|n| ended(&place, 50 - n, now, 1)).collect();
+    assert_eq!(keep(&place, 0, 0).deleted, []);
+    assert_eq!(keep(&place, 200, 0).deleted, []);
+    // One of the old ones was interrupted: it can still be continued.
+    let waiting = &old[2];
+    write_run(&place.dir(waiting), "goal", None, &[]);
+    let done = keep(&place, 30, 0);
+    assert_eq!(done.deleted.len(), 4);
+    assert!(done.bytes > 4000);
+    assert!(!done.deleted.contains(waiting));
+    let left = place.folder().list(&query("")).unwrap();
+    assert_eq!(left.total, 21, "the twenty are older than 30 days, too");
+    assert!(newest.iter().all(|id| place.folder().summary(id).is_ok()));
+
+    // By size the oldest go first, and no more than is needed.
+    let place = Place::new();
+    let mut ids: Vec<RunId> = (0..30).map(|n| ended(&place, 100 - n, now, 100)).collect();
+    let done = keep(&place, 0, 2);
+    ids.truncate(done.deleted.len());
+    assert_eq!(done.deleted, ids);
+    let left = place.folder().list(&query("")).unwrap().total;
+    assert_eq!(left, 20, "the newest twenty stay, though too large");
+    let done = keep(&place, 0, 1);
+    assert_eq!(done.deleted, []);
+
+    // What a deletion left when it broke off goes, too.
+    let half = place.path.join(format!(".deleted-{}", RunId::new()));
+    std::fs::create_dir(&half).unwrap();
+    keep(&place, 0, 0);
+    assert!(!half.exists());
+}

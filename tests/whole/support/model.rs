@@ -1,0 +1,302 @@
+//! A server that speaks the chat-completions protocol and follows a script.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use super::Served;
+
+/// What a scripted model sees of one request: its text only.
+pub struct Asked {
+    pub body: Value,
+    /// All messages' text, one by one.
+    pub texts: Vec<String>,
+    /// The last message's text: the page as the planner shows it.
+    pub page: String,
+    /// All messages' text.
+    pub whole: String,
+    /// Requests so far, this one not counted.
+    pub turn: usize,
+}
+
+/// The number of the first listed control whose line holds all these words; else of the first that says them itself
+/// within a line of several.
+pub fn control(page: &str, words: &[&str]) -> Option<u32> {
+    let numbered = |rest: &str| {
+        let (number, rest) = rest.split_once(']')?;
+        words
+            .iter()
+            .all(|w| rest.to_lowercase().contains(&w.to_lowercase()))
+            .then(|| number.parse().ok())?
+    };
+    let alone = |line: &str| numbered(line.strip_prefix('[')?);
+    let among = |line: &str| line.split('[').skip(1).find_map(numbered);
+    let lines = || page.lines();
+    lines().find_map(alone).or_else(|| lines().find_map(among))
+}
+
+impl Asked {
+    fn of(body: Value, turn: usize) -> Self {
+        let text = |message: &Value| match &message["content"] {
+            // A picture may stand beside the text.
+            Value::Array(parts) => parts.iter().filter_map(|p| p["text"].as_str()).collect(),
+            text => text.as_str().unwrap_or_default().to_owned(),
+        };
+        let messages = body["messages"].as_array().into_iter().flatten();
+        let texts: Vec<String> = messages.map(text).collect();
+        Self {
+            page: texts.last().cloned().unwrap_or_default(),
+            whole: texts.join("\n"),
+            texts,
+            body,
+            turn,
+        }
+    }
+
+    pub fn control(&self, words: &[&str]) -> Option<u32> {
+        control(&self.page, words)
+    }
+
+    /// The name of the tool that the request offers.
+    pub fn tool(&self) -> Option<String> {
+        self.body["tools"][0]["function"]["name"]
+            .as_str()
+            .map(str::to_owned)
+    }
+
+    /// What it is asked for, where that is no plan: the name of the answer's schema.
+    pub fn purpose(&self) -> Option<&str> {
+        self.body["response_format"]["json_schema"]["name"].as_str()
+    }
+}
+
+/// What a scripted model answers.
+pub enum Reply {
+    /// A tool call with these actions.
+    Act(&'static str, Vec<Value>),
+    /// Any answer at all.
+    Response(Response),
+    /// Never answers.
+    Hang,
+}
+
+/// A plan of this one action.
+pub fn act(action: Value) -> Reply {
+    Reply::Act("the next step", vec![action])
+}
+
+pub fn done(answer: &str) -> Reply {
+    act(json!({ "action": "done", "answer": answer }))
+}
+
+pub fn click(element: u32) -> Reply {
+    act(json!({ "action": "click", "element": element }))
+}
+
+pub fn navigate(url: &str) -> Reply {
+    act(json!({ "action": "navigate", "url": url }))
+}
+
+/// An answer whose text is this JSON.
+pub fn said_as_json(value: &Value) -> Reply {
+    Reply::Response(told(false, "", &value.to_string(), &[]))
+}
+
+/// The arguments of a run whose planner is the model at this address, named `scripted`, and which starts on this page.
+pub fn model_args<'a>(model_url: &'a str, start_url: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let model = ["--planner", "model", "--model", "scripted", "--model-url"];
+    [&model[..], &[model_url, "--start-url", start_url], more].concat()
+}
+
+type Script = dyn Fn(&Asked) -> Reply + Send + Sync;
+
+/// A server that speaks the chat-completions protocol, streamed, and follows a script.
+pub struct ScriptedModel {
+    pub url: String,
+    pub requests: Arc<Mutex<Vec<Value>>>,
+    /// What each request showed as its right to ask.
+    pub keys: Arc<Mutex<Vec<Option<String>>>>,
+    _served: Served,
+}
+
+impl ScriptedModel {
+    /// The script answers for the planner. Who judges the run's end cannot tell, and is not among the requests.
+    pub fn start(
+        runtime: &Runtime,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving(runtime, "127.0.0.1:0", false, script)
+    }
+
+    /// The script answers for the judges too.
+    pub fn that_judges(
+        runtime: &Runtime,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving(runtime, "127.0.0.1:0", true, script)
+    }
+
+    /// The same at this address of this machine.
+    pub fn at(
+        runtime: &Runtime,
+        address: &str,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving(runtime, address, true, script)
+    }
+
+    fn serving(
+        runtime: &Runtime,
+        address: &str,
+        judges: bool,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        let (requests, keys) = <(Arc<Mutex<Vec<Value>>>, Arc<Mutex<Vec<_>>>)>::default();
+        let (kept, shown) = (requests.clone(), keys.clone());
+        let script: Arc<Script> = Arc::new(script);
+        let chat = move |headers: HeaderMap, axum::Json(body): axum::Json<Value>| {
+            let beside = undecided(&body).filter(|_| !judges);
+            let (kept, shown, script) = (kept.clone(), shown.clone(), script.clone());
+            async move {
+                if let Some(reply) = beside {
+                    return answer(reply, &body).await;
+                }
+                let key = headers.get("authorization").and_then(|k| k.to_str().ok());
+                shown.lock().unwrap().push(key.map(str::to_owned));
+                let turn = {
+                    let mut kept = kept.lock().unwrap();
+                    kept.push(body.clone());
+                    kept.len() - 1
+                };
+                let asked = Asked::of(body, turn);
+                answer(script(&asked), &asked.body).await
+            }
+        };
+        let models = || async {
+            axum::Json(json!({"object":"list","data":[{"id":"scripted","object":"model"}]}))
+        };
+        let app = Router::new()
+            .route("/v1/models", axum::routing::get(models))
+            .route("/v1/chat/completions", axum::routing::post(chat))
+            // A server that is gone keeps no connection.
+            .layer(axum::middleware::map_response(
+                |mut response: Response| async {
+                    let close = HeaderValue::from_static("close");
+                    response.headers_mut().insert("connection", close);
+                    response
+                },
+            ));
+        let served = Served::at(runtime, address, app);
+        Self {
+            url: served.url("/v1"),
+            requests,
+            keys,
+            _served: served,
+        }
+    }
+
+    pub fn requests(&self) -> Vec<Value> {
+        self.requests.lock().unwrap().clone()
+    }
+}
+
+/// To a call that judges a run's end: that it cannot be told. Where an answer is given, one is taken to be wanted.
+fn undecided(body: &Value) -> Option<Reply> {
+    let name = body["response_format"]["json_schema"]["name"].as_str()?;
+    if !matches!(name, "goal_reader" | "goal_validator") {
+        return None;
+    }
+    let mut said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
+    if name == "goal_reader" {
+        let asked = body["messages"].to_string();
+        said["changes"] = false.into();
+        said["tells"] = (!asked.contains(r"Answer: \n")).into();
+        said["uncovered"] = json!([]);
+        said["about"] = json!([]);
+    }
+    Some(said_as_json(&said))
+}
+
+async fn answer(reply: Reply, body: &Value) -> Response {
+    match reply {
+        Reply::Hang => std::future::pending().await,
+        Reply::Response(response) => response,
+        Reply::Act(thought, actions) => {
+            let tool = body["tools"][0]["function"]["name"].as_str();
+            let call = json!({ "thought": thought, "actions": actions });
+            told(true, tool.unwrap_or("act"), "", &[call])
+        }
+    }
+}
+
+/// An answer with this text and these calls of the tool.
+pub fn told(stream: bool, tool: &str, content: &str, calls: &[Value]) -> Response {
+    let finish = match calls {
+        [] => "stop",
+        _ => "tool_calls",
+    };
+    let usage = json!({ "prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110 });
+    let calls: Vec<Value> = (calls.iter().enumerate())
+        .map(|(n, arguments)| {
+            json!({ "index": n, "id": format!("c{n}"), "type": "function",
+                "function": { "name": tool, "arguments": arguments.to_string() } })
+        })
+        .collect();
+    if !stream {
+        let mut message = json!({ "role": "assistant", "content": content });
+        if !calls.is_empty() {
+            message["tool_calls"] = calls.into();
+        }
+        let choice = json!({ "index": 0, "message": message, "finish_reason": finish });
+        let whole = json!({ "id": "c1", "object": "chat.completion", "created": 1, "model": "scripted",
+            "choices": [choice], "usage": usage });
+        return axum::Json(whole).into_response();
+    }
+    let pieces = |text: &str, length: usize| {
+        let letters: Vec<char> = text.chars().collect();
+        let pieces = letters
+            .chunks(length)
+            .map(|piece| piece.iter().collect::<String>());
+        pieces.collect::<Vec<_>>()
+    };
+    let mut deltas = vec![json!({ "role": "assistant" })];
+    deltas.extend((pieces(content, 4_096).iter()).map(|piece| json!({ "content": piece })));
+    for mut call in calls {
+        let arguments = call["function"]["arguments"].take();
+        let index = call["index"].clone();
+        call["function"]["arguments"] = "".into();
+        deltas.push(json!({ "tool_calls": [call] }));
+        // In pieces of a few characters, as servers do.
+        deltas.extend((pieces(arguments.as_str().unwrap(), 7).iter()).map(
+            |piece| json!({ "tool_calls": [{ "index": index, "function": { "arguments": piece } }] }),
+        ));
+    }
+    let mut text = String::new();
+    let mut push = |delta: Value, finish: Value| {
+        let chunk = json!({ "id": "c1", "object": "chat.completion.chunk", "created": 1, "model": "scripted",
+            "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }] });
+        text.push_str(&format!("data: {chunk}\n\n"));
+    };
+    for delta in deltas {
+        push(delta, Value::Null);
+    }
+    push(json!({}), finish.into());
+    let end = json!({ "id": "c1", "object": "chat.completion.chunk", "created": 1, "model": "scripted",
+        "choices": [], "usage": usage });
+    text.push_str(&format!("data: {end}\n\ndata: [DONE]\n\n"));
+    body_of(true, Body::from(text))
+}
+
+/// An answer that says of itself whether it is a stream.
+pub fn body_of(stream: bool, body: Body) -> Response {
+    let kind = match stream {
+        true => "text/event-stream",
+        false => "application/json",
+    };
+    ([("content-type", kind)], body).into_response()
+}
