@@ -305,3 +305,23 @@ pub(super) fn versioned(page: &Page<'_>, what: &str, of: &str) -> Option<String>
     let mut all = headings.chain([page.look.title.as_str()]).chain(lines);
     all.find_map(|line| line.split_whitespace().find_map(like))
 }
+
+/// A code that the page gives out: letters and digits that are no word, first where it is announced.
+pub(super) fn coded(page: &Page<'_>, what: &str) -> Option<String> {
+    if !has_stem(what, &words().code) {
+        return None;
+    }
+    let like = |word: &&str| {
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        let all = word.chars().count();
+        all >= 4
+            && digits > 0
+            && (word.chars().any(char::is_uppercase) || digits == all)
+            && word.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let alerts = page.look.signals.alerts.iter().map(String::as_str);
+    let lines = page.lines.iter().copied();
+    let short = lines.filter(|l| l.split_whitespace().count() <= 4);
+    let code = |line: &str| line.split([' ', ':', ',']).find(like).map(str::to_owned);
+    alerts.chain(short).find_map(code)
+}
